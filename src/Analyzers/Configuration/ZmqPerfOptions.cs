@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace ZmqPerf.Analyzers.Configuration;
+
+/// <summary>The options in force for one file: one typed property per key. What cannot be read keeps its default and is remembered as an error.</summary>
+internal sealed class ZmqPerfOptions
+{
+    /// <summary>Where a native block and its callback stop costing more than the copy they save, at the earliest (docs/performance.md).</summary>
+    public const int DefaultZeroCopyThreshold = 65536;
+
+    /// <summary>The size from which .NET puts an array on the large object heap.</summary>
+    public const int DefaultLargeMessageThreshold = 85000;
+
+    private static readonly ConditionalWeakTable<AnalyzerConfigOptions, ZmqPerfOptions> s_parsed = new();
+
+    private readonly List<OptionError> _errors = new();
+
+    private ZmqPerfOptions(AnalyzerConfigOptions options)
+    {
+        ZeroCopyThreshold = Bytes(options, OptionKeys.ZeroCopyThreshold, DefaultZeroCopyThreshold);
+        LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, DefaultLargeMessageThreshold);
+        HotMembers = Ids(options, OptionKeys.HotMembers);
+        FindUnknownKeys(options);
+    }
+
+    /// <summary>Bytes.</summary>
+    public int ZeroCopyThreshold { get; }
+
+    /// <summary>Bytes.</summary>
+    public int LargeMessageThreshold { get; }
+
+    /// <summary>Documentation-comment ids.</summary>
+    public ImmutableHashSet<string> HotMembers { get; }
+
+    public IReadOnlyList<OptionError> Errors => _errors;
+
+    public static ZmqPerfOptions Of(AnalyzerOptions options, SyntaxTree tree) =>
+        s_parsed.GetValue(options.AnalyzerConfigOptionsProvider.GetOptions(tree), static o => new(o));
+
+    private int Bytes(AnalyzerConfigOptions options, string key, int byDefault)
+    {
+        if (!options.TryGetValue(key, out var text))
+            return byDefault;
+        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var bytes) && bytes > 0)
+            return bytes;
+        _errors.Add(new(key, text, $"expected a number of bytes from 1 to {int.MaxValue}; the default {byDefault} applies"));
+        return byDefault;
+    }
+
+    private ImmutableHashSet<string> Ids(AnalyzerConfigOptions options, string key)
+    {
+        var ids = ImmutableHashSet<string>.Empty;
+        if (!options.TryGetValue(key, out var text))
+            return ids;
+        foreach (var part in text.Split('|'))
+        {
+            var id = part.Trim();
+            if (id.Length > 2 && id[1] == ':' && id[0] is 'M' or 'P' or 'T')
+                ids = ids.Add(id);
+            else if (id.Length > 0)
+                _errors.Add(new(key, id, "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored"));
+        }
+
+        return ids;
+    }
+
+    private void FindUnknownKeys(AnalyzerConfigOptions options)
+    {
+        foreach (var key in options.Keys)
+            if (key.StartsWith(OptionKeys.Prefix, System.StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant()))
+                _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", $"no such option; did you mean '{Spelling.Nearest(key, OptionKeys.All)}'?"));
+    }
+}

@@ -1,0 +1,34 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>Who runs a lambda: a timer or <c>Parallel</c> over and over, a thread or task once for each time it is handed over.</summary>
+internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
+{
+    public static DelegateRunner? ReceiverOf(IAnonymousFunctionOperation lambda)
+    {
+        IOperation? parent = lambda.Parent;
+        while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+            parent = parent.Parent;
+        return parent switch
+        {
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ContainingType: { } type, Name: var name } } call } => Known(call, type, name),
+            IArgumentOperation { Parent: IObjectCreationOperation { Type: { } type } creation } => Known(creation, type, ".ctor"),
+            IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: { Name: "Elapsed", ContainingType: { } type } } } assignment when IsIn(type, "System.Timers") => new(assignment, true),
+            _ => null,
+        };
+    }
+
+    private static DelegateRunner? Known(IOperation call, ITypeSymbol type, string member) => (type.Name, member) switch
+    {
+        ("Parallel", "For" or "ForEach" or "ForAsync" or "ForEachAsync") when IsIn(type, "System.Threading.Tasks") => new(call, true),
+        ("Timer", ".ctor") when IsIn(type, "System.Threading") => new(call, true),
+        ("Thread", ".ctor") or ("ThreadPool", "QueueUserWorkItem" or "UnsafeQueueUserWorkItem") when IsIn(type, "System.Threading") => new(call, false),
+        ("Task", "Run" or ".ctor") or ("TaskFactory", "StartNew") when IsIn(type, "System.Threading.Tasks") => new(call, false),
+        _ => null,
+    };
+
+    private static bool IsIn(ITypeSymbol type, string ns) => type.ContainingNamespace?.ToDisplayString() == ns;
+}

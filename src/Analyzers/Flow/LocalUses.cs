@@ -1,0 +1,97 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>
+/// Where the locals and parameters of a body are used. Reads are a closed list: what is not known to be a read counts as a write, so that
+/// "written once" can be trusted.
+/// </summary>
+internal sealed class LocalUses
+{
+    private readonly Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> _references;
+    private readonly Dictionary<ISymbol, IVariableDeclaratorOperation> _declarators;
+
+    private LocalUses(Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> references, Dictionary<ISymbol, IVariableDeclaratorOperation> declarators)
+        => (_references, _declarators) = (references, declarators);
+
+    public static LocalUses In(IOperation root)
+    {
+        var references = new Dictionary<ISymbol, ImmutableArray<IOperation>.Builder>(SymbolEqualityComparer.Default);
+        var declarators = new Dictionary<ISymbol, IVariableDeclaratorOperation>(SymbolEqualityComparer.Default);
+        foreach (var operation in root.DescendantsAndSelf())
+        {
+            if (operation is IVariableDeclaratorOperation declarator)
+                declarators[declarator.Symbol] = declarator;
+            if (SymbolOf(operation) is not { } symbol || operation.Parent is INameOfOperation)
+                continue;
+            if (!references.TryGetValue(symbol, out var list))
+                references.Add(symbol, list = ImmutableArray.CreateBuilder<IOperation>());
+            list.Add(operation);
+        }
+
+        return new(references, declarators);
+    }
+
+    /// <summary>The local or parameter that this operation refers to.</summary>
+    public static ISymbol? SymbolOf(IOperation operation) => operation switch
+    {
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        _ => null,
+    };
+
+    /// <summary>Every reference, in the order of the operation tree; the declarator itself is not one.</summary>
+    public IReadOnlyList<IOperation> Of(ISymbol symbol) => _references.TryGetValue(symbol, out var list) ? list : ImmutableArray<IOperation>.Empty;
+
+    /// <summary>The declarator of a local that a declaration statement or a using introduces.</summary>
+    public IVariableDeclaratorOperation? DeclaratorOf(ISymbol local) => _declarators.TryGetValue(local, out var declarator) ? declarator : null;
+
+    /// <summary>The one value that a local ever has: its initializer, where nothing else writes it.</summary>
+    public IOperation? SingleValueOf(ISymbol local) =>
+        DeclaratorOf(local) is { } declarator && declarator.GetVariableInitializer() is { } initializer && declarator.Symbol.RefKind == RefKind.None && !IsWritten(local)
+            ? initializer.Value
+            : null;
+
+    /// <summary>Whether anything but its own declaration may write the local or parameter.</summary>
+    public bool IsWritten(ISymbol symbol)
+    {
+        foreach (var reference in Of(symbol))
+            if (IsWrite(reference))
+                return true;
+        return false;
+    }
+
+    private static bool IsWrite(IOperation reference)
+    {
+        switch (reference.Parent)
+        {
+            case IAssignmentOperation { Target: var target } assignment when target == reference || assignment is ISimpleAssignmentOperation { IsRef: true }:
+            case IIncrementOrDecrementOperation or IAddressOfOperation or IDeclarationExpressionOperation or IForEachLoopOperation or IReDimClauseOperation:
+            case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out }:
+            case IConditionalOperation { IsRef: true }:
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }:
+                return reference is not ILocalReferenceOperation || reference.Parent is not IForEachLoopOperation { Collection: var collection } || collection != reference;
+            case ITupleOperation tuple:
+                return IsDeconstructionTarget(tuple);
+            case IReturnOperation or IArgumentOperation { Parameter: null }:
+                return ReturnsByRef(reference);
+            default:
+                return reference is ILocalReferenceOperation { IsDeclaration: true };
+        }
+    }
+
+    private static bool IsDeconstructionTarget(ITupleOperation tuple)
+    {
+        IOperation current = tuple;
+        while (current.Parent is ITupleOperation or IDeclarationExpressionOperation)
+            current = current.Parent;
+        return current.Parent is IDeconstructionAssignmentOperation { Target: var target } && target == current;
+    }
+
+    private static bool ReturnsByRef(IOperation reference) =>
+        reference.Syntax.Parent is Microsoft.CodeAnalysis.CSharp.Syntax.RefExpressionSyntax;
+}

@@ -1,0 +1,76 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// Finds the bodies of a code block that use the messaging library, once for all rules: first by words of the text, then by symbol, and
+/// only at a real hit through the operation tree.
+/// </summary>
+internal static class MessagingBodies
+{
+    private static readonly ConditionalWeakTable<SemanticModel, ConcurrentDictionary<(SyntaxNode Block, ISymbol Owner), ImmutableArray<MessagingBody>>> s_cache = new();
+
+    public static ImmutableArray<MessagingBody> Of(CodeBlockAnalysisContext context, MessagingLibrary library)
+    {
+        var words = WordIndex.Of(context.CodeBlock.SyntaxTree, library.Words, context.CancellationToken);
+        var first = words.FirstFrom(context.CodeBlock.SpanStart);
+        if (first >= words.Count || words[first] >= context.CodeBlock.Span.End)
+            return ImmutableArray<MessagingBody>.Empty;
+        var blocks = s_cache.GetValue(context.SemanticModel, static _ => new());
+        var key = (context.CodeBlock, context.OwningSymbol);
+        return blocks.TryGetValue(key, out var bodies) ? bodies : blocks.GetOrAdd(key, Find(context, library, words, first));
+    }
+
+    private static ImmutableArray<MessagingBody> Find(CodeBlockAnalysisContext context, MessagingLibrary library, WordIndex words, int index)
+    {
+        var (block, model, cancellationToken) = (context.CodeBlock, context.SemanticModel, context.CancellationToken);
+        var bodies = ImmutableArray.CreateBuilder<MessagingBody>();
+        var done = -1;
+        for (; index < words.Count && words[index] < block.Span.End; index++)
+        {
+            if (words[index] < done || WordIndex.NodeAt(block, words[index]) is not { } node || !Owns(block, context.OwningSymbol, node)
+                || library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is null
+                || model.GetOperation(node, cancellationToken) is not { } operation)
+                continue;
+            while (operation.Parent is { } parent)
+                operation = parent;
+            bodies.Add(new(operation, context.OwningSymbol, HitsIn(operation, library), library, model));
+            if (block is TypeDeclarationSyntax or CompilationUnitSyntax)
+                break;      // one tree: the global statements, or the base call of a primary constructor
+            done = operation.Syntax.Span.End;
+        }
+
+        return bodies.ToImmutable();
+    }
+
+    private static ImmutableArray<MessagingHit> HitsIn(IOperation root, MessagingLibrary library)
+    {
+        var hits = ImmutableArray.CreateBuilder<MessagingHit>();
+        foreach (var operation in root.DescendantsAndSelf())
+            if (library.MemberOf(operation) is { } member)
+                hits.Add(new(operation, member));
+        return hits.ToImmutable();
+    }
+
+    /// <summary>
+    /// Types, compilation units and properties contain other code blocks, which come on their own; a declaration of several fields is the
+    /// block of each of them.
+    /// </summary>
+    private static bool Owns(SyntaxNode block, ISymbol owner, SyntaxNode node)
+    {
+        if (block is BaseFieldDeclarationSyntax { Declaration.Variables.Count: > 1 })
+            return owner.DeclaringSyntaxReferences.Length == 1 && owner.DeclaringSyntaxReferences[0].Span.Contains(node.Span);
+        if (block is TypeDeclarationSyntax or CompilationUnitSyntax or BasePropertyDeclarationSyntax)
+            for (SyntaxNode? current = node; current is not null && current != block; current = current.Parent)
+                if (current is MemberDeclarationSyntax and not GlobalStatementSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax })
+                    return false;
+        return true;
+    }
+}

@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>A use of the messaging library: the invocation or creation, and the member it uses.</summary>
+internal readonly record struct MessagingHit(IOperation Operation, MessagingMember Member);
+
+/// <summary>
+/// One operation tree (a member's body, an initializer, the top-level statements) with every messaging operation in it, collected once
+/// and shared by all rules. Whatever costs more is made when a rule first asks for it.
+/// </summary>
+internal sealed class MessagingBody
+{
+    private LocalUses? _uses;
+    private Loops? _loops;
+    private ControlFlowGraph? _graph;
+
+    public MessagingBody(IOperation root, ISymbol owner, ImmutableArray<MessagingHit> hits, MessagingLibrary library, SemanticModel model)
+        => (Root, Owner, Hits, Library, Model) = (root, owner, hits, library, model);
+
+    public IOperation Root { get; }
+
+    /// <summary>The member whose code this is.</summary>
+    public ISymbol Owner { get; }
+
+    public ImmutableArray<MessagingHit> Hits { get; }
+
+    public MessagingLibrary Library { get; }
+
+    public SemanticModel Model { get; }
+
+    /// <summary>Every reference to every local and parameter.</summary>
+    public LocalUses Uses => _uses ??= LocalUses.In(Root);
+
+    /// <summary>What runs again and again.</summary>
+    public Loops Loops => _loops ??= new(this);
+
+    /// <summary>The control-flow graph, built when a rule first needs it; null for a root that has none.</summary>
+    public ControlFlowGraph? Graph(CancellationToken cancellationToken) => _graph ??= Root switch
+    {
+        IMethodBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
+        IConstructorBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
+        IFieldInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
+        IPropertyInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
+        IParameterInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
+        IBlockOperation { Parent: null } block => ControlFlowGraph.Create(block, cancellationToken),
+        _ => null,
+    };
+}

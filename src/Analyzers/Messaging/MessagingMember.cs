@@ -1,0 +1,34 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>One member of the referenced messaging library: its role, where its operands are, and how it answers "not now".</summary>
+internal sealed class MessagingMember
+{
+    public MessagingMember(IMethodSymbol method, MessagingRole role, int operand, int size = None, int flags = None, int callback = None)
+        => (Method, Role, Operand, Size, Flags, Callback) = (method, role, operand, size, flags, callback);
+
+    /// <summary>Stands for "has no such parameter".</summary>
+    public const int None = -1;
+
+    public IMethodSymbol Method { get; }
+
+    public MessagingRole Role { get; }
+
+    /// <summary>Ordinal of the parameter that is the payload, the message, the buffer or the pointer.</summary>
+    public int Operand { get; }
+
+    /// <summary>Ordinal of the size in bytes that goes with a pointer, or of a sized message.</summary>
+    public int Size { get; }
+
+    public int Flags { get; }
+
+    /// <summary>Ordinal of the callback that frees the memory.</summary>
+    public int Callback { get; }
+
+    /// <summary>Whether "would block" throws instead of being returned, even when the caller asked not to wait.</summary>
+    public bool ThrowsOnWouldBlock { get; init; }
+
+    /// <summary>Whether the result says by true that the frame was sent.</summary>
+    public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;
+}

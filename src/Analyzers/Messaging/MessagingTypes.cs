@@ -1,0 +1,18 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>The types of the referenced messaging library that carry roles of their own.</summary>
+internal sealed class MessagingTypes(INamedTypeSymbol socket, INamedTypeSymbol message, INamedTypeSymbol? pool)
+{
+    public INamedTypeSymbol Socket { get; } = socket;
+
+    public INamedTypeSymbol Message { get; } = message;
+
+    /// <summary>The library's own pool of messages, in the versions that have one.</summary>
+    public INamedTypeSymbol? Pool { get; } = pool;
+
+    public bool IsSocket(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Socket);
+
+    public bool IsMessage(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Message);
+}

@@ -1,0 +1,64 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+internal static class OperationExtensions
+{
+    /// <summary>The value given for the parameter with this ordinal, named and default arguments included.</summary>
+    public static IOperation? ArgumentFor(this IInvocationOperation call, int ordinal) => ArgumentFor(call.Arguments, ordinal);
+
+    /// <inheritdoc cref="ArgumentFor(IInvocationOperation, int)"/>
+    public static IOperation? ArgumentFor(this IObjectCreationOperation creation, int ordinal) => ArgumentFor(creation.Arguments, ordinal);
+
+    /// <summary>The expression behind conversions and parentheses.</summary>
+    public static IOperation Unconverted(this IOperation operation)
+    {
+        while (true)
+        {
+            switch (operation)
+            {
+                case IConversionOperation conversion:
+                    operation = conversion.Operand;
+                    break;
+                case IParenthesizedOperation parenthesized:
+                    operation = parenthesized.Operand;
+                    break;
+                default:
+                    return operation;
+            }
+        }
+    }
+
+    /// <summary>The nearest parent that is neither a conversion nor a parenthesis.</summary>
+    public static IOperation? ParentPastConversions(this IOperation operation)
+    {
+        var parent = operation.Parent;
+        while (parent is IConversionOperation or IParenthesizedOperation)
+            parent = parent.Parent;
+        return parent;
+    }
+
+    /// <summary>The lambda, local function or whole body that this operation runs in.</summary>
+    public static IOperation EnclosingFunction(this IOperation operation)
+    {
+        var current = operation;
+        while (current.Parent is { } parent)
+        {
+            current = parent;
+            if (current is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                break;
+        }
+
+        return current;
+    }
+
+    private static IOperation? ArgumentFor(ImmutableArray<IArgumentOperation> arguments, int ordinal)
+    {
+        foreach (var argument in arguments)
+            if (argument.Parameter?.Ordinal == ordinal)
+                return argument.Value;
+        return null;
+    }
+}
