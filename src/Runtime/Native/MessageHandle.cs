@@ -1,0 +1,24 @@
+using System.Runtime.InteropServices;
+
+namespace ZmqPerf.Native;
+
+/// <summary>An initialised message in native memory, closed and freed once, when disposed or lost.</summary>
+internal sealed unsafe class MessageHandle : SafeHandle
+{
+    internal MessageHandle() : base(0, ownsHandle: true)
+    {
+        SetHandle((nint)NativeMemory.Alloc((nuint)sizeof(NativeMessage)));
+        _ = LibZmq.zmq_msg_init(Message); // cannot fail
+    }
+
+    public override bool IsInvalid => handle == 0;
+
+    internal NativeMessage* Message => (NativeMessage*)handle;
+
+    protected override bool ReleaseHandle()
+    {
+        bool closed = LibZmq.zmq_msg_close(Message) == 0;
+        NativeMemory.Free(Message);
+        return closed;
+    }
+}

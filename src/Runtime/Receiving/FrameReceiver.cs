@@ -1,0 +1,160 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Net.Zmq;
+using ZmqPerf.Native;
+
+namespace ZmqPerf;
+
+/// <summary>
+/// Receives frames of one socket into one native message that is reused for ever: no object, no native block and no exception per frame.
+/// <code>
+/// using var receiver = new FrameReceiver(socket);
+/// while (true)
+///     Handle(receiver.Receive().Span);
+/// </code>
+/// </summary>
+/// <remarks>
+/// One thread at a time uses it, the one that may use the socket; <see cref="Dispose"/> too, so a waiting receiver is stopped through a <see cref="CancellationToken"/> or by shutting the
+/// context down. Keep it in a <c>using</c> variable or a field while its frames are in use: a receiver that nothing refers to any more is finalized, and its last frame freed.
+/// The receiver does not own the socket.
+/// Costs, measured with libzmq 4.3.4 on .NET 10: 35 to 50 ns per frame up to 1 KiB over inproc, 1.05 to 1.11 times a C program; a <c>new Message()</c> per frame 3 to 4 times.
+/// </remarks>
+public sealed unsafe class FrameReceiver : IDisposable
+{
+    private const int Blocking = (int)RecvFlags.None;
+    private const int NotBlocking = (int)RecvFlags.DontWait;
+
+    // Folded by the JIT: where frames are not checked, checking costs nothing.
+    private static readonly bool s_checksFrames = AppContext.TryGetSwitch("ZmqPerf.CheckFrames", out bool isOn) ? isOn : IsDebugBuild;
+
+    private readonly Socket _socket;
+    private readonly MessageHandle _handle;
+    private NativeMessage* _message; // null once disposed
+    private uint _generation;
+
+    /// <summary>Makes a receiver; nothing is received yet.</summary>
+    /// <param name="socket">The socket to receive from. It stays the caller's to dispose, after the receiver's last use.</param>
+    /// <exception cref="ArgumentNullException">The socket is null.</exception>
+    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and what to install.</exception>
+    public FrameReceiver(Socket socket)
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        LibZmqLoader.Require();
+        _socket = socket;
+        _handle = new MessageHandle();
+        _message = _handle.Message;
+    }
+
+#if DEBUG
+    private static bool IsDebugBuild => true;
+#else
+    private static bool IsDebugBuild => false;
+#endif
+
+    /// <summary>
+    /// Waits for a frame, for <see cref="SocketOption.Rcvtimeo"/> milliseconds at most where that is set. A signal (EINTR) does not end the wait; the time-out starts afresh then.
+    /// </summary>
+    /// <returns>The frame, valid until the next receive.</returns>
+    /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
+    /// <exception cref="ZmqException">
+    /// What <see cref="Socket.Recv(Message, RecvFlags)"/> throws, with the same error number: EAGAIN when <see cref="SocketOption.Rcvtimeo"/> expired, ETERM when the context was shut down or
+    /// disposed, and so on.
+    /// </exception>
+    [MethodImpl(MethodImplOptions.NoInlining)] // inlined, the calls with a suppressed transition make the JIT spill the variables of the caller's loop: 3.3 times slower at 64 KiB
+    public ReceivedFrame Receive() => Receive(Blocking, out ReceivedFrame frame) ? frame : throw ZmqError.OnReceive(ZmqError.WouldBlock, _socket);
+
+    /// <summary>Receives a frame if one is there. "Nothing there" costs no exception and no allocation.</summary>
+    /// <param name="frame">The frame, valid until the next receive; empty where the answer is false. The frame before it is gone in either case.</param>
+    /// <returns>Whether there was one.</returns>
+    /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
+    /// <exception cref="ZmqException">As in <see cref="Receive()"/>, but never EAGAIN.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public bool TryReceive(out ReceivedFrame frame) => Receive(NotBlocking, out frame);
+
+    /// <summary>Waits for a frame, in the kernel and no longer than the time-out; <see cref="SocketOption.Rcvtimeo"/> does not count. A frame that is there already costs no more than without.</summary>
+    /// <param name="timeout">
+    /// How long to wait: in whole milliseconds, rounded up; <see cref="TimeSpan.Zero"/> for not at all, <see cref="Timeout.InfiniteTimeSpan"/> for ever.
+    /// </param>
+    /// <param name="frame">The frame, valid until the next receive; empty where the answer is false.</param>
+    /// <param name="cancellationToken">Ends the wait from another thread.</param>
+    /// <returns>Whether there was one in time.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The time-out is negative and not <see cref="Timeout.InfiniteTimeSpan"/>.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled before a frame was there; no frame is lost.</exception>
+    /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
+    /// <exception cref="ZmqException">As in <see cref="Receive()"/>, but never EAGAIN.</exception>
+    public bool TryReceive(TimeSpan timeout, out ReceivedFrame frame, CancellationToken cancellationToken = default)
+    {
+        var deadline = Deadline.After(timeout);
+        cancellationToken.ThrowIfCancellationRequested();
+        if (TryReceive(out frame))
+            return true;
+        if (timeout == TimeSpan.Zero)
+            return false;
+        if (!cancellationToken.CanBeCanceled)
+            return Wait(deadline, 0, out frame, cancellationToken);
+
+        WakeSignal wake = WakeSignal.OfThisThread;
+        CancellationTokenRegistration registration = wake.RaiseOn(cancellationToken);
+        try
+        {
+            return Wait(deadline, wake.Socket, out frame, cancellationToken);
+        }
+        finally
+        {
+            registration.Dispose(); // and so waits for a callback that runs just now
+            wake.Reset();
+        }
+    }
+
+    /// <summary>Frees the last frame. The socket is left alone.</summary>
+    public void Dispose()
+    {
+        _message = null;
+        _generation++;
+        _handle.Dispose();
+    }
+
+    internal void ThrowIfOutdated(uint generation)
+    {
+        if (generation != _generation)
+            throw new InvalidOperationException("This frame is outdated: its receiver has received again or is disposed. Copy what is needed longer than until the next receive.");
+    }
+
+    private bool Wait(Deadline deadline, nint wakeSocket, out ReceivedFrame frame, CancellationToken cancellationToken)
+    {
+        do
+        {
+            if (Polling.WaitForInput(SocketHandle.Of(_socket), wakeSocket, deadline.MillisecondsLeft) < 0 && ZmqError.Last is var error and not ZmqError.Interrupted)
+                throw ZmqError.OnReceive(error, _socket);
+            if (TryReceive(out frame))
+                return true;
+            cancellationToken.ThrowIfCancellationRequested();
+        }
+        while (!deadline.IsOver);
+        return false;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool Receive(int flags, out ReceivedFrame frame)
+    {
+        ObjectDisposedException.ThrowIf(_message == null, this);
+        if (s_checksFrames)
+            _generation++;
+        nint socket = SocketHandle.Of(_socket);
+        int size;
+        while ((size = LibZmq.zmq_msg_recv(_message, socket, flags)) < 0)
+        {
+            int error = ZmqError.Last;
+            if (error == ZmqError.Interrupted)
+                continue;
+            if (error != ZmqError.WouldBlock)
+                throw ZmqError.OnReceive(error, _socket);
+            frame = default;
+            return false;
+        }
+        frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(_message), size), LibZmq.zmq_msg_more(_message) != 0, s_checksFrames ? this : null, _generation);
+        GC.KeepAlive(this); // and with it the socket and the message
+        return true;
+    }
+}

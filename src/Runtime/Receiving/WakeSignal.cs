@@ -1,0 +1,83 @@
+using System;
+using System.Text;
+using System.Threading;
+using ZmqPerf.Native;
+
+namespace ZmqPerf;
+
+/// <summary>
+/// Lets another thread end a <c>zmq_poll</c> of this one: a pair of inproc sockets, one polled here, one written to there. A thread has one, made at its first wait that can be cancelled,
+/// because it waits in one place at a time. The sockets live in a context of their own, so that they neither count in the application's nor hold up its end.
+/// </summary>
+#pragma warning disable CA1001 // the sockets live as long as the thread; nobody is told of its end, so their finalizers close them
+internal sealed unsafe class WakeSignal
+#pragma warning restore CA1001
+{
+    private const int PairSocket = 0;
+    private const int IoThreads = 1;
+    private const int MaxSockets = 2;
+    private const int NotBlocking = 1;
+
+    [ThreadStatic]
+    private static WakeSignal? t_ofThisThread;
+
+    private static readonly nint s_context = CreateContext();
+    private static int s_count;
+
+    private readonly OwnSocket _polled = new(s_context, PairSocket);
+    private readonly OwnSocket _written = new(s_context, PairSocket);
+    private volatile bool _isRaised;
+
+    private WakeSignal()
+    {
+        fixed (byte* endpoint = Encoding.UTF8.GetBytes($"inproc://wake-{Interlocked.Increment(ref s_count)}\0"))
+        {
+            Check(LibZmq.zmq_bind(_polled.Handle, endpoint));
+            Check(LibZmq.zmq_connect(_written.Handle, endpoint));
+        }
+    }
+
+    internal static WakeSignal OfThisThread => t_ofThisThread ??= new WakeSignal();
+
+    /// <summary>Becomes readable when the signal is raised.</summary>
+    internal nint Socket => _polled.Handle;
+
+    /// <summary>Raises the signal when the token is cancelled, until the registration is disposed: only then may it be reset.</summary>
+    internal CancellationTokenRegistration RaiseOn(CancellationToken token) => token.UnsafeRegister(static signal => ((WakeSignal)signal!).Raise(), this);
+
+    internal void Reset()
+    {
+        if (!_isRaised)
+            return;
+        _isRaised = false;
+        while (LibZmq.zmq_recv(_polled.Handle, null, 0, NotBlocking) >= 0 || ZmqError.Last == ZmqError.Interrupted)
+        {
+        }
+    }
+
+    // On the thread that cancels. It meets this thread at the registration, before and after, which is all that libzmq asks of a socket that changes threads.
+    private void Raise()
+    {
+        while (LibZmq.zmq_send(_written.Handle, null, 0, NotBlocking) < 0 && ZmqError.Last == ZmqError.Interrupted)
+        {
+        }
+        _isRaised = true;
+    }
+
+    private static nint CreateContext()
+    {
+        nint context = LibZmq.zmq_ctx_new();
+        if (context != 0)
+        {
+            _ = LibZmq.zmq_ctx_set(context, IoThreads, 0); // inproc needs none
+            _ = LibZmq.zmq_ctx_set(context, MaxSockets, 8192); // two for each thread that waits
+        }
+        return context;
+    }
+
+    private static void Check(int result)
+    {
+        if (result < 0)
+            throw ZmqError.OnWakeSocket(ZmqError.Last);
+    }
+}

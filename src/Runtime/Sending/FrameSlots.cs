@@ -1,0 +1,77 @@
+using System;
+using System.Runtime.ConstrainedExecution;
+using System.Runtime.InteropServices;
+using ZmqPerf.Native;
+
+namespace ZmqPerf;
+
+/// <summary>
+/// Where the native message of a <see cref="FrameWriter"/> lives: not in the struct, because a struct can be copied and a message must be closed exactly once.
+/// The ticket is odd while the message has content, and tells the writer that owns it from a copy that outlived it.
+/// </summary>
+internal unsafe struct FrameSlot
+{
+    internal NativeMessage Message;
+    internal FrameSlot* Next; // of the free ones
+    internal FrameSlot* Older; // of all
+    internal uint Ticket;
+}
+
+/// <summary>The frame slots of one thread: as many as it ever had open at once, normally one. Their memory lives as long as the thread.</summary>
+internal sealed unsafe class FrameSlots : CriticalFinalizerObject
+{
+    [ThreadStatic]
+    private static FrameSlots? t_slots;
+
+    private FrameSlot* _free;
+    private FrameSlot* _all;
+
+    /// <summary>The thread has ended: frees everything, also the content of writers that nobody disposed.</summary>
+    ~FrameSlots()
+    {
+        while (_all != null)
+        {
+            FrameSlot* slot = _all;
+            _all = slot->Older;
+            if ((slot->Ticket & 1) != 0)
+                _ = LibZmq.zmq_msg_close(&slot->Message);
+            NativeMemory.Free(slot);
+        }
+    }
+
+    /// <summary>A slot whose message has room for <paramref name="size"/> bytes.</summary>
+    internal static FrameSlot* Take(int size)
+    {
+        FrameSlots slots = t_slots ?? Create();
+        FrameSlot* slot = slots._free;
+        if (slot == null)
+            slot = slots.Add();
+        if (LibZmq.zmq_msg_init_size(&slot->Message, (nuint)size) < 0)
+            ThrowNoMemory(size);
+        slots._free = slot->Next;
+        slot->Ticket++;
+        return slot;
+    }
+
+    /// <summary>Takes back a slot, on its own thread, whose message is sent or closed.</summary>
+    internal static void GiveBack(FrameSlot* slot)
+    {
+        FrameSlots slots = t_slots!;
+        slot->Ticket++;
+        slot->Next = slots._free;
+        slots._free = slot;
+    }
+
+#pragma warning disable CA2201 // memory is what is missing
+    internal static void ThrowNoMemory(int size) => throw new OutOfMemoryException($"libzmq could not allocate a frame of {size} bytes.");
+#pragma warning restore CA2201
+
+    private static FrameSlots Create() => t_slots = new FrameSlots();
+
+    private FrameSlot* Add()
+    {
+        var slot = (FrameSlot*)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot));
+        slot->Older = _all;
+        return _all = _free = slot;
+    }
+}

@@ -1,0 +1,75 @@
+using System;
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using Net.Zmq;
+using ZmqPerf.Native;
+
+namespace ZmqPerf;
+
+/// <summary>
+/// Sends frames that are written in place, in the memory that libzmq sends. For bytes that exist already, <see cref="Socket.Send(ReadOnlySpan{byte}, SendFlags)"/> is as fast as it gets.
+/// The thread rules are the socket's own: one thread at a time.
+/// </summary>
+public static unsafe class SocketSending
+{
+    /// <summary>Begins a frame of exactly <paramref name="size"/> bytes, to be written through <see cref="FrameWriter.Span"/>. Nothing is sent and the socket is not touched yet.</summary>
+    /// <param name="socket">The socket that will send it.</param>
+    /// <param name="size">The size of the frame in bytes; 0 is a frame without content.</param>
+    /// <returns>The writer; dispose it.</returns>
+    /// <exception cref="ArgumentNullException">The socket is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
+    /// <exception cref="OutOfMemoryException">libzmq could not allocate the frame.</exception>
+    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and what to install.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static FrameWriter BeginFrame(this Socket socket, int size)
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        ArgumentOutOfRangeException.ThrowIfNegative(size);
+        LibZmqLoader.Require();
+        return new FrameWriter(socket, size);
+    }
+
+    /// <summary>
+    /// Sends a frame of exactly <paramref name="size"/> bytes that <paramref name="write"/> fills in place: <see cref="BeginFrame"/> for places where a <c>ref struct</c> cannot be, such as
+    /// asynchronous methods. Make the lambda static and pass what it needs as <paramref name="state"/>, then nothing is allocated.
+    /// </summary>
+    /// <typeparam name="TState">The type of the state.</typeparam>
+    /// <param name="socket">The socket that sends.</param>
+    /// <param name="size">The size of the frame in bytes; 0 is a frame without content.</param>
+    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <param name="write">Writes the content. The span is as long as asked for and <b>not zeroed</b>; it is valid during the call only. When it throws, nothing is sent.</param>
+    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see cref="FrameWriter.Send"/>.</param>
+    /// <returns>True when libzmq has taken the frame. False only with <see cref="SendFlags.DontWait"/>, where sending would block: the frame is dropped.</returns>
+    /// <exception cref="ArgumentNullException">The socket or the writer is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
+    /// <exception cref="OutOfMemoryException">libzmq could not allocate the frame; nothing is sent.</exception>
+    /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
+    /// <exception cref="ZmqException">As in <see cref="FrameWriter.Send"/>; the frame is dropped.</exception>
+    /// <exception cref="DllNotFoundException">As in <see cref="BeginFrame"/>.</exception>
+    [SkipLocalsInit]
+    public static bool SendFrame<TState>(this Socket socket, int size, TState state, SpanAction<byte, TState> write, SendFlags flags = SendFlags.None)
+#if NET9_0_OR_GREATER
+        where TState : allows ref struct
+#endif
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        ArgumentOutOfRangeException.ThrowIfNegative(size);
+        ArgumentNullException.ThrowIfNull(write);
+        LibZmqLoader.Require();
+
+        Unsafe.SkipInit(out NativeMessage message);
+        if (LibZmq.zmq_msg_init_size(&message, (nuint)size) < 0)
+            FrameSlots.ThrowNoMemory(size);
+        bool sent = false;
+        try
+        {
+            write(new Span<byte>(LibZmq.zmq_msg_data(&message), size), state);
+            return sent = NativeSend.Send(&message, socket, size, flags);
+        }
+        finally
+        {
+            if (!sent)
+                _ = LibZmq.zmq_msg_close(&message);
+        }
+    }
+}
