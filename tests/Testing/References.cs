@@ -1,0 +1,48 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Testing;
+
+/// <summary>Which Net.Zmq the code under test refers to.</summary>
+public enum ZmqVersion
+{
+    /// <summary>None, and therefore no runtime either.</summary>
+    None,
+
+    /// <summary>Declarations of 0.1.0.</summary>
+    V0_1_0,
+
+    /// <summary>Declarations of 0.2.0.</summary>
+    V0_2_0,
+
+    /// <summary>Declarations of 0.4.1.</summary>
+    V0_4_1,
+
+    /// <summary>The working stand-in with the members of 0.5.0.</summary>
+    V0_5_0,
+}
+
+/// <summary>Reference assemblies copied beside the test assembly. They are read once and shared by all tests.</summary>
+public static class References
+{
+    private static readonly ConcurrentDictionary<(ZmqVersion, bool), ImmutableArray<MetadataReference>> s_sets = new();
+    private static readonly ImmutableArray<MetadataReference> s_framework = Folder("ref-pack");
+
+    /// <summary>.NET, one Net.Zmq and, where asked for, the runtime.</summary>
+    /// <exception cref="DirectoryNotFoundException">The build copied no such Net.Zmq.</exception>
+    public static ImmutableArray<MetadataReference> Get(ZmqVersion zmq, bool runtime) => s_sets.GetOrAdd((zmq, runtime), static key => key switch
+    {
+        (ZmqVersion.None, _) => s_framework,
+        (var version, false) => [.. s_framework, .. Folder(Path.Combine("ref-zmq", Number(version)))],
+        (var version, true) => [.. Get(version, runtime: false), .. Folder("ref-runtime")],
+    });
+
+    private static string Number(ZmqVersion version) => version.ToString()[1..].Replace('_', '.');
+
+    private static ImmutableArray<MetadataReference> Folder(string name) =>
+        [.. Directory.GetFiles(Path.Combine(AppContext.BaseDirectory, name), "*.dll").Order(StringComparer.Ordinal).Select(f => MetadataReference.CreateFromFile(f))];
+}
