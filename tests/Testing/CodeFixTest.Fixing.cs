@@ -1,7 +1,6 @@
 #if WORKSPACES
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -18,10 +17,10 @@ public abstract partial class CodeFixTest
 
     private async Task FixAsync(CancellationToken cancellationToken)
     {
-        var projects = Projects;
         var fix = GetCodeFixProvider();
         using var workspace = new AdhocWorkspace();
-        var start = TestWorkspace.Load(workspace, projects, ParseOptions, ConfigFiles);
+        var stages = new Stages(this, fix, cancellationToken);
+        var start = await stages.AnalyzeAsync(TestWorkspace.Load(workspace, Projects, ParseOptions, ConfigFiles)).ConfigureAwait(false);
 
         if (ExpectsNoFix)
         {
@@ -29,10 +28,7 @@ public abstract partial class CodeFixTest
             return;
         }
 
-        var (end, steps) = await FixOneByOneAsync(fix, start, cancellationToken).ConfigureAwait(false);
-        await CheckAsync(end, FixedState, "fixed one by one", cancellationToken).ConfigureAwait(false);
-        if (NumberOfIncrementalIterations is { } exact and >= 0 && exact != steps)
-            throw new VerifyException($"fixed one by one: {steps} steps instead of {exact}");
+        var steps = await FixOneByOneAsync(fix, stages, start, cancellationToken).ConfigureAwait(false);
         if (steps == 0 || CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.SkipFixAllCheck))
             return;
 
@@ -41,62 +37,61 @@ public abstract partial class CodeFixTest
         {
             if (!provider.GetSupportedFixAllScopes().Contains(scope))
                 throw new VerifyException($"Fix All does not support {scope}");
-            end = await FixAllAsync(fix, provider, scope, start, cancellationToken).ConfigureAwait(false);
-            await CheckAsync(end, BatchFixedState.Sources.Count > 0 ? BatchFixedState : FixedState, $"Fix All in {scope}", cancellationToken).ConfigureAwait(false);
+            await FixAllAsync(fix, provider, scope, stages, start, cancellationToken).ConfigureAwait(false);
         }
     }
 
-    private async Task CheckNoFixAsync(CodeFixProvider fix, Solution solution, CancellationToken cancellationToken)
+    private async Task CheckNoFixAsync(CodeFixProvider fix, Stage start, CancellationToken cancellationToken)
     {
-        var fixable = await FixableAsync(fix, solution, cancellationToken).ConfigureAwait(false);
-        if (fixable.Count == 0)
+        if (start.Fixable.Count == 0)
             throw new VerifyException("no fix expected, but there is nothing to fix either");
-        if (await FindActionAsync(fix, solution, fixable, cancellationToken).ConfigureAwait(false) is { Action: var action })
+        if (await FindActionAsync(fix, start, cancellationToken).ConfigureAwait(false) is { Action: var action })
             throw new VerifyException($"no fix expected, but '{action.Title}' is offered");
     }
 
-    private async Task<(Solution End, int Steps)> FixOneByOneAsync(CodeFixProvider fix, Solution solution, CancellationToken cancellationToken)
+    private async Task<int> FixOneByOneAsync(CodeFixProvider fix, Stages stages, Stage stage, CancellationToken cancellationToken)
     {
-        var fixable = await FixableAsync(fix, solution, cancellationToken).ConfigureAwait(false);
-        var limit = Math.Abs(NumberOfIncrementalIterations ?? fixable.Count);
-        for (var steps = 0; ; steps++)
+        const string phase = "fixed one by one";
+        var limit = Math.Abs(NumberOfIncrementalIterations ?? stage.Fixable.Count);
+        var steps = 0;
+        for (; await FindActionAsync(fix, stage, cancellationToken).ConfigureAwait(false) is { Action: var action }; steps++)
         {
-            if (await FindActionAsync(fix, solution, fixable, cancellationToken).ConfigureAwait(false) is not { Action: var action })
-                return (solution, steps);
             if (steps == limit)
-                throw new VerifyException($"fixed one by one: '{action.Title}' is still offered after {steps} steps");
-            solution = await ActionApplication.ApplyAsync(action, solution, cancellationToken).ConfigureAwait(false);
-            fixable = await FixableAsync(fix, solution, cancellationToken).ConfigureAwait(false);
+                throw new VerifyException($"{phase}: '{action.Title}' is still offered after {steps} steps");
+            stage = await stages.AnalyzeAsync(await ActionApplication.ApplyAsync(action, stage.Solution, cancellationToken).ConfigureAwait(false)).ConfigureAwait(false);
         }
+
+        await CheckAsync(stage, FixedState, phase, cancellationToken).ConfigureAwait(false);
+        return NumberOfIncrementalIterations is { } exact and >= 0 && exact != steps ? throw new VerifyException($"{phase}: {steps} steps instead of {exact}") : steps;
     }
 
-    private async Task<Solution> FixAllAsync(CodeFixProvider fix, FixAllProvider provider, FixAllScope scope, Solution solution, CancellationToken cancellationToken)
+    private async Task FixAllAsync(CodeFixProvider fix, FixAllProvider provider, FixAllScope scope, Stages stages, Stage stage, CancellationToken cancellationToken)
     {
+        var phase = $"Fix All in {scope}";
         var places = scope switch
         {
-            FixAllScope.Document => solution.Projects.Sum(p => p.DocumentIds.Count),
-            FixAllScope.Project => solution.ProjectIds.Count,
+            FixAllScope.Document => stage.Solution.Projects.Sum(p => p.DocumentIds.Count),
+            FixAllScope.Project => stage.Solution.ProjectIds.Count,
             _ => 1,
         };
-        for (var round = 0; ; round++)
+        for (var round = 0; await FindActionAsync(fix, stage, cancellationToken).ConfigureAwait(false) is { Document: var document, Action: var trigger }; round++)
         {
-            var fixable = await FixableAsync(fix, solution, cancellationToken).ConfigureAwait(false);
-            if (await FindActionAsync(fix, solution, fixable, cancellationToken).ConfigureAwait(false) is not { Document: var document, Action: var trigger })
-                return solution;
             if (round == places * (NumberOfFixAllIterations ?? 1))
-                throw new VerifyException($"Fix All in {scope}: '{trigger.Title}' is still offered after {round} rounds");
-            var context = new FixAllContext(document, fix, scope, trigger.EquivalenceKey, fix.FixableDiagnosticIds, new KnownDiagnostics(fixable), cancellationToken);
-            var action = await provider.GetFixAsync(context).ConfigureAwait(false) ?? throw new VerifyException($"Fix All in {scope}: no action");
-            solution = await ActionApplication.ApplyAsync(action, solution, cancellationToken).ConfigureAwait(false);
+                throw new VerifyException($"{phase}: '{trigger.Title}' is still offered after {round} rounds");
+            var context = new FixAllContext(document, fix, scope, trigger.EquivalenceKey, fix.FixableDiagnosticIds, new KnownDiagnostics(stage.Fixable), cancellationToken);
+            var action = await provider.GetFixAsync(context).ConfigureAwait(false) ?? throw new VerifyException($"{phase}: no action");
+            stage = await stages.AnalyzeAsync(await ActionApplication.ApplyAsync(action, stage.Solution, cancellationToken).ConfigureAwait(false)).ConfigureAwait(false);
         }
+
+        await CheckAsync(stage, BatchFixedState.Sources.Count > 0 ? BatchFixedState : FixedState, phase, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>The first diagnostic with an action for it.</summary>
-    private async Task<(Document Document, CodeAction Action)?> FindActionAsync(CodeFixProvider fix, Solution solution, List<Diagnostic> fixable, CancellationToken cancellationToken)
+    private async Task<(Document Document, CodeAction Action)?> FindActionAsync(CodeFixProvider fix, Stage stage, CancellationToken cancellationToken)
     {
-        foreach (var diagnostic in fixable)
+        foreach (var diagnostic in stage.Fixable)
         {
-            var document = solution.GetDocument(diagnostic.Location.SourceTree)!;
+            var document = stage.Solution.GetDocument(diagnostic.Location.SourceTree)!;
             var registered = new List<CodeAction>();
             await fix.RegisterCodeFixesAsync(new(document, diagnostic, (action, _) => registered.Add(action), cancellationToken)).ConfigureAwait(false);
             var offered = registered.SelectMany(a => a.NestedActions.IsDefaultOrEmpty ? [a] : a.NestedActions).ToList();
@@ -117,21 +112,10 @@ public abstract partial class CodeFixTest
             throw new VerifyException($"equivalence key '{shared.Key}' belongs to {string.Join(" and ", shared.Select(a => $"'{a.Title}'"))}");
     }
 
-    /// <summary>What the fix may turn to, in the order of the code. Code that does not compile, other than as the test says, fails.</summary>
-    private async Task<List<Diagnostic>> FixableAsync(CodeFixProvider fix, Solution solution, CancellationToken cancellationToken)
-    {
-        var diagnostics = await AnalyzeAsync(await TestWorkspace.CompileAsync(solution, cancellationToken).ConfigureAwait(false), cancellationToken).ConfigureAwait(false);
-        var known = Expectations(TestState).Concat(Expectations(FixedState)).Concat(Expectations(BatchFixedState)).Select(e => e.Id).ToHashSet();
-        if (diagnostics.Find(d => IsCompilers(d) && !known.Contains(d.Id)) is { } error)
-            throw new VerifyException($"a fix breaks the code: {error}\n{error.Location.SourceTree}");
-        return [.. diagnostics.Where(d => d.Location.IsInSource && fix.FixableDiagnosticIds.Contains(d.Id))
-            .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan)];
-    }
-
-    private async Task CheckAsync(Solution solution, SolutionState state, string phase, CancellationToken cancellationToken)
+    private async Task CheckAsync(Stage stage, SolutionState state, string phase, CancellationToken cancellationToken)
     {
         var files = FilesOf(state).ToDictionary(f => f.Path);
-        foreach (var document in solution.Projects.SelectMany(p => p.Documents))
+        foreach (var document in stage.Solution.Projects.SelectMany(p => p.Documents))
         {
             var actual = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
             if (!files.TryGetValue(document.FilePath!, out var file))
@@ -140,36 +124,16 @@ public abstract partial class CodeFixTest
                 throw new VerifyException($"{phase}: {document.FilePath} differs\n--- expected\n{file.Text}\n--- actual\n{actual}");
         }
 
-        var compilations = await TestWorkspace.CompileAsync(solution, cancellationToken).ConfigureAwait(false);
-        Expectation.Check(Expectations(state), await AnalyzeAsync(compilations, cancellationToken).ConfigureAwait(false), phase);
+        Expectation.Check(ExpectationsOf(state), stage.Diagnostics, phase);
     }
 
-    private List<Expectation> Expectations(SolutionState state) => Expected(FilesOf(state), state.Sources.Count > 0 ? state.ExpectedDiagnostics : TestState.ExpectedDiagnostics);
+    private List<Expectation> ExpectationsOf(SolutionState state) => Expected(FilesOf(state), state.Sources.Count > 0 ? state.ExpectedDiagnostics : ExpectedDiagnostics);
 
     /// <summary>The sources under test, those that <paramref name="state"/> names replaced by it.</summary>
     private IEnumerable<TestFile> FilesOf(SolutionState state)
     {
         var replaced = state.AdditionalProjects.Prepend(state).SelectMany(p => p.Sources).Select(TestFile.Parse).ToDictionary(f => f.Path);
         return Files.Select(f => replaced.GetValueOrDefault(f.Path, f));
-    }
-
-    /// <summary>The diagnostics of the solution that Fix All starts from; nothing needs to be analyzed again.</summary>
-    private sealed class KnownDiagnostics(List<Diagnostic> diagnostics) : FixAllContext.DiagnosticProvider
-    {
-        public override async Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken)
-        {
-            var tree = await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false);
-            return diagnostics.Where(d => d.Location.SourceTree == tree);
-        }
-
-        public override async Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken)
-        {
-            var trees = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!.SyntaxTrees.ToImmutableHashSet();
-            return diagnostics.Where(d => trees.Contains(d.Location.SourceTree!));
-        }
-
-        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
-            Task.FromResult<IEnumerable<Diagnostic>>([]);
     }
 }
 #endif

@@ -1,0 +1,34 @@
+using System;
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+using Verify = ZmqPerf.Testing.CSharpAnalyzerVerifier<ZmqPerf.Analyzers.Tests.Testing.ClassAnalyzer>;
+
+namespace ZmqPerf.Analyzers.Tests.Testing;
+
+public sealed class ReferencesTests
+{
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    [InlineData(ZmqVersion.V0_5_0)]
+    public Task Every_version_is_there_with_and_without_the_runtime(ZmqVersion version) => Task.WhenAll(
+        new Verify.Test { ZmqVersion = version, TestCode = "class [|C|] { Net.Zmq.Socket s; ZmqPerf.HotPathAttribute h; }" }.RunAsync(),
+        new Verify.Test { ZmqVersion = version, ReferencesRuntime = false, TestCode = "class [|C|] { Net.Zmq.Socket s; {|CS0246:ZmqPerf|}.HotPathAttribute h; }" }.RunAsync());
+
+    [Fact]
+    public Task Without_Net_Zmq_there_is_no_runtime_either() => new Verify.Test
+    {
+        ZmqVersion = ZmqVersion.None,
+        TestCode = "class [|C|] { {|CS0246:Net|}.Zmq.Socket s; {|CS0246:ZmqPerf|}.HotPathAttribute h; }",
+    }.RunAsync();
+
+    [Fact]
+    public void Metadata_is_read_once() =>
+        Assert.Equal(References.Get(ZmqVersion.V0_5_0, runtime: true), References.Get(ZmqVersion.V0_5_0, runtime: true));
+
+    [Fact]
+    public void The_versions_differ() => Assert.All(Enum.GetValues<ZmqVersion>(), version => Assert.Equal(
+        version == ZmqVersion.V0_5_0, References.Get(version, runtime: true) == References.Get(ZmqVersion.V0_5_0, runtime: true)));
+}
