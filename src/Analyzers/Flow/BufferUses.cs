@@ -1,0 +1,184 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>
+/// Everything that happens to a local buffer, its span aliases included. Whatever is not known to leave the buffer behind is an escape.
+/// </summary>
+internal static class BufferUses
+{
+    private const int MaxAliasDepth = 4;
+
+    public static ImmutableArray<BufferUse> Of(ILocalSymbol buffer, IOperation function, MessagingBody body)
+    {
+        var uses = ImmutableArray.CreateBuilder<BufferUse>();
+        Collect(buffer, function, body, uses, depth: 0);
+        return uses.ToImmutable();
+    }
+
+    private static void Collect(ILocalSymbol buffer, IOperation function, MessagingBody body, ImmutableArray<BufferUse>.Builder uses, int depth)
+    {
+        foreach (var reference in body.Uses.Of(buffer))
+        {
+            if (reference.EnclosingFunction() != function || depth > MaxAliasDepth)
+            {
+                uses.Add(new(reference, BufferUseKind.Escape, reference, Writes: true));
+                continue;
+            }
+
+            var use = Classify(reference, body);
+            uses.Add(use);
+            if (AliasOf(use, body) is { } alias)
+                Collect(alias, function, body, uses, depth + 1);
+        }
+    }
+
+    /// <summary>The span local that a use introduces: <c>var head = buffer.AsSpan(0, 4)</c>.</summary>
+    private static ILocalSymbol? AliasOf(BufferUse use, MessagingBody body) =>
+        use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument && Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
+            && !body.Uses.IsWritten(declarator.Symbol)
+            ? declarator.Symbol
+            : null;
+
+    private static BufferUse Classify(IOperation reference, MessagingBody body)
+    {
+        var (kind, construct, writes) = (BufferUseKind.Escape, reference, true);
+        switch (reference.Parent)
+        {
+            case IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element when element.ArrayReference == reference:
+                if (index.SpecialType is SpecialType.System_Int32 or SpecialType.System_Byte or SpecialType.System_Int16 or SpecialType.System_UInt16 || index.Name == "Index")
+                    (kind, construct, writes) = (BufferUseKind.Element, element, IsWrittenTo(element));
+                else
+                    (kind, construct, writes) = (BufferUseKind.ArrayOnly, element, IsWrittenTo(element));
+                break;
+            case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Length" } when instance == reference:
+                (kind, writes) = (BufferUseKind.Length, false);
+                break;
+            case IPropertyReferenceOperation { Instance: var instance, Type: { } element } property when instance == reference && element.SpecialType == SpecialType.System_Byte:
+                (kind, construct, writes) = (BufferUseKind.Element, property, IsWrittenTo(property));       // an alias: span[i]
+                break;
+            case IForEachLoopOperation { Collection: var collection } when collection == reference || collection.Unconverted() == reference:
+                (kind, writes) = (BufferUseKind.Enumeration, false);
+                break;
+            case IBinaryOperation or IIsPatternOperation:
+                (kind, writes) = (BufferUseKind.ArrayOnly, false);
+                break;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.IsFixed: true } }:
+                (kind, writes) = (BufferUseKind.ArrayOnly, true);
+                break;
+            case IConversionOperation conversion:
+                return ClassifyConversion(reference, conversion);
+            case IArgumentOperation argument:
+                return ClassifyArgument(reference, argument, body);
+            case IInvocationOperation { Instance: var instance } call when instance == reference:
+                return ClassifyReceiver(reference, call);
+            case IImplicitIndexerReferenceOperation { Instance: var instance } slice when instance == reference:
+                (kind, construct, writes) = StaysLocal(slice) ? (BufferUseKind.AsSpan, slice, MayWrite(slice)) : (BufferUseKind.Escape, slice, true);
+                break;
+        }
+
+        return new(reference, kind, construct, writes);
+    }
+
+    /// <summary>Array to span, span to read-only span: the construct goes on to wherever the span goes.</summary>
+    private static BufferUse ClassifyConversion(IOperation reference, IConversionOperation conversion)
+    {
+        IOperation outer = conversion;
+        while (outer.Parent is IConversionOperation next && next.Type.IsByteSpan())
+            outer = next;
+        if (conversion.Type.IsByteSpan() && StaysLocal(outer))
+            return new(reference, BufferUseKind.SpanArgument, outer, MayWrite(outer));
+        if (outer.Parent is IForEachLoopOperation)
+            return new(reference, BufferUseKind.Enumeration, reference, Writes: false);
+        return outer.Parent is IBinaryOperation or IIsPatternOperation
+            ? new(reference, BufferUseKind.ArrayOnly, reference, Writes: false)
+            : outer.Parent is IArgumentOperation argument && CopyInto.Of(argument) is { } copy
+                ? new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true)
+                : new(reference, BufferUseKind.Escape, reference, Writes: true);
+    }
+
+    private static BufferUse ClassifyArgument(IOperation reference, IArgumentOperation argument, MessagingBody body)
+    {
+        if (argument.Parent is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method } slice && method.IsFramework())
+            return StaysLocal(slice) ? new(reference, BufferUseKind.AsSpan, slice, MayWrite(slice)) : new(reference, BufferUseKind.Escape, slice, Writes: true);
+        if (CopyInto.Of(argument) is { } copy)
+            return new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true);
+        if (reference.Type.IsByteSpan())
+            return StaysLocal(reference) ? new(reference, BufferUseKind.SpanArgument, reference, MayWrite(reference)) : new(reference, BufferUseKind.Escape, reference, Writes: true);
+        return new(reference, Retention.MayKeep(argument, body) ? BufferUseKind.Escape : BufferUseKind.ArrayOnly, argument.Parent ?? argument, Writes: true);
+    }
+
+    private static BufferUse ClassifyReceiver(IOperation reference, IInvocationOperation call)
+    {
+        if (reference.Type.IsByteSpan())
+            return !call.Type.IsByteSpan() ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Name is "Fill" or "Clear" or "Reverse" or "Sort")
+                : StaysLocal(call) ? new(reference, BufferUseKind.AsSpan, call, MayWrite(call))
+                : new(reference, BufferUseKind.Escape, call, Writes: true);
+        var harmless = call.TargetMethod.Name is "CopyTo" or "GetLength" or "GetValue" or "Clone" && call.TargetMethod.IsFramework();
+        return new(reference, harmless ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, call, Writes: !harmless);
+    }
+
+    /// <summary>Whether a span value goes where nothing can keep it: an argument whose call hands no span back, a receiver, or a local of its own.</summary>
+    private static bool StaysLocal(IOperation span)
+    {
+        switch (Consumer(span))
+        {
+            case IArgumentOperation { Parent: IInvocationOperation call, Parameter.RefKind: RefKind.None or RefKind.In }:
+                return call.Type is not { IsRefLikeType: true } || call.Type.IsByteSpan() && StaysLocal(call);
+            case IInvocationOperation call:
+                return call.Type is not { IsRefLikeType: true } || StaysLocal(call);
+            case IPropertyReferenceOperation property:
+                return !property.Property.ReturnsByRef || property.Type?.SpecialType == SpecialType.System_Byte;
+            case IImplicitIndexerReferenceOperation slice:
+                return !slice.Type.IsByteSpan() || StaysLocal(slice);
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None, Type: var type } } }:
+                return type.IsByteSpan();
+            case IForEachLoopOperation:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private static IOperation? Consumer(IOperation value) => value.ParentPastConversions();
+
+    /// <summary>Whether bytes can be written through this span value.</summary>
+    private static bool MayWrite(IOperation span)
+    {
+        var type = span.Type;
+        for (var parent = span.Parent; parent is IConversionOperation conversion; parent = parent.Parent)
+            type = conversion.Type;
+        if (type.IsReadOnlyByteSpan())
+            return false;
+        return Consumer(span) switch
+        {
+            IInvocationOperation { TargetMethod.Name: "CopyTo" or "TryCopyTo" or "ToArray" or "SequenceEqual" or "IndexOf" or "GetEnumerator" } => false,
+            IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
+            IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => false,
+            IVariableInitializerOperation => false,       // the alias's own uses tell
+            _ => true,
+        };
+    }
+
+    private static bool IsWrittenTo(IOperation element) => element.Parent switch
+    {
+        IAssignmentOperation { Target: var target } => target == element,
+        IIncrementOrDecrementOperation or IAddressOfOperation or IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } => true,
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } } => true,
+        ITupleOperation => true,
+        _ => false,
+    };
+
+    /// <summary>Whether any use keeps the buffer alive.</summary>
+    public static bool AnyEscapes(IReadOnlyList<BufferUse> uses)
+    {
+        foreach (var use in uses)
+            if (use.Kind == BufferUseKind.Escape)
+                return true;
+        return false;
+    }
+}

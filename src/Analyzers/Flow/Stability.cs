@@ -1,0 +1,91 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>
+/// Expressions that can be moved: evaluating them earlier or twice gives the same value and does nothing else. Constants, locals and
+/// parameters that are written once, lengths of those, fields that cannot change meanwhile, arithmetic over all that.
+/// </summary>
+internal static class Stability
+{
+    public static bool IsStable(IOperation value, MessagingBody body)
+    {
+        if (value.ConstantValue.HasValue)
+            return true;
+        switch (value)
+        {
+            case IInstanceReferenceOperation:
+                return true;
+            case ILocalReferenceOperation local:
+                return body.Uses.SingleValueOf(local.Local) is not null || IsLoopVariable(local.Local);
+            case IParameterReferenceOperation parameter:
+                return parameter.Parameter.RefKind is RefKind.None or RefKind.In && !body.Uses.IsWritten(parameter.Parameter);
+            case IConversionOperation { OperatorMethod: null } conversion:
+                return IsStable(conversion.Operand, body);
+            case IParenthesizedOperation parenthesized:
+                return IsStable(parenthesized.Operand, body);
+            case IBinaryOperation { OperatorMethod: null } binary:
+                return IsStable(binary.LeftOperand, body) && IsStable(binary.RightOperand, body);
+            case IPropertyReferenceOperation { Property: { Name: "Length" } property, Instance: { } instance }:
+                return property.IsFramework() && IsStable(instance, body);
+            case IFieldReferenceOperation field:
+                return (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);
+            case IPropertyReferenceOperation { Property: { SetMethod: null } property } reference:
+                return IsAutoProperty(property) && (reference.Instance is null || IsStable(reference.Instance, body));
+            case ISizeOfOperation:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether two stable expressions always have the same value: the same tree, numeric conversions aside.</summary>
+    public static bool AreSame(IOperation a, IOperation b, MessagingBody body)
+    {
+        (a, b) = (Resolve(a, body), Resolve(b, body));
+        if (a.ConstantValue is { HasValue: true, Value: var x } && b.ConstantValue is { HasValue: true, Value: var y })
+            return Equals(System.Convert.ToString(x, System.Globalization.CultureInfo.InvariantCulture), System.Convert.ToString(y, System.Globalization.CultureInfo.InvariantCulture));
+        if (!IsStable(a, body) || !IsStable(b, body))
+            return false;
+        return (a, b) switch
+        {
+            (ILocalReferenceOperation l, ILocalReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Local, r.Local),
+            (IParameterReferenceOperation l, IParameterReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Parameter, r.Parameter),
+            (IFieldReferenceOperation l, IFieldReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Field, r.Field) && AreSameInstance(l.Instance, r.Instance, body),
+            (IPropertyReferenceOperation l, IPropertyReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Property, r.Property) && AreSameInstance(l.Instance, r.Instance, body),
+            (IBinaryOperation l, IBinaryOperation r) => l.OperatorKind == r.OperatorKind && l.IsChecked == r.IsChecked && AreSame(l.LeftOperand, r.LeftOperand, body) && AreSame(l.RightOperand, r.RightOperand, body),
+            (ISizeOfOperation l, ISizeOfOperation r) => SymbolEqualityComparer.Default.Equals(l.TypeOperand, r.TypeOperand),
+            (IInstanceReferenceOperation, IInstanceReferenceOperation) => true,
+            _ => false,
+        };
+    }
+
+    /// <summary>Follows locals that are written once to their value, so that <c>n</c> and <c>data.Length</c> compare equal after <c>var n = data.Length</c>.</summary>
+    private static IOperation Resolve(IOperation value, MessagingBody body)
+    {
+        for (var depth = 0; depth < 8; depth++)
+        {
+            value = value.Unconverted();
+            if (value.ConstantValue.HasValue || value is not ILocalReferenceOperation local || body.Uses.SingleValueOf(local.Local) is not { } single || !IsStable(single, body))
+                break;
+            value = single;
+        }
+
+        return value;
+    }
+
+    private static bool AreSameInstance(IOperation? a, IOperation? b, MessagingBody body) => a is null ? b is null : b is not null && AreSame(a, b, body);
+
+    /// <summary>foreach and using variables cannot be written.</summary>
+    private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach || local.IsUsing || local.IsFixed;
+
+    private static bool IsAutoProperty(IPropertySymbol property)
+    {
+        foreach (var member in property.ContainingType.GetMembers())
+            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,127 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// Whether an array that serves one send can go, and how: a copy gives way to the bytes that it copies; an array that is written and sent
+/// gives way to a native frame with the same uses. A frame is not cleared as an array is, so it is cleared unless every byte is provably
+/// written. Each reason against it is told in the diagnostic's properties.
+/// </summary>
+internal readonly struct ArrayFix
+{
+    /// <summary>Fix: send the bytes that the array copies.</summary>
+    public const string SendSource = "SendSource";
+
+    /// <summary>Fix: write into a native frame.</summary>
+    public const string WriteInPlace = "WriteInPlace";
+
+    /// <summary>Edits of <see cref="SendSource"/>: the expression to replace, and the source to put there with its suffix.</summary>
+    public const string Replace = "replace", By = "by", BySpan = "by.Span", ByAsSpan = "by.AsSpan()", Remove = "remove";
+
+    /// <summary>Edits of <see cref="WriteInPlace"/>.</summary>
+    public const string Socket = "socket", Size = "size", Declare = "declare", DeclareCleared = "declareCleared", Send = "send", Slice = "slice", SliceRange = "sliceRange", SliceFrom = "sliceFrom", BlockCopy = "blockCopy", ArrayCopy = "arrayCopy", CopyTo = "copyTo";
+
+    private ArrayFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
+
+    private ArrayFix(string reason) => (Locations, Properties) = (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+
+    public ImmutableArray<Location> Locations { get; }
+
+    public ImmutableDictionary<string, string?> Properties { get; }
+
+    public static ArrayFix For(ArrayForSend array, MessagingBody body) => array.Array.Form switch
+    {
+        FreshArrayForm.Copy => SourceInstead(array, body),
+        FreshArrayForm.Elements => new("the elements have no buffer of their own to be written into"),
+        _ => FrameInstead(array, body),
+    };
+
+    private static ArrayFix SourceInstead(ArrayForSend array, MessagingBody body)
+    {
+        if (array.Member.Method.Name != "Send" || !array.IsWhole || array.Array.Source is not { } source)
+            return new("the send does not take a span");
+        var by = source.Type switch
+        {
+            var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
+            var type when type.IsByteMemory() => BySpan,
+            INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
+            _ => null,
+        };
+        if (by is null)
+            return new("the source has no span");
+        var payload = array.Send.ArgumentFor(array.Member.Operand)!.Syntax;
+        if (array.Declarator is null)
+            return new(new FixPlan(SendSource).Add(Replace, payload).Add(by, source.Syntax));
+        return array.Uses.IsEmpty && Statements.DeclarationOf(array.Declarator) is { } declaration && Statements.Next(declaration) == Statements.Of(array.Send) && Stability.IsStable(source, body)
+            ? new(new FixPlan(SendSource).Add(Replace, payload).Add(by, source.Syntax).Add(Remove, declaration))
+            : new("something may change the source between the copy and the send");
+    }
+
+    private static ArrayFix FrameInstead(ArrayForSend array, MessagingBody body)
+    {
+        if (array.Declarator is null)
+            return new("the array is made in the argument, where nothing writes it");
+        if (FramePlacement.Reason(array.Declarator, array.Send, array.Member, body) is { } reason)
+            return new(reason);
+        if (!array.IsWhole)
+            return new("only a part of the array is sent");
+        if (array.Array.Size is not { Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Byte or SpecialType.System_SByte } size)
+            return new("the size is not an int");
+        var declaration = Statements.DeclarationOf(array.Declarator)!;
+        var plan = new FixPlan(WriteInPlace)
+            .Add(array.Array.Form == FreshArrayForm.Zeroed && !IsFilledAtOnce(array) ? DeclareCleared : Declare, declaration)
+            .Add(Socket, array.Send.Instance!.Syntax).Add(Size, size.Syntax).Add(Send, array.Send.Syntax);
+        foreach (var use in array.Uses)
+            if (!AddEdit(plan, use, body))
+                return new("a use of the array needs an array");
+        return new(plan);
+    }
+
+    /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>
+    private static bool AddEdit(FixPlan plan, BufferUse use, MessagingBody body)
+    {
+        switch (use.Kind)
+        {
+            case BufferUseKind.Element or BufferUseKind.Length or BufferUseKind.Enumeration or BufferUseKind.SpanArgument:
+                return true;
+            case BufferUseKind.AsSpan when use.Construct is IInvocationOperation { TargetMethod.Name: "AsSpan" } slice:
+                if (slice.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } } || receiver != use.Reference.Syntax)
+                    return false;
+                plan.Add(slice.ArgumentFor(1)?.Type?.Name switch { "Range" => SliceRange, "Index" => SliceFrom, _ => Slice }, slice.Syntax);
+                return true;
+            case BufferUseKind.AsSpan:
+                return true;
+            case BufferUseKind.CopyInto when use.Construct is IInvocationOperation call && ArrayCopies.EditFor(call, use, body) is { } edit:
+                plan.Add(edit, call.Syntax);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether the first use writes every byte before anything can read one or leave.</summary>
+    private static bool IsFilledAtOnce(ArrayForSend array)
+    {
+        if (array.Uses.IsEmpty || Statements.DeclarationOf(array.Declarator!) is not { } declaration || Statements.Next(declaration) is not ExpressionStatementSyntax next)
+            return false;
+        foreach (var use in array.Uses)
+            if (next.Span.Contains(use.Reference.Syntax.Span))
+                return use.Construct.ParentPastConversions() switch
+                {
+                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call } when call.Syntax == next.Expression && IsWhole(use) =>
+                        method.Is("RandomNumberGenerator", "Fill") || method.Is("Random", "NextBytes") || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
+                    IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) => method.Is("Span", "Fill"),
+                    _ => false,
+                };
+        return false;
+    }
+
+    private static bool IsWhole(BufferUse use) => use.Construct is not IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } slice || slice.Instance is null && slice.Arguments.Length == 1;
+}

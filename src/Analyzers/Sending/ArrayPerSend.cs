@@ -1,0 +1,31 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// ZMQ1003: an array that is allocated for one send, below the large-message threshold or of unknown size: Warning where it is hot, Info
+/// elsewhere. Silent on constants and on arrays that are kept, reused, hoisted out of the sending loop or needed after the send; larger
+/// ones are ZMQ1002's.
+/// </summary>
+internal sealed class ArrayPerSend : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1003);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (ArrayForSend.Find(hit, body) is not { } array || array.Length(body, context.CancellationToken) is var length && length.Low >= context.Options.LargeMessageThreshold)
+                continue;
+            var level = body.Loops.IsHot(hit.Operation, context.CancellationToken) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var fix = ArrayFix.For(array, body);
+            var size = length == IntInterval.AnyLength ? "" : $" of {length}";
+            var remedy = array.Array.Form == FreshArrayForm.Copy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
+            context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, size, remedy));
+        }
+    }
+}

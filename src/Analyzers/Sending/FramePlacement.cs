@@ -1,0 +1,62 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// Can <c>using var frame = socket.BeginFrame(size)</c> stand where a buffer was allocated, and <c>frame.Send(flags)</c> where it was sent?
+/// A frame is a ref struct: not in async code or iterators, and a using declaration needs a block.
+/// </summary>
+internal static class FramePlacement
+{
+    /// <summary>Why not, or null where it can.</summary>
+    public static string? Reason(IVariableDeclaratorOperation buffer, IInvocationOperation send, MessagingMember member, MessagingBody body)
+    {
+        if (body.Library.Runtime is null)
+            return "the fix writes into a frame of the ZmqPerf package, which this project does not reference";
+        if (((CSharpParseOptions)send.Syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp8)
+            return "using declarations need C# 8";
+        if (Statements.DeclarationOf(buffer) is not { } declaration || declaration.UsingKeyword != default || !Statements.CanDeclareBeside(declaration))
+            return "there is no block to declare the frame in";
+        if (member.Method.Name != "Send" || send.Instance is not { } socket || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax })
+            return "the send is not a plain call on a socket";
+        if (!Stability.IsStable(socket.Unconverted(), body))
+            return "the socket may be another one by the time of the send";
+        if (IsDeclaredAfter(socket, declaration))
+            return "the socket is declared after the buffer";
+        if (IsAsyncOrIterator(send, body))
+            return "a frame cannot live in async code or an iterator";
+        if (!member.ReturnsBool && send.Parent is not IExpressionStatementOperation)
+            return "the result of the send is used";
+        return null;
+    }
+
+    private static bool IsDeclaredAfter(IOperation value, StatementSyntax statement)
+    {
+        foreach (var operation in value.DescendantsAndSelf())
+            if (operation is ILocalReferenceOperation { Local.DeclaringSyntaxReferences: [var declared, ..] } && declared.Span.Start > statement.SpanStart)
+                return true;
+        return false;
+    }
+
+    private static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
+    {
+        var function = operation.EnclosingFunction();
+        var symbol = function switch
+        {
+            IAnonymousFunctionOperation lambda => lambda.Symbol,
+            ILocalFunctionOperation local => local.Symbol,
+            _ => body.Owner as IMethodSymbol,
+        };
+        if (symbol is { IsAsync: true })
+            return true;
+        foreach (var descendant in function.Descendants())
+            if (descendant is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && descendant.EnclosingFunction() == function)
+                return true;
+        return false;
+    }
+}

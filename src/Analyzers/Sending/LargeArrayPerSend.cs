@@ -1,0 +1,26 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// ZMQ1002: an array proven to be of at least the large-message threshold that is allocated for one send. Every one goes to the large
+/// object heap and is cleared first, so this is reported outside loops too. Silent where the size is not proven, and where the array is
+/// kept, reused, hoisted out of the sending loop or needed after the send.
+/// </summary>
+internal sealed class LargeArrayPerSend : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1002);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (ArrayForSend.Find(hit, body) is { } array && array.Length(body, context.CancellationToken) is var length && length.Low >= context.Options.LargeMessageThreshold)
+            {
+                var fix = ArrayFix.For(array, body);
+                context.Report(Diagnostic.Create(Rules.ZMQ1002, array.Array.Creation.Syntax.GetLocation(), fix.Locations, fix.Properties, length));
+            }
+    }
+}

@@ -1,0 +1,17 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ZmqPerf.Analyzers.Hosting;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>Hosts the rules about sending.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class SendingAnalyzer : FamilyAnalyzer
+{
+    /// <summary>Lists the rules.</summary>
+    public SendingAnalyzer()
+        : base(ImmutableArray.Create<BodyRule>(new LargeArrayPerSend(), new ArrayPerSend()), ImmutableArray<TypeRule>.Empty)
+    {
+    }
+}

@@ -1,0 +1,22 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <summary>Names for new locals.</summary>
+internal static class Names
+{
+    /// <summary>The wish, or the wish with the first free number, where no identifier of the member spells it.</summary>
+    public static string Unused(SyntaxNode at, string wish)
+    {
+        var member = at.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? at.SyntaxTree.GetRoot();
+        var taken = new HashSet<string>(member.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
+        var name = wish;
+        for (var number = 2; taken.Contains(name); number++)
+            name = wish + number;
+        return name;
+    }
+}

@@ -1,0 +1,53 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Hosting;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <summary>The edits of one diagnostic as nodes that are followed through earlier edits of the same tree.</summary>
+internal sealed class TrackedPlan
+{
+    private readonly List<(string Edit, SyntaxNode Node)> _edits = new();
+
+    public TrackedPlan(Diagnostic diagnostic, SyntaxNode root)
+    {
+        Diagnostic = diagnostic;
+        Fix = FixPlan.FixOf(diagnostic)!;
+        foreach (var (edit, at) in FixPlan.EditsOf(diagnostic))
+            _edits.Add((edit, root.FindNode(at.SourceSpan, getInnermostNodeForTie: true)));
+    }
+
+    public Diagnostic Diagnostic { get; }
+
+    /// <summary>Which of the rule's fixes this is.</summary>
+    public string Fix { get; }
+
+    public IEnumerable<SyntaxNode> Nodes => _edits.Select(e => e.Node);
+
+    /// <summary>Whether no earlier edit has taken a node away.</summary>
+    public bool IsWholeIn(SyntaxNode root) => _edits.TrueForAll(e => root.GetCurrentNode(e.Node) is not null);
+
+    /// <summary>Whether the plan has such an edit.</summary>
+    public bool Has(string edit) => _edits.Exists(e => e.Edit == edit);
+
+    /// <summary>The node of the only edit of this kind, as it is now.</summary>
+    public SyntaxNode Node(SyntaxNode root, string edit) => root.GetCurrentNode(_edits.First(e => e.Edit == edit).Node)!;
+
+    public ExpressionSyntax Expression(SyntaxNode root, string edit) => (ExpressionSyntax)Node(root, edit);
+
+    public StatementSyntax Statement(SyntaxNode root, string edit) => Node(root, edit).FirstAncestorOrSelf<StatementSyntax>()!;
+
+    /// <summary>The original nodes of all edits of this kind; each is to be looked up again after every change.</summary>
+    public IReadOnlyList<SyntaxNode> All(string edit) => _edits.Where(e => e.Edit == edit).Select(e => e.Node).ToList();
+
+    /// <summary>Replaces what an edit names, wherever it is by now.</summary>
+    public static SyntaxNode Replace<TNode>(SyntaxNode root, SyntaxNode original, Func<TNode, SyntaxNode> by)
+        where TNode : SyntaxNode
+    {
+        var current = (TNode)root.GetCurrentNode(original)!;
+        return root.ReplaceNode(current, by(current));
+    }
+}
