@@ -1,0 +1,6 @@
+using System;
+
+namespace ZmqPerf.Tool.Scanning;
+
+/// <summary>Nothing could be scanned at all; the message is for the user.</summary>
+internal sealed class CannotScanException(string message) : Exception(message);

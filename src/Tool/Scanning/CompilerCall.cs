@@ -1,0 +1,75 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ZmqPerf.Tool.Scanning;
+
+/// <summary>
+/// A recorded command line of the compiler, repeated with the analyzers: the same sources, references, symbols and configuration files,
+/// with the outputs elsewhere and no warning promoted.
+/// </summary>
+internal sealed class CompilerCall
+{
+    private const string AnalyzerName = "ZmqPerf.Analyzers.dll";
+    private static readonly string s_ownAnalyzers = Path.Combine(AppContext.BaseDirectory, "analyzers", AnalyzerName);
+    private static readonly string[] s_dropped = ["/out:", "/refout:", "/errorlog:", "/generatedfilesout:", "/warnaserror", "/skipanalyzers", "/noconfig", "/reportanalyzer"];
+
+    private readonly string _record;
+    private readonly string _compiler;
+    private readonly IReadOnlyList<string> _arguments;
+
+    private CompilerCall(string record, string project, string framework, string compiler, IReadOnlyList<string> arguments) =>
+        (_record, Project, Framework, _compiler, _arguments) = (record, project, framework, compiler, arguments);
+
+    /// <summary>Full path of the project.</summary>
+    public string Project { get; }
+
+    /// <summary>Its target framework, as the project writes it.</summary>
+    public string Framework { get; }
+
+    /// <summary>As written by the recording target: project, framework, folder of the compiler, then the arguments.</summary>
+    public static CompilerCall Read(string record)
+    {
+        string[] lines = File.ReadAllLines(record);
+        return new(record, lines[0], lines[1], Path.Combine(lines[2], "bincore", "csc.dll"), lines[3..]);
+    }
+
+    /// <returns>The compiler's own log, or null where it wrote none, and what it printed.</returns>
+    public async Task<(string? Log, IReadOnlyList<string> Output)> AnalyzeAsync(CancellationToken cancellationToken)
+    {
+        string log = _record + ".sarif";
+        string response = _record + ".rsp";
+        await File.WriteAllLinesAsync(response, Arguments(log).Select(Quote), cancellationToken);
+        var (_, output) = await Dotnet.RunAsync(Path.GetDirectoryName(Project)!, ["exec", _compiler, "/noconfig", "/nologo", "@" + response], new Dictionary<string, string>(), cancellationToken);
+        return (File.Exists(log) ? log : null, output);
+    }
+
+    private IEnumerable<string> Arguments(string log)
+    {
+        foreach (string argument in _arguments)
+        {
+            if (!s_dropped.Any(dropped => argument.StartsWith(dropped, StringComparison.Ordinal)))
+                yield return argument;
+        }
+        yield return $"/out:{_record}.dll";
+        yield return $"/errorlog:{log},version=2.1";
+        if (!_arguments.Any(IsAnalyzer))
+            yield return $"/analyzer:{s_ownAnalyzers}";
+    }
+
+    // from the package, or from the project that builds it
+    private static bool IsAnalyzer(string argument) =>
+        argument.StartsWith("/analyzer:", StringComparison.Ordinal) && Path.GetFileName(argument.TrimEnd('"').Replace('\\', '/')).Equals(AnalyzerName, StringComparison.OrdinalIgnoreCase);
+
+    // in a response file a blank ends an argument and quotes belong around the value
+    private static string Quote(string argument)
+    {
+        if (argument.Contains('"', StringComparison.Ordinal))
+            return argument;
+        int value = argument.StartsWith('/') ? argument.IndexOf(':', StringComparison.Ordinal) + 1 : 0;
+        return argument.AsSpan().ContainsAny(' ', '#', '\t') ? $"{argument[..value]}\"{argument[value..]}\"" : argument;
+    }
+}

@@ -1,0 +1,67 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ZmqPerf.Tool.Scanning;
+
+/// <summary>What one compiler log says about our rules.</summary>
+/// <param name="Findings">Of our rules only; suppressed ones are marked.</param>
+/// <param name="Faults">Why an analyzer of ours did not run, or not to its end.</param>
+internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyList<string> Faults)
+{
+    private static readonly string[] s_measured = ["executionTimeInSeconds", "executionTimeInPercentage", "isEverSuppressed", "suppressionKinds"];
+
+    // an analyzer threw, could not be created, could not be loaded, was built for a newer compiler
+    private static readonly string[] s_analyzerFaults = ["AD0001", "CS8032", "CS8033", "CS8034", "CS8040", "CS8085", "CS9057"];
+
+    public static async Task<CompilerLog> ReadAsync(string file, CancellationToken cancellationToken)
+    {
+        await using var stream = File.OpenRead(file);
+        var run = (await JsonNode.ParseAsync(stream, cancellationToken: cancellationToken))!["runs"]![0]!;
+        var rules = run["tool"]!["driver"]!["rules"]!.AsArray();
+        var results = run["results"]!.AsArray();
+        List<string> faults = [.. results.Where(IsFault).Select(result => Text(result!["message"]))];
+        // the compiler lists every rule that it knows, also where it found nothing
+        if (faults.Count == 0 && !rules.Any(rule => IsOurs(Id(rule))))
+            faults.Add("the compiler did not load the analyzers");
+        return new([.. results.Where(result => IsOurs((string?)result!["ruleId"])).Select(result => Read(result!, rules))], faults);
+    }
+
+    private static Finding Read(JsonNode result, JsonArray rules)
+    {
+        var place = result["locations"]?[0]?["physicalLocation"];
+        var region = place?["region"];
+        string uri = (string?)place?["artifactLocation"]?["uri"] ?? "";
+        int line = (int?)region?["startLine"] ?? 1, column = (int?)region?["startColumn"] ?? 1;
+        return new(
+            ReadRule(rules[(int)result["ruleIndex"]!]!),
+            (string?)result["level"] switch { "error" => Level.Error, "warning" => Level.Warning, _ => Level.Info },
+            Text(result["message"]),
+            Uri.TryCreate(uri, UriKind.Absolute, out var absolute) ? absolute.LocalPath : uri,
+            new(line, column, (int?)region?["endLine"] ?? line, (int?)region?["endColumn"] ?? column),
+            result["suppressions"] is JsonArray { Count: > 0 });
+    }
+
+    private static Rule ReadRule(JsonNode rule)
+    {
+        var lasting = rule.DeepClone();
+        foreach (string measured in s_measured)
+            lasting["properties"]?.AsObject().Remove(measured);
+        return new(Id(rule)!, (string?)rule["helpUri"], lasting.ToJsonString());
+    }
+
+    private static bool IsFault(JsonNode? result) =>
+        s_analyzerFaults.Contains((string?)result!["ruleId"]) && Text(result["message"]).Contains("ZmqPerf", StringComparison.Ordinal);
+
+    private static bool IsOurs(string? id) => id is ['Z', 'M', 'Q', _, _, _, _];
+
+    private static string? Id(JsonNode? rule) => (string?)rule?["id"];
+
+    // the compiler writes a text, or an object with a text
+    private static string Text(JsonNode? message) => (message?.GetValueKind() == JsonValueKind.Object ? (string?)message["text"] : (string?)message) ?? "";
+}

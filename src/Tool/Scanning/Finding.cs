@@ -1,0 +1,44 @@
+using System.Collections.Generic;
+using System.IO;
+
+namespace ZmqPerf.Tool.Scanning;
+
+/// <summary>How much a finding weighs, lightest first.</summary>
+internal enum Level
+{
+    Info,
+    Warning,
+    Error,
+}
+
+/// <summary>What makes the exit code 1.</summary>
+internal enum FailOn
+{
+    Info,
+    Warning,
+    Never,
+}
+
+/// <summary>One thing that a rule found at one place. The position is the compiler's: lines and columns count from 1.</summary>
+/// <param name="Rule">The rule, as the compiler described it.</param>
+/// <param name="Level">As configured in the scanned project, without promotion of all warnings to errors.</param>
+/// <param name="Message">The rule's text with its evidence.</param>
+/// <param name="File">Full path.</param>
+/// <param name="Span">Where the smallest thing to change stands.</param>
+/// <param name="Suppressed">Silenced in the source, by a pragma or an attribute.</param>
+internal sealed record Finding(Rule Rule, Level Level, string Message, string File, FindingSpan Span, bool Suppressed);
+
+/// <summary>A place in a file; the end is exclusive.</summary>
+internal readonly record struct FindingSpan(int StartLine, int StartColumn, int EndLine, int EndColumn);
+
+/// <summary>A rule, as the compiler described it.</summary>
+/// <param name="Id">ZMQ and four digits.</param>
+/// <param name="HelpLink">The page of the rule.</param>
+/// <param name="Sarif">The compiler's own description, for the log.</param>
+internal sealed record Rule(string Id, string? HelpLink, string Sarif);
+
+/// <summary>A project that could not be analyzed, or not wholly, and why.</summary>
+/// <param name="Project">Full path.</param>
+/// <param name="Reason">One line: which step failed.</param>
+/// <param name="Errors">What that step said, one line each.</param>
+internal sealed record Failure(string Project, string Reason, IReadOnlyList<string> Errors);

@@ -1,0 +1,66 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+
+namespace ZmqPerf.Tool.Scanning;
+
+/// <summary>The projects that a path stands for.</summary>
+/// <param name="Path">Full path of the project, solution or folder.</param>
+/// <param name="Projects">Full paths of C# projects that exist.</param>
+/// <param name="Missing">Full paths that a solution lists and nobody finds.</param>
+/// <param name="Solution">The solution file, if there is one.</param>
+internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, IReadOnlyList<string> Missing, string? Solution)
+{
+    private static readonly EnumerationOptions s_everyFolder = new() { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.ReparsePoint };
+
+    /// <summary>The folder that the tools which build it start in: it decides which SDK answers.</summary>
+    public string Folder => Directory.Exists(Path) ? Path : System.IO.Path.GetDirectoryName(Path)!;
+
+    /// <summary>What addresses in the log are relative to: the repository, else the folder.</summary>
+    public string Root
+    {
+        get
+        {
+            for (string? folder = Folder; folder is not null; folder = System.IO.Path.GetDirectoryName(folder))
+            {
+                if (System.IO.Path.Exists(System.IO.Path.Combine(folder, ".git")))
+                    return folder;
+            }
+            return Folder;
+        }
+    }
+
+    /// <exception cref="CannotScanException">The path is none of the three, or holds no C# project.</exception>
+    public static ScanTarget Resolve(string path)
+    {
+        string full = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
+        var target = Directory.Exists(full) ? OfFolder(full)
+            : !File.Exists(full) ? throw new CannotScanException($"'{path}' does not exist")
+            : SolutionFile.IsSolution(full) ? OfSolution(full)
+            : HasExtension(full, ".csproj") ? new ScanTarget(full, [full], [], null)
+            : throw new CannotScanException($"'{path}' is not a C# project (.csproj), a solution (.sln, .slnx, .slnf) or a folder");
+        return target.Projects.Count + target.Missing.Count > 0 ? target : throw new CannotScanException($"'{path}' holds no C# project");
+    }
+
+    private static ScanTarget OfSolution(string solution)
+    {
+        var projects = SolutionFile.Projects(solution).Where(project => HasExtension(project, ".csproj")).Distinct().ToLookup(File.Exists);
+        return new(solution, [.. projects[true]], [.. projects[false]], solution);
+    }
+
+    private static ScanTarget OfFolder(string folder)
+    {
+        string[] solutions = [.. Directory.EnumerateFiles(folder).Where(file => HasExtension(file, ".sln") || HasExtension(file, ".slnx"))];
+        if (solutions.Length == 1)
+            return OfSolution(solutions[0]);
+        var projects = Directory.EnumerateFiles(folder, "*.csproj", s_everyFolder)
+            .Where(file => !System.IO.Path.GetRelativePath(folder, file).Split('/', '\\').SkipLast(1).Any(IsNotSource))
+            .Order(StringComparer.Ordinal);
+        return new(folder, [.. projects], [], null);
+    }
+
+    private static bool IsNotSource(string folderName) => folderName.StartsWith('.') || folderName is "bin" or "obj" or "node_modules";
+
+    private static bool HasExtension(string file, string extension) => file.EndsWith(extension, StringComparison.OrdinalIgnoreCase);
+}
