@@ -109,6 +109,8 @@ internal static class BufferUses
             return new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true);
         if (reference.Type.IsByteSpan())
             return StaysLocal(reference) ? new(reference, BufferUseKind.SpanArgument, reference, MayWrite(reference)) : new(reference, BufferUseKind.Escape, reference, Writes: true);
+        if (SpanOverload.Of(argument) is { } overload)
+            return new(reference, BufferUseKind.SpanArgument, reference, Writes: overload.Parameters[argument.Parameter!.Ordinal].Type.IsWritableByteSpan());
         return new(reference, Retention.MayKeep(argument, body) ? BufferUseKind.Escape : BufferUseKind.ArrayOnly, argument.Parent ?? argument, Writes: true);
     }
 

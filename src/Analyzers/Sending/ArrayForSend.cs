@@ -45,7 +45,7 @@ internal sealed class ArrayForSend
         if (body.Uses.SingleValueOf(local) is not { } initial || FreshArray.Of(initial.Unconverted(), body) is not { } array || body.Uses.DeclaratorOf(local) is not { } declarator
             || !IsMadePerSend(declarator, send))
             return null;
-        var uses = UsesBeside(send, BufferUses.Of(local, declarator.EnclosingFunction(), body));
+        var uses = UsesBeside(send, BufferUses.Of(local, declarator.EnclosingFunction(), body), body);
         return uses is { } known && !(array.IsConstant && !AnyWrites(known)) && !IsOnlyACopy(array, known) ? new(array, declarator, send, hit.Member, isWhole, known) : null;
     }
 
@@ -74,20 +74,26 @@ internal sealed class ArrayForSend
     private static bool IsMadePerSend(IOperation creation, IOperation send) =>
         creation.EnclosingFunction() == send.EnclosingFunction() && Loops.InnermostLoop(creation) == Loops.InnermostLoop(send);
 
-    /// <summary>The uses beside the send's own payload; null where one keeps the array or needs it afterwards.</summary>
-    private static ImmutableArray<BufferUse>? UsesBeside(IInvocationOperation send, ImmutableArray<BufferUse> uses)
+    /// <summary>The uses beside the send's own payload; null where one keeps the array, sends it too, or needs it afterwards.</summary>
+    private static ImmutableArray<BufferUse>? UsesBeside(IInvocationOperation send, ImmutableArray<BufferUse> uses, MessagingBody body)
     {
         var beside = ImmutableArray.CreateBuilder<BufferUse>();
         foreach (var use in uses)
         {
             if (send.Syntax.Span.Contains(use.Reference.Syntax.Span))
                 continue;
-            if (use.Kind == BufferUseKind.Escape || use.Reference.Syntax.SpanStart > send.Syntax.SpanStart && use.Kind != BufferUseKind.Length)
+            if (use.Kind == BufferUseKind.Escape || IsSent(use, body) || use.Reference.Syntax.SpanStart > send.Syntax.SpanStart && use.Kind != BufferUseKind.Length)
                 return null;
             beside.Add(use);
         }
 
         return beside.ToImmutable();
+    }
+
+    private static bool IsSent(BufferUse use, MessagingBody body)
+    {
+        var call = use.Construct is IInvocationOperation direct ? direct : use.Construct.ParentPastConversions() is IArgumentOperation { Parent: { } parent } ? parent : null;
+        return call is not null && body.Library.MemberOf(call) is not null;
     }
 
     private static bool AnyWrites(ImmutableArray<BufferUse> uses)

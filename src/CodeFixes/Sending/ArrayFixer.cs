@@ -32,13 +32,13 @@ public abstract class ArrayFixer : DocumentFixer
         var isCleared = plan.Has(ArrayFix.DeclareCleared);
         var declare = isCleared ? ArrayFix.DeclareCleared : ArrayFix.Declare;
         var frame = Names.Unused(plan.Node(root, declare), "frame");
+        var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), plan.Expression(root, ArrayFix.Size));
         foreach (var call in plan.All(ArrayFix.Send))
             root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
         root = SpanUses.Rewrite(root, plan);
         var declaration = (LocalDeclarationStatementSyntax)plan.Statement(root, declare);
         var buffer = declaration.Declaration.Variables[0].Identifier.Text;
         var isUsed = declaration.Parent!.AncestorsAndSelf().OfType<MemberDeclarationSyntax>().First().DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.Text == buffer);
-        var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), plan.Expression(root, ArrayFix.Size));
         var statements = (isUsed, isCleared) switch
         {
             (true, true) => StatementEdits.Parse(begin, $"var {buffer} = {frame}.Span;", $"{buffer}.Clear();"),
