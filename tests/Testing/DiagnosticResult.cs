@@ -20,8 +20,21 @@ public enum DiagnosticOptions
     IgnoreAdditionalLocations = 2,
 }
 
-/// <summary>A place: a mark's key, or a path (empty: the first source) with lines and columns counted from one.</summary>
-public readonly record struct ResultLocation(string? MarkupKey, string Path, LinePositionSpan Lines, bool OnlyStart);
+/// <summary>How much of a place must be met.</summary>
+public enum Precision
+{
+    /// <summary>Where it starts and where it ends.</summary>
+    Span,
+
+    /// <summary>Where it starts.</summary>
+    Start,
+
+    /// <summary>The line in which it starts.</summary>
+    Line,
+}
+
+/// <summary>A place: a mark's key, or a range of a source (an empty path: of the first one).</summary>
+public readonly record struct ResultLocation(string? MarkupKey, string Path, LinePositionSpan Lines, Precision Precision);
 
 /// <summary>
 /// One expected diagnostic. The first location is where it is reported, further ones are its additional locations, in order.
@@ -63,20 +76,23 @@ public sealed record DiagnosticResult
     public static DiagnosticResult CompilerWarning(string id) => new(id, DiagnosticSeverity.Warning);
 
     /// <summary>At the mark <c>{|#key:...|}</c>.</summary>
-    public DiagnosticResult WithLocation(int markupKey) => At(new(string.Create(CultureInfo.InvariantCulture, $"#{markupKey}"), "", default, false));
+    public DiagnosticResult WithLocation(int markupKey) => At(new(string.Create(CultureInfo.InvariantCulture, $"#{markupKey}"), "", default, Precision.Span));
 
     /// <summary>Starting at a line and column of the first source.</summary>
     public DiagnosticResult WithLocation(int line, int column) => WithLocation("", line, column);
 
     /// <summary>Starting at a line and column of a source.</summary>
-    public DiagnosticResult WithLocation(string path, int line, int column) => At(new(null, path, Lines(line, column, line, column), OnlyStart: true));
+    public DiagnosticResult WithLocation(string path, int line, int column) => At(new(null, path, Lines(line, column, line, column), Precision.Start));
+
+    /// <summary>Starting somewhere in a line of the first source.</summary>
+    public DiagnosticResult WithLine(int line) => At(new(null, "", Lines(line, 1, line, 1), Precision.Line));
 
     /// <summary>Exactly this range of the first source.</summary>
     public DiagnosticResult WithSpan(int startLine, int startColumn, int endLine, int endColumn) => WithSpan("", startLine, startColumn, endLine, endColumn);
 
     /// <summary>Exactly this range of a source.</summary>
     public DiagnosticResult WithSpan(string path, int startLine, int startColumn, int endLine, int endColumn) =>
-        At(new(null, path, Lines(startLine, startColumn, endLine, endColumn), OnlyStart: false));
+        At(new(null, path, Lines(startLine, startColumn, endLine, endColumn), Precision.Span));
 
     /// <summary>Without a location, such as a diagnostic about the configuration.</summary>
     public DiagnosticResult WithNoLocation() => this with { Locations = [] };

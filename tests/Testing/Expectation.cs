@@ -58,7 +58,7 @@ internal sealed record Expectation(string Id, ImmutableArray<Place> Places, stri
     private static Place Resolve(List<TestFile> files, ResultLocation location)
     {
         if (location.MarkupKey is null)
-            return new(location.Path.Length > 0 ? location.Path : files[0].Path, location.Lines, location.OnlyStart);
+            return new(location.Path.Length > 0 ? location.Path : files[0].Path, location.Lines, location.Precision);
         var marked = files.SelectMany(f => f.Marks.Where(m => m.Key == location.MarkupKey).Select(m => Place.Of(f, m.Span))).ToList();
         return marked.Count == 1 ? marked[0] : throw new VerifyException($"mark {location.MarkupKey} occurs {marked.Count} times");
     }

@@ -1,0 +1,51 @@
+using System;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+#if WORKSPACES
+using Microsoft.CodeAnalysis.CodeFixes;
+#endif
+
+namespace ZmqPerf.Analyzers.Tests.Catalogue;
+
+/// <summary>What the product says that it has, found by reflection, so that nothing can be left out.</summary>
+internal static class RuleCatalogue
+{
+    /// <summary>The repository that these tests were built in.</summary>
+    public static string Root { get; } =
+        typeof(RuleCatalogue).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "RepositoryRoot").Value!;
+
+    /// <summary>Every descriptor, in the order of the catalogue.</summary>
+    public static ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        [.. typeof(Rules).GetFields(BindingFlags.Static | BindingFlags.Public).Select(f => f.GetValue(null)).OfType<DiagnosticDescriptor>()];
+
+    /// <summary>Every id, in the order of the catalogue.</summary>
+    public static ImmutableArray<string> Ids { get; } = [.. Descriptors.Select(d => d.Id).Distinct()];
+
+    /// <summary>A new instance of every analyzer.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers => Instances<DiagnosticAnalyzer>(typeof(Rules).Assembly);
+
+    /// <summary>The path of a rule's page.</summary>
+    public static string PageOf(string id) => Path.Combine(Root, "docs", "rules", $"{id}.md");
+
+    /// <summary>Every file of the catalogue's pages, without the extension.</summary>
+    public static ImmutableArray<string> Pages { get; } = Directory.Exists(Path.Combine(Root, "docs", "rules"))
+        ? [.. Directory.GetFiles(Path.Combine(Root, "docs", "rules"), "*.md").Select(f => Path.GetFileNameWithoutExtension(f)!).Order(StringComparer.Ordinal)]
+        : [];
+
+#if WORKSPACES
+    /// <summary>A new instance of every fixer.</summary>
+    public static ImmutableArray<CodeFixProvider> Fixers => Instances<CodeFixProvider>(Assembly.Load("ZmqPerf.CodeFixes"));
+
+    /// <summary>The fixer of an id; null where there is none.</summary>
+    public static CodeFixProvider? FixerOf(string id) => Fixers.SingleOrDefault(f => f.FixableDiagnosticIds.Contains(id));
+#endif
+
+    /// <summary>Every type of an assembly that is a <typeparamref name="T"/> and can be made.</summary>
+    public static ImmutableArray<Type> Types<T>(Assembly assembly) => [.. assembly.GetTypes().Where(t => t.IsAssignableTo(typeof(T)) && !t.IsAbstract)];
+
+    private static ImmutableArray<T> Instances<T>(Assembly assembly) => [.. Types<T>(assembly).Select(t => (T)Activator.CreateInstance(t)!)];
+}

@@ -1,0 +1,99 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.RegularExpressions;
+
+namespace ZmqPerf.Analyzers.Tests.Pages;
+
+/// <summary>
+/// Reads the examples of a rule's page. A heading <c>## ❌ ...</c> is followed by one <c>## ✅ ...</c>, as often as the page likes. Under each stands one
+/// <c>csharp</c> block, an <c>editorconfig</c> block that holds for it, or both. A line of ❌ that must be reported ends in <c>// ZMQ1001</c>, in configuration in
+/// <c># ZMQ9001</c>. <c>&lt;!-- by hand --&gt;</c> under a ✅ heading says that no fix leads there, and the page says why.
+/// </summary>
+internal static partial class RulePage
+{
+    /// <summary>The examples of a page, in their order.</summary>
+    /// <exception cref="FormatException">The page is not made as said above.</exception>
+    public static IReadOnlyList<PagePair> Parse(string page)
+    {
+        var sections = Sections(page.ReplaceLineEndings("\n").Split('\n')).ToList();
+        var pairs = new List<PagePair>();
+        for (var i = 0; i < sections.Count; i += 2)
+        {
+            if (!sections[i].IsBad || i + 1 == sections.Count || sections[i + 1].IsBad)
+                throw new FormatException($"'{sections[i].Heading}': every ❌ needs the ✅ after it, and every ✅ the ❌ before it");
+            var (bad, good) = (Read(sections[i]), Read(sections[i + 1]));
+            if (bad.InCode.Count + bad.InConfig.Count == 0)
+                throw new FormatException($"'{sections[i].Heading}': no line is marked // ZMQxxxx");
+            if (good.InCode.Count + good.InConfig.Count > 0)
+                throw new FormatException($"'{sections[i + 1].Heading}': a line is marked");
+            pairs.Add(new(bad, good));
+        }
+
+        return pairs;
+    }
+
+    private static IEnumerable<Section> Sections(string[] lines)
+    {
+        Section? section = null;
+        var inBlock = false;
+        foreach (var line in lines)
+        {
+            inBlock ^= line.StartsWith("```", StringComparison.Ordinal);
+            if (!inBlock && line.StartsWith("## ", StringComparison.Ordinal))
+            {
+                if (section is not null)
+                    yield return section;
+                section = Heading().IsMatch(line) ? new(line, line.StartsWith("## ❌", StringComparison.Ordinal), []) : null;
+            }
+
+            section?.Lines.Add(line);
+        }
+
+        if (section is not null)
+            yield return section;
+    }
+
+    private static PageExample Read(Section section)
+    {
+        var (code, inCode) = Block(section, "csharp", CodeMarker());
+        var (config, inConfig) = Block(section, "editorconfig", ConfigMarker());
+        return code.Length + config.Length > 0
+            ? new(code, config, section.Lines.Contains("<!-- by hand -->"), inCode, inConfig)
+            : throw new FormatException($"'{section.Heading}': no csharp and no editorconfig block");
+    }
+
+    private static (string Text, List<(int, string)> Marked) Block(Section section, string language, Regex marker)
+    {
+        var start = section.Lines.IndexOf($"```{language}");
+        if (start < 0)
+            return ("", []);
+        if (section.Lines.LastIndexOf($"```{language}") != start)
+            throw new FormatException($"'{section.Heading}': more than one {language} block");
+        var end = section.Lines.IndexOf("```", start);
+        if (end < 0)
+            throw new FormatException($"'{section.Heading}': the {language} block has no end");
+
+        var lines = section.Lines[(start + 1)..end];
+        var marked = new List<(int, string)>();
+        for (var i = 0; i < lines.Count; i++)
+            if (marker.Match(lines[i]) is { Success: true } match)
+            {
+                marked.AddRange(match.Groups["id"].Captures.Select(c => (i + 1, c.Value)));
+                lines[i] = lines[i][..match.Index];
+            }
+
+        return (string.Concat(lines.Select(l => l + "\n")), marked);
+    }
+
+    private sealed record Section(string Heading, bool IsBad, List<string> Lines);
+
+    [GeneratedRegex("^## (❌|✅)")]
+    private static partial Regex Heading();
+
+    [GeneratedRegex(@"\s*//\s*(?<id>ZMQ\d{4})(,\s*(?<id>ZMQ\d{4}))*\s*$")]
+    private static partial Regex CodeMarker();
+
+    [GeneratedRegex(@"\s*#\s*(?<id>ZMQ\d{4})\s*$")]
+    private static partial Regex ConfigMarker();
+}

@@ -1,0 +1,72 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.Analyzers.Tests.Pages;
+
+/// <summary>
+/// What surrounds a page's snippet to make a program of it. A snippet that declares a type or names its usings is a whole file. Members go into a class, statements into a
+/// method of it, which is unsafe, or asynchronous where they await, and has those of the customary parameters that they use and do not declare. One frame serves a pair.
+/// </summary>
+internal sealed record SnippetFrame(string Head, string Foot, int Indent, OutputKind OutputKind)
+{
+    private const string Usings = """
+        using System;
+        using System.Buffers;
+        using System.Buffers.Binary;
+        using System.Collections.Concurrent;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Runtime.InteropServices;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Net.Zmq;
+        using ZmqPerf;
+
+
+        """;
+
+    private static readonly (string Type, string Name)[] s_parameters =
+    [
+        ("Context", "context"), ("Socket", "socket"), ("Socket", "sender"), ("Socket", "receiver"), ("Socket[]", "sockets"), ("Message", "message"),
+        ("byte[]", "payload"), ("string", "text"), ("int", "size"), ("bool", "running"), ("CancellationToken", "cancellationToken"),
+    ];
+
+    /// <summary>Where the snippet begins in what <see cref="Around"/> makes, counted in lines.</summary>
+    public int LinesBefore => Head.Count(c => c == '\n');
+
+    /// <summary>The frame that fits all of the snippets.</summary>
+    public static SnippetFrame For(params IReadOnlyList<string> snippets)
+    {
+        var units = snippets.Select(s => SyntaxFactory.ParseCompilationUnit(s)).ToList();
+        var members = units.SelectMany(u => u.Members).ToList();
+        if (units.Any(u => u.Usings.Count > 0) || members.Exists(m => m is BaseTypeDeclarationSyntax or DelegateDeclarationSyntax or BaseNamespaceDeclarationSyntax))
+            return new("", "", 0, members.Exists(m => m is GlobalStatementSyntax) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
+        return members.TrueForAll(m => m is GlobalStatementSyntax) ? Method(units) : new($"{Usings}sealed class Example\n{{\n", "}\n", 4, OutputKind.DynamicallyLinkedLibrary);
+    }
+
+    /// <summary>The snippet as a file.</summary>
+    public string Around(string snippet) =>
+        Head + string.Concat(snippet.TrimEnd('\n').Split('\n').Select(line => (line.Length > 0 ? new string(' ', Indent) + line : line) + "\n")) + Foot;
+
+    private static SnippetFrame Method(List<CompilationUnitSyntax> units)
+    {
+        var nodes = units.SelectMany(u => u.DescendantNodes()).ToList();
+        var used = nodes.OfType<IdentifierNameSyntax>().Select(i => i.Identifier.Text).ToHashSet();
+        used.ExceptWith(nodes.Select(DeclaredName));
+        var parameters = string.Join(", ", s_parameters.Where(p => used.Contains(p.Name)).Select(p => $"{p.Type} {p.Name}"));
+        var kind = nodes.Exists(n => n is AwaitExpressionSyntax) ? "async Task" : "unsafe void";
+        return new($"{Usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n", "    }\n}\n", 8, OutputKind.DynamicallyLinkedLibrary);
+    }
+
+    private static string DeclaredName(SyntaxNode node) => node switch
+    {
+        VariableDeclaratorSyntax variable => variable.Identifier.Text,
+        SingleVariableDesignationSyntax variable => variable.Identifier.Text,
+        ForEachStatementSyntax loop => loop.Identifier.Text,
+        _ => "",
+    };
+}
