@@ -32,7 +32,8 @@ internal static class ArrayCopies
     private static bool IsHarmless(IOperation? value, MessagingBody body) =>
         value is null || value.Type?.SpecialType == SpecialType.System_Int32 && Stability.IsStable(value, body);
 
-    private static bool IsPositional(IInvocationOperation call)
+    /// <summary>Whether no argument is named, so that they stand in the order of the parameters.</summary>
+    public static bool IsPositional(IInvocationOperation call)
     {
         if (call.Syntax is not InvocationExpressionSyntax invocation)
             return false;
@@ -43,6 +44,6 @@ internal static class ArrayCopies
     }
 
     /// <summary><c>source.AsSpan(...)</c> needs <c>using System</c>.</summary>
-    private static bool HasSpanExtensions(IOperation at, MessagingBody body) =>
+    public static bool HasSpanExtensions(IOperation at, MessagingBody body) =>
         !body.Model.LookupNamespacesAndTypes(at.Syntax.SpanStart, name: "MemoryExtensions").IsEmpty;
 }

@@ -35,7 +35,8 @@ internal static class FramePlacement
         return null;
     }
 
-    private static bool IsDeclaredAfter(IOperation value, StatementSyntax statement)
+    /// <summary>Whether a value uses a local that this statement comes before.</summary>
+    public static bool IsDeclaredAfter(IOperation value, StatementSyntax statement)
     {
         foreach (var operation in value.DescendantsAndSelf())
             if (operation is ILocalReferenceOperation { Local.DeclaringSyntaxReferences: [var declared, ..] } && declared.Span.Start > statement.SpanStart)

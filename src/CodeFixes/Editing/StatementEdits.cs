@@ -45,6 +45,31 @@ internal static class StatementEdits
         return root.RemoveNode(node, SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives)!;
     }
 
+    /// <summary>Puts the body of a using statement in its place.</summary>
+    public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) =>
+        statement.Statement is BlockSyntax block ? Splice(root, statement, block) : Replace(root, statement, new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) });
+
+    /// <summary>
+    /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others, or
+    /// where its braces carry comments.
+    /// </summary>
+    public static SyntaxNode Splice(SyntaxNode root, StatementSyntax around, BlockSyntax block)
+    {
+        if (block.Statements.Count == 0 || block.Statements.Any(Declares) || HasComments(block.OpenBraceToken) || HasComments(block.CloseBraceToken))
+            return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) });
+        var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
+        var inner = Comments(statements[0].GetLeadingTrivia()).SelectMany(c => new[] { c, SyntaxFactory.ElasticCarriageReturnLineFeed });
+        statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
+        return around.Parent is GlobalStatementSyntax global
+            ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
+            : root.ReplaceNode(around, statements);
+    }
+
+    private static bool Declares(StatementSyntax statement) =>
+        statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax || statement.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax);
+
+    private static bool HasComments(SyntaxToken brace) => Comments(brace.LeadingTrivia).Count + Comments(brace.TrailingTrivia).Count > 0;
+
     private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) =>
         SyntaxFactory.TriviaList(trivia.Where(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)));
 }

@@ -14,6 +14,14 @@ internal static class FrameSyntax
     public static string Begin(string frame, ExpressionSyntax socket, ExpressionSyntax size) =>
         $"using var {frame} = {socket.WithoutTrivia()}.BeginFrame({size.WithoutTrivia()});";
 
+    /// <summary>An unmanaged pointer to the frame's memory, which never moves.</summary>
+    public static string Pointer(string frame) => $"Unsafe.AsPointer(ref MemoryMarshal.GetReference({frame}.Span))";
+
+    /// <summary>The pointer type of a declaration: its own, or the cast's where it says var.</summary>
+    public static string PointerType(LocalDeclarationStatementSyntax declaration) =>
+        declaration.Declaration.Type.IsVar && declaration.Declaration.Variables[0].Initializer?.Value is CastExpressionSyntax cast ? cast.Type.WithoutTrivia().ToString()
+        : declaration.Declaration.Type.IsVar ? "void*" : declaration.Declaration.Type.WithoutTrivia().ToString();
+
     /// <summary><c>socket.Send(payload, flags)</c> becomes <c>frame.Send(flags)</c>.</summary>
     public static InvocationExpressionSyntax Send(InvocationExpressionSyntax call, string frame)
     {

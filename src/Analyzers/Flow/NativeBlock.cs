@@ -1,0 +1,66 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>A call that allocates native memory, and how many bytes it asks for; null where that is a product of two numbers.</summary>
+internal readonly record struct NativeBlock(IInvocationOperation Call, IOperation? Size, bool IsZeroed)
+{
+    public static NativeBlock? Of(IOperation value)
+    {
+        if (value.Unconverted() is not IInvocationOperation call)
+            return null;
+        var method = call.TargetMethod;
+        return (method.ContainingType?.Name, method.Name) switch
+        {
+            ("Marshal", "AllocHGlobal" or "AllocCoTaskMem") when method.IsFramework() => new(call, call.ArgumentFor(0), false),
+            ("NativeMemory", "Alloc" or "AllocZeroed") when method.IsFramework() => new(call, method.Parameters.Length == 1 ? call.ArgumentFor(0) : null, method.Name == "AllocZeroed"),
+            ("NativeMemory", "AlignedAlloc") when method.IsFramework() => new(call, call.ArgumentFor(0), false),
+            _ => null,
+        };
+    }
+
+    /// <summary>Whether a call gives such memory back, and nothing else.</summary>
+    public static bool IsFree(IMethodSymbol method) => (method.ContainingType?.Name, method.Name) switch
+    {
+        ("Marshal", "FreeHGlobal" or "FreeCoTaskMem") or ("NativeMemory", "Free" or "AlignedFree") => method.IsFramework(),
+        _ => false,
+    };
+
+    /// <summary>
+    /// The allocation that a pointer comes from, and the local it went through: the only value of that local, an empty pointer to start
+    /// with aside.
+    /// </summary>
+    public static (NativeBlock Block, ILocalSymbol? Local)? Behind(IOperation pointer, MessagingBody body)
+    {
+        var value = pointer.Unconverted();
+        if (value is not ILocalReferenceOperation { Local: var local })
+            return Of(value) is { } direct ? (direct, null) : null;
+        NativeBlock? block = null;
+        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var initial } && !IsEmpty(initial))
+        {
+            if (Of(initial) is not { } first)
+                return initial.Unconverted() is ILocalReferenceOperation && body.Uses.SingleValueOf(local) is { } single ? Behind(single, body) : null;
+            block = first;
+        }
+
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (reference.Parent is not ISimpleAssignmentOperation { Target: var target, Value: var assigned } || target != reference || IsEmpty(assigned))
+                continue;
+            if (block is not null || Of(assigned) is not { } only)
+                return null;
+            block = only;
+        }
+
+        return block is { } found ? (found, local) : null;
+    }
+
+    private static bool IsEmpty(IOperation value) => value.Unconverted() switch
+    {
+        { ConstantValue: { HasValue: true, Value: null or 0 } } or IDefaultValueOperation => true,
+        IFieldReferenceOperation { Field: { Name: "Zero", IsStatic: true } } => true,
+        _ => false,
+    };
+}

@@ -1,0 +1,116 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// Whether a zero-copy message can go, and how: a block that is filled from one span gives way to a send of that span; a block that is
+/// written gives way to a native frame with the same writes. Allocation, callback and message disappear. Not where the address may be
+/// kept, where the callback does more than free, or where the send may answer "would block", which a message throws and a span returns.
+/// </summary>
+internal readonly struct ZeroCopyFix
+{
+    public const string SendSource = "SendSource", WriteInPlace = "WriteInPlace";
+
+    /// <summary>Edits: the allocation's statement, with or without clearing; the send's call; the creation's statement; the using around it.</summary>
+    public const string Allocate = "allocate", AllocateCleared = "allocateCleared", AllocatePointer = "allocatePointer", AllocatePointerCleared = "allocatePointerCleared",
+        Send = "send", Payload = "payload", Remove = "remove", Unwrap = "unwrap", Disposal = "disposal";
+
+    /// <summary>Edits: expressions that the frame needs, and expressions that become the frame's span or a pointer to it.</summary>
+    public const string Socket = "socket", Size = "size", Span = "span", SpanHead = "spanHead", Length = "length", Copy = "copy", Pointer = "pointer";
+
+    /// <summary>Edits of <see cref="SendSource"/>: the source, whole or by start and length.</summary>
+    public const string Source = "source", Start = "start", Count = "count";
+
+    private ZeroCopyFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
+
+    private ZeroCopyFix(string reason) => (Locations, Properties) = (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+
+    public ImmutableArray<Location> Locations { get; }
+
+    public ImmutableDictionary<string, string?> Properties { get; }
+
+    public static ZeroCopyFix For(ZeroCopyMessage message, MessagingBody body)
+    {
+        if (!message.OwnsBlock(body) || message.BlockLocal is not { } local || body.Uses.DeclaratorOf(local) is not { } declarator || body.Uses.SingleValueOf(local) is null
+            || Statements.DeclarationOf(declarator) is not { } allocation || !Statements.CanDeclareBeside(allocation))
+            return new("the block is not a local of this message's own");
+        if (!FreeCallback.OnlyFrees(message.Callback, body))
+            return new("the callback does more than free the block");
+        if (MessageSending.Find(message.Creation, body) is not { } sending)
+            return new("the message is not just sent, once, by a call that waits");
+        if (message.Block!.Value.Size is not { } allocated || !Stability.AreSame(allocated, message.Size, body))
+            return new("the block and the message may differ in size");
+        if (CopiedSource.Find(message, sending, allocation, body) is { } source)
+            return new(source);
+        return InPlace(message, sending, declarator, allocation, body);
+    }
+
+    private static ZeroCopyFix InPlace(ZeroCopyMessage message, MessageSending sending, IVariableDeclaratorOperation declarator, LocalDeclarationStatementSyntax allocation, MessagingBody body)
+    {
+        if (FramePlacement.Reason(declarator, sending.Send, sending.Member, body) is { } reason)
+            return new(reason);
+        if (FramePlacement.IsDeclaredAfter(message.Size, allocation))
+            return new("the size is declared after the block");
+        var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol;
+        var plan = new FixPlan(WriteInPlace)
+            .Add((isPointer, message.Block!.Value.IsZeroed) switch { (false, false) => Allocate, (false, true) => AllocateCleared, (true, false) => AllocatePointer, _ => AllocatePointerCleared }, allocation)
+            .Add(Socket, sending.Send.Instance!.Syntax).Add(Size, message.Size.Syntax).Add(Send, sending.Send.Syntax);
+        sending.AddTo(plan);
+        if (isPointer && !PointerStaysInside(message, body))
+            return new("the block's address may be kept");
+        if (!isPointer)
+            foreach (var reference in body.Uses.Of(message.BlockLocal))
+                if (!IsOfMessage(reference, message) && !AddEdit(plan, PointerUses.Classify(reference, body), message, sending, body))
+                    return new("the block's address may be kept");
+        return new(plan);
+    }
+
+    private static bool PointerStaysInside(ZeroCopyMessage message, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(message.BlockLocal!))
+            if (!IsOfMessage(reference, message) && PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span))
+                return false;
+        return true;
+    }
+
+    private static bool AddEdit(FixPlan plan, PointerUse use, ZeroCopyMessage message, MessageSending sending, MessagingBody body)
+    {
+        if (use.Reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart)
+            return false;
+        switch (use)
+        {
+            case { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span } when span.ArgumentFor(1) is { } length && SpanStaysInside(span, body):
+                if (Stability.AreSame(length, message.Size, body))
+                    plan.Add(Span, span.Syntax);
+                else
+                    plan.Add(SpanHead, span.Syntax).Add(Length, length.Syntax);
+                return true;
+            case { Kind: PointerUseKind.MarshalCopy, Construct: IInvocationOperation { Parent: IExpressionStatementOperation } call }:
+                plan.Add(Copy, call.Syntax);
+                return ArrayCopies.IsPositional(call) && ArrayCopies.HasSpanExtensions(call, body);
+            case { Kind: PointerUseKind.Pointer }:
+                plan.Add(Pointer, use.Construct.Syntax);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>A span over the block may live in a local of its own, as long as that is used up before the send.</summary>
+    private static bool SpanStaysInside(IObjectCreationOperation span, MessagingBody body)
+    {
+        if (span.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
+            return span.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
+        return !body.Uses.IsWritten(declarator.Symbol) && !BufferUses.AnyEscapes(BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body));
+    }
+
+    /// <summary>Whether a reference is the message's own pointer argument, or stands in its callback.</summary>
+    private static bool IsOfMessage(IOperation reference, ZeroCopyMessage message) =>
+        message.Pointer.Syntax.Span.Contains(reference.Syntax.Span) || message.Callback.Syntax.Span.Contains(reference.Syntax.Span);
+}

@@ -1,0 +1,86 @@
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Sending;
+
+/// <summary>Fixes ZMQ1001: block, callback and message give way to a frame written in place, or to a send of the bytes that were copied.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyForSmallMessageFixer)), Shared]
+public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ1001);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1001.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Send without a zero-copy message";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        root = plan.Fix == ZeroCopyFix.SendSource ? SendSource(root, plan) : WriteInPlace(root, plan);
+        foreach (var statement in plan.All(ZeroCopyFix.Disposal))
+            root = Disposals.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
+        foreach (var statement in plan.All(ZeroCopyFix.Remove))
+            root = StatementEdits.Remove(root, root.GetCurrentNode(statement)!.FirstAncestorOrSelf<StatementSyntax>()!);
+        foreach (var statement in plan.All(ZeroCopyFix.Unwrap))
+            root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
+        return root;
+    }
+
+    private static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
+    {
+        var source = plan.Expression(root, ZeroCopyFix.Source).WithoutTrivia().ToString();
+        if (plan.Has(ZeroCopyFix.Start))
+            source = $"{source}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
+        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ZeroCopyFix.Payload)[0], e => SyntaxFactory.ParseExpression(source).WithTriviaFrom(e));
+    }
+
+    private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
+    {
+        var isPointer = plan.Has(ZeroCopyFix.AllocatePointer) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
+        var isCleared = plan.Has(ZeroCopyFix.AllocateCleared) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
+        var allocate = new[] { ZeroCopyFix.Allocate, ZeroCopyFix.AllocateCleared, ZeroCopyFix.AllocatePointer, ZeroCopyFix.AllocatePointerCleared }.First(plan.Has);
+        var frame = Names.Unused(plan.Node(root, allocate), "frame");
+        var begin = FrameSyntax.Begin(frame, plan.Expression(root, ZeroCopyFix.Socket), plan.Expression(root, ZeroCopyFix.Size));
+        var needsPointer = isPointer || plan.Has(ZeroCopyFix.Pointer);
+
+        root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, plan.All(ZeroCopyFix.Send)[0], c => FrameSyntax.Send(c, frame));
+        foreach (var (span, length) in plan.All(ZeroCopyFix.SpanHead).Zip(plan.All(ZeroCopyFix.Length), (s, l) => (s, l)))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Expression($"{frame}.Span.Slice(0, {root.GetCurrentNode(length)!.WithoutTrivia()})", e));
+        foreach (var span in plan.All(ZeroCopyFix.Span))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Expression($"{frame}.Span", e));
+        foreach (var copy in plan.All(ZeroCopyFix.Copy))
+            root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, copy, c => Expression(SpanCopy(c, frame), c));
+        foreach (var pointer in plan.All(ZeroCopyFix.Pointer))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, pointer, e => Expression(FrameSyntax.Pointer(frame), e));
+
+        var allocation = (LocalDeclarationStatementSyntax)plan.Statement(root, allocate);
+        var declarator = allocation.Declaration.Variables[0];
+        var statements = StatementEdits.Parse(begin)
+            .Concat(isCleared ? StatementEdits.Parse($"{frame}.Span.Clear();") : [])
+            .Concat(isPointer ? StatementEdits.Parse($"{allocation.Declaration.Type.WithoutTrivia()} {declarator.Identifier.Text} = ({FrameSyntax.PointerType(allocation)}){FrameSyntax.Pointer(frame)};") : []);
+        root = Imports.Add(StatementEdits.Replace(root, allocation, statements.ToList()), FrameSyntax.Namespace);
+        return needsPointer ? Imports.Add(Imports.Add(root, "System.Runtime.CompilerServices"), "System.Runtime.InteropServices") : root;
+    }
+
+    /// <summary><c>Marshal.Copy(source, start, address, length)</c> as a copy between spans.</summary>
+    private static string SpanCopy(InvocationExpressionSyntax call, string frame)
+    {
+        var arguments = call.ArgumentList.Arguments;
+        return $"{arguments[0].WithoutTrivia()}.AsSpan({arguments[1].WithoutTrivia()}, {arguments[3].WithoutTrivia()}).CopyTo({frame}.Span)";
+    }
+
+    private static ExpressionSyntax Expression(string text, ExpressionSyntax old) => SyntaxFactory.ParseExpression(text).WithTriviaFrom(old);
+}
