@@ -18,8 +18,8 @@ internal static class JsonReport
             Findings = result.Reported.Select(finding => new
             {
                 finding.File,
-                Line = finding.Span.StartLine,
-                Column = finding.Span.StartColumn,
+                Line = finding.Span?.StartLine,
+                Column = finding.Span?.StartColumn,
                 finding.Rule.Id,
                 Level = TableReport.Name(finding.Level),
                 finding.Message,

@@ -70,30 +70,31 @@ internal static class SarifLog
 
     private static JsonObject Result(Finding finding, List<Rule> rules, Uri root)
     {
-        var address = root.MakeRelativeUri(new Uri(finding.File));
+        var place = new JsonObject { ["artifactLocation"] = Address(new Uri(finding.File), root) };
+        if (finding.Span is { } span)
+        {
+            place["region"] = new JsonObject
+            {
+                ["startLine"] = span.StartLine,
+                ["startColumn"] = span.StartColumn,
+                ["endLine"] = span.EndLine,
+                ["endColumn"] = span.EndColumn,
+            };
+        }
         var result = new JsonObject
         {
             ["ruleId"] = finding.Rule.Id,
             ["ruleIndex"] = rules.IndexOf(finding.Rule),
             ["level"] = finding.Level switch { Level.Error => "error", Level.Warning => "warning", _ => "note" },
             ["message"] = new JsonObject { ["text"] = finding.Message },
-            ["locations"] = new JsonArray(new JsonObject
-            {
-                ["physicalLocation"] = new JsonObject
-                {
-                    ["artifactLocation"] = new JsonObject { ["uri"] = address.OriginalString, ["uriBaseId"] = Root },
-                    ["region"] = new JsonObject
-                    {
-                        ["startLine"] = finding.Span.StartLine,
-                        ["startColumn"] = finding.Span.StartColumn,
-                        ["endLine"] = finding.Span.EndLine,
-                        ["endColumn"] = finding.Span.EndColumn,
-                    },
-                },
-            }),
+            ["locations"] = new JsonArray(new JsonObject { ["physicalLocation"] = place }),
         };
         if (finding.Suppressed)
             result["suppressions"] = new JsonArray(new JsonObject { ["kind"] = "inSource" });
         return result;
     }
+
+    private static JsonObject Address(Uri file, Uri root) => root.IsBaseOf(file)
+        ? new() { ["uri"] = root.MakeRelativeUri(file).OriginalString, ["uriBaseId"] = Root }
+        : new() { ["uri"] = file.AbsoluteUri };
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using Spectre.Console;
@@ -13,35 +14,44 @@ internal static class TableReport
 
     public static void Write(ScanResult result, string sarif)
     {
-        // a file or a pipe has no width and no colours
-        if (Console.IsOutputRedirected)
-            (AnsiConsole.Profile.Width, AnsiConsole.Profile.Capabilities.ColorSystem) = (int.MaxValue, ColorSystem.NoColors);
         foreach (var file in result.Reported.GroupBy(finding => finding.File))
-            WriteFile(file);
+        {
+            if (Console.IsOutputRedirected)
+                WriteLines([.. file]);
+            else
+                WriteTable(file);
+            Console.WriteLine();
+        }
         foreach (var failure in result.Failures)
             WriteFailure(failure);
         Console.WriteLine($"{Summary(result)}; written to {Relative(sarif)}");
     }
 
-    private static void WriteFile(IGrouping<string, Finding> findings)
+    // a file or a pipe has no width: nothing is wrapped
+    private static void WriteLines(IReadOnlyList<Finding> findings)
+    {
+        int width = findings.Max(finding => Place(finding).Length);
+        foreach (var finding in findings)
+            Console.WriteLine($"{Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level),-7} {finding.Message}");
+    }
+
+    private static void WriteTable(IEnumerable<Finding> findings)
     {
         var table = new Table().Border(TableBorder.None).HideHeaders().AddColumn(new TableColumn("place").NoWrap()).AddColumn("id").AddColumn("level").AddColumn("message");
         foreach (var finding in findings)
         {
             string colour = finding.Level switch { Level.Error => "red", Level.Warning => "yellow", _ => "blue" };
-            table.AddRow(
-                $"{Relative(finding.File)}:{finding.Span.StartLine}".EscapeMarkup(),
-                finding.Rule.HelpLink is { } link && !Console.IsOutputRedirected ? $"[link={link.EscapeMarkup()}]{finding.Rule.Id}[/]" : finding.Rule.Id,
-                $"[{colour}]{Name(finding.Level)}[/]",
-                finding.Message.EscapeMarkup());
+            string id = finding.Rule.HelpLink is { } link ? $"[link={link.EscapeMarkup()}]{finding.Rule.Id}[/]" : finding.Rule.Id;
+            table.AddRow(Place(finding).EscapeMarkup(), id, $"[{colour}]{Name(finding.Level)}[/]", finding.Message.EscapeMarkup());
         }
         AnsiConsole.Write(table);
-        Console.WriteLine();
     }
+
+    private static string Place(Finding finding) => finding.Span is { } span ? $"{Relative(finding.File)}:{span.StartLine}" : Relative(finding.File);
 
     private static void WriteFailure(Failure failure)
     {
-        AnsiConsole.MarkupLine($"[red]{$"{Relative(failure.Project)} {failure.Reason}".EscapeMarkup()}[/]");
+        Console.WriteLine($"{Relative(failure.Project)} {failure.Reason}");
         foreach (string error in failure.Errors.Take(ErrorsShown))
             Console.WriteLine($"  {error}");
         if (failure.Errors.Count > ErrorsShown)

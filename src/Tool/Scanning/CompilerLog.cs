@@ -19,7 +19,7 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
     // an analyzer threw, could not be created, could not be loaded, was built for a newer compiler
     private static readonly string[] s_analyzerFaults = ["AD0001", "CS8032", "CS8033", "CS8034", "CS8040", "CS8085", "CS9057"];
 
-    public static async Task<CompilerLog> ReadAsync(string file, CancellationToken cancellationToken)
+    public static async Task<CompilerLog> ReadAsync(string file, string project, CancellationToken cancellationToken)
     {
         await using var stream = File.OpenRead(file);
         var run = (await JsonNode.ParseAsync(stream, cancellationToken: cancellationToken))!["runs"]![0]!;
@@ -29,21 +29,18 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         // the compiler lists every rule that it knows, also where it found nothing
         if (faults.Count == 0 && !rules.Any(rule => IsOurs(Id(rule))))
             faults.Add("the compiler did not load the analyzers");
-        return new([.. results.Where(result => IsOurs((string?)result!["ruleId"])).Select(result => Read(result!, rules))], faults);
+        return new([.. results.Where(result => IsOurs((string?)result!["ruleId"])).Select(result => Read(result!, rules, project))], faults);
     }
 
-    private static Finding Read(JsonNode result, JsonArray rules)
+    private static Finding Read(JsonNode result, JsonArray rules, string project)
     {
         var place = result["locations"]?[0]?["physicalLocation"];
-        var region = place?["region"];
-        string uri = (string?)place?["artifactLocation"]?["uri"] ?? "";
-        int line = (int?)region?["startLine"] ?? 1, column = (int?)region?["startColumn"] ?? 1;
         return new(
             ReadRule(rules[(int)result["ruleIndex"]!]!),
             (string?)result["level"] switch { "error" => Level.Error, "warning" => Level.Warning, _ => Level.Info },
             Text(result["message"]),
-            Uri.TryCreate(uri, UriKind.Absolute, out var absolute) ? absolute.LocalPath : uri,
-            new(line, column, (int?)region?["endLine"] ?? line, (int?)region?["endColumn"] ?? column),
+            place is null ? project : FullPath((string)place["artifactLocation"]!["uri"]!, project),
+            place?["region"] is { } region ? new((int)region["startLine"]!, (int)region["startColumn"]!, (int)region["endLine"]!, (int)region["endColumn"]!) : null,
             result["suppressions"] is JsonArray { Count: > 0 });
     }
 
@@ -54,6 +51,9 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
             lasting["properties"]?.AsObject().Remove(measured);
         return new(Id(rule)!, (string?)rule["helpUri"], lasting.ToJsonString());
     }
+
+    private static string FullPath(string address, string project) =>
+        Uri.TryCreate(address, UriKind.Absolute, out var absolute) ? absolute.LocalPath : Path.GetFullPath(Uri.UnescapeDataString(address), Path.GetDirectoryName(project)!);
 
     private static bool IsFault(JsonNode? result) =>
         s_analyzerFaults.Contains((string?)result!["ruleId"]) && Text(result["message"]).Contains("ZmqPerf", StringComparison.Ordinal);

@@ -23,10 +23,10 @@ internal enum FailOn
 /// <param name="Rule">The rule, as the compiler described it.</param>
 /// <param name="Level">As configured in the scanned project, without promotion of all warnings to errors.</param>
 /// <param name="Message">The rule's text with its evidence.</param>
-/// <param name="File">Full path.</param>
-/// <param name="Span">Where the smallest thing to change stands.</param>
+/// <param name="File">Full path; of the project where no source is at fault.</param>
+/// <param name="Span">The smallest thing to change; null where no source is at fault.</param>
 /// <param name="Suppressed">Silenced in the source, by a pragma or an attribute.</param>
-internal sealed record Finding(Rule Rule, Level Level, string Message, string File, FindingSpan Span, bool Suppressed);
+internal sealed record Finding(Rule Rule, Level Level, string Message, string File, FindingSpan? Span, bool Suppressed);
 
 /// <summary>A place in a file; the end is exclusive.</summary>
 internal readonly record struct FindingSpan(int StartLine, int StartColumn, int EndLine, int EndColumn);

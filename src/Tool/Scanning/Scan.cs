@@ -40,7 +40,7 @@ internal static class Scan
             Finding[] findings =
             [
                 .. logs.SelectMany(log => log.Log.Findings).DistinctBy(finding => (finding.Rule.Id, finding.File, finding.Span, finding.Message))
-                    .OrderBy(finding => finding.File, StringComparer.Ordinal).ThenBy(finding => finding.Span.StartLine).ThenBy(finding => finding.Span.StartColumn),
+                    .OrderBy(finding => finding.File, StringComparer.Ordinal).ThenBy(finding => finding.Span?.StartLine).ThenBy(finding => finding.Span?.StartColumn),
             ];
             return new(target, calls.Select(call => call.Project).Distinct().Count(), findings, failures);
         }
@@ -59,7 +59,7 @@ internal static class Scan
             var call = calls[i];
             report($"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {Path.GetFileNameWithoutExtension(call.Project)} {call.Framework}".TrimEnd());
             var (log, output) = await call.AnalyzeAsync(cancellation);
-            logs[i] = (call, log is null ? new([], output.Count > 0 ? output : ["the compiler wrote no log"]) : await CompilerLog.ReadAsync(log, cancellation));
+            logs[i] = (call, log is null ? new([], output.Count > 0 ? output : ["the compiler wrote no log"]) : await CompilerLog.ReadAsync(log, call.Project, cancellation));
         });
         return logs;
     }
