@@ -11,15 +11,15 @@ using Net.Zmq;
 namespace ZmqPerf.Native;
 
 /// <summary>
-/// Finds the libzmq that Net.Zmq itself uses. A second copy of the library, or another version of it, would not know Net.Zmq's sockets: candidates are asked in the order in which
-/// Net.Zmq may have found its own, by name and never by path, and the first is taken whose version is the one that Net.Zmq reports.
+/// Finds the libzmq that Net.Zmq itself uses; another version, or a second copy, would not know Net.Zmq's sockets. Net.Zmq is made to load its own first. Then candidates are asked, by name and
+/// never by path, and the first is taken whose version is the one that Net.Zmq reports. On Linux the soname comes first, because the loader answers it with what is loaded already.
 /// </summary>
 internal static unsafe class LibZmqLoader
 {
     /// <summary>The first version whose <c>zmq_msg_t</c> has 64 bytes.</summary>
     private static readonly Version s_oldest = new(4, 1, 0);
 
-    private static readonly nint s_module = Find(Candidates(), NetZmqVersion(), out s_problem);
+    private static readonly nint s_module = Find(NetZmqVersion(), Candidates(), out s_problem);
     private static readonly string? s_problem;
 
     /// <summary>Throws where there is no usable libzmq; costs nothing once compiled with optimisation.</summary>
@@ -32,7 +32,7 @@ internal static unsafe class LibZmqLoader
     }
 
     /// <summary>Takes the first candidate that is a libzmq of the expected version; otherwise answers 0 and what was tried.</summary>
-    internal static nint Find(IEnumerable<Candidate> candidates, Version? expected, out string? problem)
+    internal static nint Find(Version? expected, Candidate[] candidates, out string? problem)
     {
         List<string> tried = [];
         foreach (Candidate candidate in candidates)
@@ -70,12 +70,14 @@ internal static unsafe class LibZmqLoader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ThrowUnusable() => throw new DllNotFoundException(s_problem);
 
-    private static IEnumerable<Candidate> Candidates()
+    private static Candidate[] Candidates()
     {
         Assembly netZmq = typeof(Socket).Assembly;
         Assembly core = typeof(ZmqException).BaseType!.Assembly; // Net.Zmq.Core holds the declarations and so decides what is loaded
-        string soname = OperatingSystem.IsWindows() ? "libzmq.dll" : OperatingSystem.IsMacOS() ? "libzmq.5.dylib" : "libzmq.so.5";
-        return [new(LibZmq.Library, core), new(LibZmq.Library, netZmq), new(soname, core)];
+        Candidate[] byName = [new(LibZmq.Library, core), new(LibZmq.Library, netZmq)];
+        return OperatingSystem.IsWindows() ? byName
+            : OperatingSystem.IsMacOS() ? [.. byName, new("libzmq.5.dylib", core)]
+            : [new("libzmq.so.5", core), .. byName];
     }
 
     private static Version? NetZmqVersion()
@@ -117,7 +119,7 @@ internal static unsafe class LibZmqLoader
         Windows: libzmq.dll beside the application, as the package Net.Zmq brings it) and remove other copies.
         """;
 
-    private static string LoadedFiles()
+    internal static string LoadedFiles()
     {
         using var process = Process.GetCurrentProcess();
         string[] files =

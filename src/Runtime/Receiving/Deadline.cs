@@ -3,24 +3,33 @@ using System.Threading;
 
 namespace ZmqPerf;
 
-/// <summary>The end of a wait, in whole milliseconds rounded up, so that no wait becomes a poll in a loop. The clock is read once per wait, not per message.</summary>
+/// <summary>How long a wait may take, in whole milliseconds rounded up, so that no wait becomes a poll in a loop. The clock is read once per wait, never per message.</summary>
 internal readonly struct Deadline
 {
-    private readonly long _ends;
+    private const long Never = -1;
 
-    private Deadline(long ends) => _ends = ends;
+    private readonly long _end;
 
-    internal bool IsOver => MillisecondsLeft == 0;
-
-    /// <summary>-1 for ever; a wait beyond 24 days is made of several.</summary>
-    internal int MillisecondsLeft => _ends < 0 ? -1 : (int)Math.Clamp(_ends - Environment.TickCount64, 0, int.MaxValue);
-
-    internal static Deadline After(TimeSpan timeout)
+    private Deadline(long milliseconds)
     {
-        if (timeout == Timeout.InfiniteTimeSpan)
-            return new Deadline(-1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(timeout, TimeSpan.Zero);
-        long milliseconds = (timeout.Ticks / TimeSpan.TicksPerMillisecond) + (timeout.Ticks % TimeSpan.TicksPerMillisecond == 0 ? 0 : 1);
-        return new Deadline(Environment.TickCount64 + milliseconds);
+        Wait = Clamp(milliseconds);
+        _end = milliseconds == Never ? Never : Environment.TickCount64 + milliseconds;
     }
+
+    /// <summary>The whole wait; -1 for ever, at most 24 days.</summary>
+    internal int Wait { get; }
+
+    /// <summary>What is left of it now: 0 when it is over.</summary>
+    internal int Left => _end == Never ? Wait : Clamp(_end - Environment.TickCount64);
+
+    internal static void Validate(TimeSpan timeout)
+    {
+        if (timeout < TimeSpan.Zero && timeout != Timeout.InfiniteTimeSpan)
+            throw new ArgumentOutOfRangeException(nameof(timeout), timeout, "A time-out is zero or positive, or Timeout.InfiniteTimeSpan.");
+    }
+
+    internal static Deadline After(TimeSpan timeout) => new(
+        timeout == Timeout.InfiniteTimeSpan ? Never : (timeout.Ticks / TimeSpan.TicksPerMillisecond) + Math.Sign(timeout.Ticks % TimeSpan.TicksPerMillisecond));
+
+    private static int Clamp(long milliseconds) => milliseconds == Never ? -1 : (int)Math.Clamp(milliseconds, 0, int.MaxValue);
 }

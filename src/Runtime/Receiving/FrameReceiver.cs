@@ -85,12 +85,13 @@ public sealed unsafe class FrameReceiver : IDisposable
     /// <exception cref="ZmqException">As in <see cref="Receive()"/>, but never EAGAIN.</exception>
     public bool TryReceive(TimeSpan timeout, out ReceivedFrame frame, CancellationToken cancellationToken = default)
     {
-        var deadline = Deadline.After(timeout);
+        Deadline.Validate(timeout);
         cancellationToken.ThrowIfCancellationRequested();
         if (TryReceive(out frame))
             return true;
         if (timeout == TimeSpan.Zero)
             return false;
+        var deadline = Deadline.After(timeout);
         if (!cancellationToken.CanBeCanceled)
             return Wait(deadline, 0, out frame, cancellationToken);
 
@@ -123,15 +124,18 @@ public sealed unsafe class FrameReceiver : IDisposable
 
     private bool Wait(Deadline deadline, nint wakeSocket, out ReceivedFrame frame, CancellationToken cancellationToken)
     {
-        do
+        for (int wait = deadline.Wait; wait != 0; wait = deadline.Left) // again after a signal, or when what arrived was no whole message
         {
-            if (Polling.WaitForInput(SocketHandle.Of(_socket), wakeSocket, deadline.MillisecondsLeft) < 0 && ZmqError.Last is var error and not ZmqError.Interrupted)
+            int ready = Polling.WaitForInput(SocketHandle.Of(_socket), wakeSocket, wait);
+            if (ready < 0 && ZmqError.Last is var error and not ZmqError.Interrupted)
                 throw ZmqError.OnReceive(error, _socket);
             if (TryReceive(out frame))
                 return true;
             cancellationToken.ThrowIfCancellationRequested();
+            if (ready == 0 && wait < int.MaxValue)
+                break;
         }
-        while (!deadline.IsOver);
+        frame = default;
         return false;
     }
 

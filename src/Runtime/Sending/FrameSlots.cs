@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.ConstrainedExecution;
 using System.Runtime.InteropServices;
 using ZmqPerf.Native;
@@ -12,9 +13,19 @@ namespace ZmqPerf;
 internal unsafe struct FrameSlot
 {
     internal NativeMessage Message;
-    internal FrameSlot* Next; // of the free ones
-    internal FrameSlot* Older; // of all
+    internal FrameSlot** Free; // the list it returns to
+    internal FrameSlot* Next; // on that list
+    internal FrameSlot* Older; // of all that the thread has
     internal uint Ticket;
+
+    /// <summary>Returns to its thread, which is the caller's, after the message was sent or closed.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void GiveBack(FrameSlot* slot)
+    {
+        slot->Ticket++;
+        slot->Next = *slot->Free;
+        *slot->Free = slot;
+    }
 }
 
 /// <summary>The frame slots of one thread: as many as it ever had open at once, normally one. Their memory lives as long as the thread.</summary>
@@ -23,7 +34,7 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     [ThreadStatic]
     private static FrameSlots? t_slots;
 
-    private FrameSlot* _free;
+    private readonly FrameSlot** _free = (FrameSlot**)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot*)); // native, so that a slot can point to it
     private FrameSlot* _all;
 
     /// <summary>The thread has ended: frees everything, also the content of writers that nobody disposed.</summary>
@@ -37,29 +48,21 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
                 _ = LibZmq.zmq_msg_close(&slot->Message);
             NativeMemory.Free(slot);
         }
+        NativeMemory.Free(_free);
     }
 
     /// <summary>A slot whose message has room for <paramref name="size"/> bytes.</summary>
     internal static FrameSlot* Take(int size)
     {
         FrameSlots slots = t_slots ?? Create();
-        FrameSlot* slot = slots._free;
+        FrameSlot* slot = *slots._free;
         if (slot == null)
             slot = slots.Add();
         if (LibZmq.zmq_msg_init_size(&slot->Message, (nuint)size) < 0)
             ThrowNoMemory(size);
-        slots._free = slot->Next;
+        *slots._free = slot->Next;
         slot->Ticket++;
         return slot;
-    }
-
-    /// <summary>Takes back a slot, on its own thread, whose message is sent or closed.</summary>
-    internal static void GiveBack(FrameSlot* slot)
-    {
-        FrameSlots slots = t_slots!;
-        slot->Ticket++;
-        slot->Next = slots._free;
-        slots._free = slot;
     }
 
 #pragma warning disable CA2201 // memory is what is missing
@@ -71,7 +74,8 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     private FrameSlot* Add()
     {
         var slot = (FrameSlot*)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot));
+        slot->Free = _free;
         slot->Older = _all;
-        return _all = _free = slot;
+        return _all = *_free = slot;
     }
 }

@@ -72,14 +72,14 @@ public readonly unsafe ref struct FrameWriter
     /// <exception cref="ZmqException">
     /// What <see cref="Socket.Send(byte[], SendFlags)"/> throws, with the same error number: EAGAIN when <see cref="SocketOption.Sndtimeo"/> expired, ETERM when the context was shut down
     /// or disposed, EHOSTUNREACH when a mandatory ROUTER does not know the peer, and so on. The frame stays and can be sent again.
-    /// A signal (EINTR) is not among them: the call goes on.
+    /// A signal (EINTR) is not among them: the call goes on, and <see cref="SocketOption.Sndtimeo"/> starts afresh.
     /// </exception>
     public bool Send(SendFlags flags = SendFlags.None)
     {
         ThrowIfEnded();
         if (!NativeSend.Send(&_slot->Message, _socket, _size, flags))
             return false;
-        FrameSlots.GiveBack(_slot);
+        FrameSlot.GiveBack(_slot);
         return true;
     }
 
@@ -93,7 +93,7 @@ public readonly unsafe ref struct FrameWriter
     private void Drop()
     {
         _ = LibZmq.zmq_msg_close(&_slot->Message);
-        FrameSlots.GiveBack(_slot);
+        FrameSlot.GiveBack(_slot);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,0 +1,82 @@
+using System;
+using System.Threading;
+using Net.Zmq;
+using Xunit;
+
+namespace ZmqPerf.Tests.Native;
+
+/// <summary>Counted, not timed: what a message allocates on the managed heap.</summary>
+public class AllocationTests
+{
+    private const int Frames = 1_000_000;
+
+    [Theory]
+    [InlineData(8)]
+    [InlineData(512)]
+    public void AMillionFrames_AllocateNothing(int size)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        int wrong = 0;
+
+        Assert.Equal(0, AllocatedBy(Frames / 100, () =>
+        {
+            for (int i = 0; i < 50; i++)
+            {
+                using FrameWriter frame = pair.Sender.BeginFrame(size);
+                frame.Span.Fill((byte)i);
+                frame.Send();
+                pair.Sender.SendFrame(size, (byte)i, static (span, value) => span.Fill(value));
+            }
+            for (int i = 0; i < 50; i++)
+            {
+                wrong += receiver.Receive().Span[size - 1] == i ? 0 : 1;
+                wrong += receiver.TryReceive(out ReceivedFrame frame) && frame.Span[size - 1] == i ? 0 : 1;
+            }
+        }));
+        Assert.Equal(0, wrong);
+    }
+
+    [Fact]
+    public void NothingThere_AllocatesNothing()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        Assert.Equal(0, AllocatedBy(10_000, () => receiver.TryReceive(out _)));
+    }
+
+    [Fact]
+    public void WaitThatCanBeCancelled_AllocatesNothing()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using var cancellation = new CancellationTokenSource();
+
+        Assert.Equal(0, AllocatedBy(50, () => receiver.TryReceive(TimeSpan.FromMilliseconds(1), out _, cancellation.Token)));
+    }
+
+    [Fact]
+    public void WouldBlock_AllocatesNothing()
+    {
+        using var context = new Context();
+        using var lonely = new Socket(context, SocketType.Push);
+
+        Assert.Equal(0, AllocatedBy(10_000, () =>
+        {
+            using FrameWriter frame = lonely.BeginFrame(100);
+            frame.Send(SendFlags.DontWait);
+            lonely.SendFrame(100, 0, static (_, _) => { }, SendFlags.DontWait);
+        }));
+    }
+
+    private static long AllocatedBy(int times, Action action)
+    {
+        for (int i = 0; i < 3; i++)
+            action();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < times; i++)
+            action();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+}

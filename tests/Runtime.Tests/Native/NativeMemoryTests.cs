@@ -1,0 +1,180 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Net.Zmq;
+using Xunit;
+
+namespace ZmqPerf.Tests.Native;
+
+/// <summary>Every path by which a frame can end gives its memory back. Each test would keep at least 200 MB if one did not; what a warm-up of a tenth has left is not counted.</summary>
+[Collection(Measuring.Alone)]
+public class NativeMemoryTests
+{
+    private const long Tolerated = 48 << 20;
+    private const int KiB = 1024, MiB = 1 << 20;
+
+    [LinuxFact]
+    public void AMillionFrames_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        AssertNoGrowth(1_000_000, i =>
+        {
+            using FrameWriter frame = pair.Sender.BeginFrame(256);
+            frame.Span.Fill(1);
+            frame.Send();
+            receiver.Receive();
+        });
+    }
+
+    [LinuxFact]
+    public void FramesOverTcp_LeaveNothing()
+    {
+        using var pair = SocketPair.Over("tcp");
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        AssertNoGrowth(3000, i =>
+        {
+            for (int k = 0; k < 10; k++)
+                pair.Sender.SendFrame(10 * KiB, 0, static (span, _) => span.Fill(1));
+            for (int k = 0; k < 10; k++)
+                receiver.Receive();
+        });
+    }
+
+    [LinuxFact]
+    public void DroppedFrames_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+
+        AssertNoGrowth(50_000, i =>
+        {
+            using FrameWriter frame = pair.Sender.BeginFrame(4 * KiB);
+            frame.Span.Fill(1);
+        });
+    }
+
+    [LinuxFact]
+    public void RefusedFrames_LeaveNothing()
+    {
+        using var context = new Context();
+        using var lonely = new Socket(context, SocketType.Push);
+
+        AssertNoGrowth(25_000, i =>
+        {
+            using FrameWriter frame = lonely.BeginFrame(4 * KiB);
+            frame.Span.Fill(1);
+            frame.Send(SendFlags.DontWait);
+            frame.Send(SendFlags.DontWait);
+            lonely.SendFrame(4 * KiB, 0, static (span, _) => span.Fill(1), SendFlags.DontWait);
+        });
+    }
+
+    [LinuxFact]
+    public void FailedFrames_LeaveNothing()
+    {
+        using var context = new Context();
+        using var reply = new Socket(context, SocketType.Rep);
+
+        AssertNoGrowth(3000, i =>
+        {
+            Assert.Throws<FormatException>(() => reply.SendFrame(64 * KiB, 0, static (span, _) =>
+            {
+                span.Fill(1);
+                throw new FormatException();
+            }));
+            Assert.Throws<ZmqException>(() => reply.SendFrame(64 * KiB, 0, static (span, _) => span.Fill(1)));
+            Assert.Throws<ZmqException>(() =>
+            {
+                using FrameWriter frame = reply.BeginFrame(64 * KiB);
+                frame.Span.Fill(1);
+                frame.Send();
+            });
+        });
+    }
+
+    [LinuxFact]
+    public void LostWriters_AreFreedWithTheirThread()
+    {
+        using var pair = SocketPair.Inproc();
+
+        AssertNoGrowth(30, i =>
+        {
+            Worker.Run(() =>
+            {
+                for (int k = 0; k < 10; k++)
+                    pair.Sender.BeginFrame(MiB).Span.Fill(1);
+            });
+            Collect();
+        });
+    }
+
+    [LinuxFact]
+    public void LostReceivers_AreFinalized()
+    {
+        using var pair = SocketPair.Inproc();
+
+        AssertNoGrowth(300, i =>
+        {
+            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+            LoseAReceiver(pair.Receiver);
+            Collect();
+        });
+    }
+
+    [LinuxFact]
+    public void DisposedReceivers_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+
+        AssertNoGrowth(300, i =>
+        {
+            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+            using var receiver = new FrameReceiver(pair.Receiver);
+            receiver.Receive();
+        });
+    }
+
+    [LinuxFact]
+    public void ThreadsThatWaited_LeaveNoOpenFiles()
+    {
+        using var pair = SocketPair.Inproc();
+        using var cancellation = new CancellationTokenSource();
+        int before = 0;
+        for (int i = 0; i < 60; i++)
+        {
+            Worker.Run(() =>
+            {
+                using var receiver = new FrameReceiver(pair.Receiver);
+                receiver.TryReceive(TimeSpan.FromMilliseconds(1), out _, cancellation.Token);
+            });
+            Collect();
+            if (i == 9)
+                before = LibC.OpenFiles();
+        }
+
+        Assert.InRange(LibC.OpenFiles() - before, int.MinValue, 20); // two sockets for each of fifty threads otherwise
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void LoseAReceiver(Socket socket) => new FrameReceiver(socket).Receive();
+
+    private static void AssertNoGrowth(int times, Action<int> action)
+    {
+        for (int i = 0; i < times / 10; i++)
+            action(i);
+        Collect();
+        long before = LibC.ResidentBytes();
+        for (int i = 0; i < times; i++)
+            action(i);
+        Collect();
+        Assert.InRange(LibC.ResidentBytes() - before, long.MinValue, Tolerated);
+    }
+
+    private static void Collect()
+    {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
+}

@@ -1,0 +1,132 @@
+using System;
+using System.Diagnostics;
+using System.Threading;
+using Net.Zmq;
+using Xunit;
+
+namespace ZmqPerf.Tests.Native;
+
+/// <summary>Signals interrupt the waiting calls of libzmq (EINTR). Net.Zmq's own calls fail then, which shows that the signals arrive; those of this library go on.</summary>
+public class SignalTests
+{
+    private const int Interrupted = 4;
+
+    [LinuxFact]
+    public void NetZmqsReceive_IsEndedByASignal()
+    {
+        using var pair = SocketPair.Inproc();
+
+        WhileInterrupted(
+            () => Assert.Equal(Interrupted, Assert.Throws<ZmqException>(() => pair.Receiver.Recv(new byte[1])).ErrorNumber),
+            static () => { });
+    }
+
+    [LinuxFact]
+    public void Receive_GoesOn()
+    {
+        using var pair = SocketPair.Inproc();
+
+        WhileInterrupted(
+            () =>
+            {
+                using var receiver = new FrameReceiver(pair.Receiver);
+                Assert.True(Payload.Is(receiver.Receive().Span, 100, 1));
+            },
+            () => pair.Sender.Send(Payload.Of(100)));
+    }
+
+    [LinuxFact]
+    public void TimedReceive_GoesOn()
+    {
+        using var pair = SocketPair.Inproc();
+
+        WhileInterrupted(
+            () =>
+            {
+                using var receiver = new FrameReceiver(pair.Receiver);
+                Assert.True(receiver.TryReceive(TimeSpan.FromSeconds(20), out ReceivedFrame frame));
+                Assert.True(Payload.Is(frame.Span, 100, 1));
+            },
+            () => pair.Sender.Send(Payload.Of(100)));
+    }
+
+    [LinuxFact]
+    public void TimedReceive_EndsInTime()
+    {
+        using var pair = SocketPair.Inproc();
+        using var cancellation = new CancellationTokenSource();
+        using var done = new ManualResetEventSlim();
+
+        WhileInterrupted(
+            () =>
+            {
+                using var receiver = new FrameReceiver(pair.Receiver);
+                var clock = Stopwatch.StartNew();
+                Assert.False(receiver.TryReceive(TimeSpan.FromMilliseconds(150), out _, cancellation.Token));
+                Assert.InRange(clock.ElapsedMilliseconds, 120, 10_000);
+                done.Set();
+            },
+            () => Assert.True(done.Wait(TimeSpan.FromSeconds(20))));
+    }
+
+    [LinuxFact]
+    public void Send_GoesOn()
+    {
+        using var pair = SocketPair.Inproc(highWaterMark: 1);
+        while (pair.Sender.Send(new byte[1], SendFlags.DontWait))
+        {
+        }
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        WhileInterrupted(
+            () =>
+            {
+                using FrameWriter frame = pair.Sender.BeginFrame(100);
+                Payload.Write(frame.Span, 1);
+                Assert.True(frame.Send());
+            },
+            () => receiver.Receive());
+
+        bool arrived = false;
+        while (!arrived)
+            arrived = Payload.Is(receiver.Receive().Span, 100, 1);
+    }
+
+    /// <summary>Runs the work on a thread that gets a signal every few milliseconds; after twenty of them does what lets the work end.</summary>
+    private static void WhileInterrupted(Action work, Action letItEnd)
+    {
+        LibC.PrepareInterrupts();
+        nint thread = 0;
+        int ended = 0;
+        using var started = new ManualResetEventSlim();
+        var worker = Worker.Start(() =>
+        {
+            thread = LibC.CurrentThread();
+            started.Set();
+            try
+            {
+                work();
+            }
+            finally
+            {
+                Volatile.Write(ref ended, 1);
+                Thread.Sleep(20); // no signal may meet a thread that is gone
+            }
+        });
+        started.Wait();
+        using var stop = new ManualResetEventSlim();
+        var interrupter = Worker.Start(() =>
+        {
+            while (!stop.IsSet && Volatile.Read(ref ended) == 0)
+            {
+                LibC.Interrupt(thread);
+                Thread.Sleep(3);
+            }
+        });
+        Thread.Sleep(60);
+        letItEnd();
+        worker.Join();
+        stop.Set();
+        interrupter.Join();
+    }
+}

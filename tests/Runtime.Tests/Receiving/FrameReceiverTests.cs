@@ -1,0 +1,160 @@
+using System;
+using System.Buffers;
+using Net.Zmq;
+using Xunit;
+
+namespace ZmqPerf.Tests.Receiving;
+
+public class FrameReceiverTests
+{
+    private const int ETerm = 156384712 + 53;
+
+    [Fact]
+    public void NothingThere_IsNotAnError()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        Assert.False(receiver.TryReceive(out ReceivedFrame frame));
+        Assert.Equal(0, frame.Size);
+        Assert.True(frame.Span.IsEmpty);
+        Assert.False(frame.More);
+    }
+
+    [Fact]
+    public void FramesOfAnySizeInTurn_AreReceivedIntoTheSameReceiver()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        int[] sizes = [100_000, 0, 8, 34, 33, 1_000_000, 1];
+        foreach (int size in sizes)
+            pair.Sender.Send(Payload.Of(size, size));
+
+        foreach (int size in sizes)
+            Assert.True(Payload.Is(receiver.Receive().Span, size, size));
+        Assert.False(receiver.TryReceive(out _));
+    }
+
+    [Fact]
+    public void Frame_CanBeCopied()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send([1, 2, 3]);
+        var writer = new ArrayBufferWriter<byte>();
+
+        ReceivedFrame frame = receiver.Receive();
+        frame.CopyTo(writer);
+        byte[] copy = frame.ToArray();
+        receiver.TryReceive(out _);
+
+        Assert.Equal([1, 2, 3], copy);
+        Assert.Equal([1, 2, 3], writer.WrittenMemory.ToArray());
+    }
+
+    [Fact]
+    public void BlockedReceive_GetsTheFrameThatComes()
+    {
+        using var pair = SocketPair.Inproc();
+        var receiving = Worker.Start(() =>
+        {
+            using var receiver = new FrameReceiver(pair.Receiver);
+            Assert.True(Payload.Is(receiver.Receive().Span, 600, 3));
+        });
+        receiving.LetItBlock();
+
+        pair.Sender.Send(Payload.Of(600, 3));
+
+        receiving.Join();
+    }
+
+    [Fact]
+    public void ExpiredTimeOutOfTheSocket_IsTheErrorOfNetZmq()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Receiver.SetOption(SocketOption.Rcvtimeo, 10);
+
+        int expected = Assert.Throws<ZmqException>(() => pair.Receiver.Recv(new byte[1])).ErrorNumber;
+        Assert.Equal(expected, Assert.Throws<ZmqException>(() => receiver.Receive()).ErrorNumber);
+        Assert.False(receiver.TryReceive(out _));
+    }
+
+    [Fact]
+    public void ContextShutDownWhileReceiving_EndsTheReceiveWithTheErrorOfNetZmq()
+    {
+        using var pair = SocketPair.Inproc();
+        var receiving = Worker.Start(() =>
+        {
+            using var receiver = new FrameReceiver(pair.Receiver);
+            Assert.Equal(ETerm, Assert.Throws<ZmqException>(() => receiver.Receive()).ErrorNumber);
+            Assert.Equal(ETerm, Assert.Throws<ZmqException>(() => receiver.TryReceive(out _)).ErrorNumber);
+            Assert.Equal(ETerm, Assert.Throws<ZmqException>(() => receiver.TryReceive(TimeSpan.FromSeconds(1), out _)).ErrorNumber);
+            Assert.Equal(ETerm, Assert.Throws<ZmqException>(() => pair.Receiver.Recv(new byte[1])).ErrorNumber);
+        });
+        receiving.LetItBlock();
+
+        pair.Context.Shutdown();
+
+        receiving.Join();
+    }
+
+    [Fact]
+    public void Failure_SaysOnWhichSocket()
+    {
+        using var context = new Context();
+        using var socket = new Socket(context, SocketType.Req);
+        using var receiver = new FrameReceiver(socket);
+
+        var failure = Assert.Throws<ZmqException>(() => receiver.TryReceive(out _));
+
+        Assert.StartsWith("Receiving on a Req socket failed: ", failure.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void DisposedSocket_IsRefused()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Receiver.Dispose();
+
+        Assert.Throws<ObjectDisposedException>(() => receiver.Receive());
+        Assert.Throws<ObjectDisposedException>(() => receiver.TryReceive(out _));
+        Assert.Throws<ObjectDisposedException>(() => receiver.TryReceive(TimeSpan.FromSeconds(1), out _));
+    }
+
+    [Fact]
+    public void DisposedReceiver_IsRefusedAndLeavesTheSocket()
+    {
+        using var pair = SocketPair.Inproc();
+        var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send(new byte[100]);
+        receiver.Receive();
+        receiver.Dispose();
+        receiver.Dispose();
+
+        Assert.Throws<ObjectDisposedException>(() => receiver.Receive());
+        Assert.Throws<ObjectDisposedException>(() => receiver.TryReceive(out _));
+        pair.Sender.Send(new byte[7]);
+        Assert.Equal(7, pair.Receiver.Recv(new byte[7]));
+    }
+
+    [Fact]
+    public void NullSocket_IsRefused() => Assert.Throws<ArgumentNullException>("socket", () => new FrameReceiver(null!));
+
+    [Fact]
+    public void SeveralReceiversOfOneSocket_KeepTheirOwnFrames()
+    {
+        using var pair = SocketPair.Inproc();
+        using var first = new FrameReceiver(pair.Receiver);
+        using var second = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send(Payload.Of(1000, 1));
+        pair.Sender.Send(Payload.Of(1000, 2));
+
+        ReceivedFrame one = first.Receive();
+        ReceivedFrame two = second.Receive();
+
+        Assert.True(Payload.Is(one.Span, 1000, 1));
+        Assert.True(Payload.Is(two.Span, 1000, 2));
+    }
+}

@@ -1,0 +1,92 @@
+using System;
+using System.Diagnostics;
+using System.IO;
+using System.Runtime.CompilerServices;
+using Net.Zmq;
+using Xunit;
+using ZmqPerf.Native;
+
+namespace ZmqPerf.Tests;
+
+/// <summary>What needs a process of its own: this assembly is a program too, and the name of one of these methods is its argument.</summary>
+internal static class ChildProcess
+{
+    public const string WrongLibrary = nameof(WrongLibrary), OneCopy = nameof(OneCopy), HugeFrame = nameof(HugeFrame);
+
+    public static int Main(string[] arguments)
+    {
+        switch (arguments)
+        {
+            case [WrongLibrary]:
+                UseWithoutLibrary();
+                return 0;
+            case [OneCopy]:
+                Console.Write($"{RoundTrip()} through {LibZmqLoader.LoadedFiles()}\n");
+                return 0;
+            case [HugeFrame]:
+                SendHugeFrames();
+                return 0;
+            default:
+                Console.Error.WriteLine("These are tests: run them with dotnet test.");
+                return 1;
+        }
+    }
+
+    public static string Run(string what, string? assembly = null, params (string Name, string Value)[] environment)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+        {
+            ArgumentList = { "exec", assembly ?? typeof(ChildProcess).Assembly.Location, what },
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        foreach (var (name, value) in environment)
+            start.Environment[name] = value;
+        using var process = Process.Start(start)!;
+        var errors = process.StandardError.ReadToEndAsync();
+        string output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        Assert.True(process.ExitCode == 0, $"exit code {process.ExitCode}\n{output}\n{errors.Result}");
+        return output;
+    }
+
+    private static void UseWithoutLibrary()
+    {
+        var socket = (Socket)RuntimeHelpers.GetUninitializedObject(typeof(Socket)); // a real one cannot be made without libzmq
+        Print("BeginFrame", () => socket.BeginFrame(1).Dispose());
+        Print("SendFrame", () => socket.SendFrame(1, 0, static (_, _) => { }));
+        Print("FrameReceiver", () => new FrameReceiver(socket).Dispose());
+    }
+
+    private static void SendHugeFrames()
+    {
+        RoundTrip(); // everything is loaded and compiled now
+        using var pair = SocketPair.Inproc();
+        LibC.LimitMemory(1L << 30);
+        PrintType("BeginFrame", () => pair.Sender.BeginFrame(int.MaxValue).Dispose());
+        PrintType("SendFrame", () => pair.Sender.SendFrame(int.MaxValue, 0, static (_, _) => throw new InvalidOperationException()));
+        Console.Write($"{RoundTrip(pair)}\n");
+    }
+
+    private static string RoundTrip()
+    {
+        using var pair = SocketPair.Inproc();
+        return RoundTrip(pair);
+    }
+
+    private static string RoundTrip(SocketPair pair)
+    {
+        pair.Sender.SendFrame(100, 0, static (span, _) => Payload.Write(span, 3));
+        using var receiver = new FrameReceiver(pair.Receiver);
+        int frames = 0;
+        while (receiver.TryReceive(out ReceivedFrame frame))
+            frames += Payload.Is(frame.Span, 100, 3) ? 1 : 1000;
+        return frames == 1 ? "1 frame" : $"{frames} frames";
+    }
+
+    private static void Print(string what, Action action) => Console.Write($"{what}: {Thrown(action)}\n");
+
+    private static void PrintType(string what, Action action) => Console.Write($"{what}: {Thrown(action)?.GetType()}\n");
+
+    private static Exception? Thrown(Action action) => Record.Exception(action);
+}
