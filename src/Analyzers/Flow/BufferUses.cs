@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -67,7 +68,7 @@ internal static class BufferUses
             case IBinaryOperation or IIsPatternOperation:
                 (kind, writes) = (BufferUseKind.ArrayOnly, false);
                 break;
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.IsFixed: true } }:
+            case var parent when IsFixed(reference, parent):
                 (kind, writes) = (BufferUseKind.ArrayOnly, true);
                 break;
             case IConversionOperation conversion:
@@ -145,6 +146,11 @@ internal static class BufferUses
                 return false;
         }
     }
+
+    /// <summary>Whether the reference is what a fixed statement pins; its operation has no kind of its own.</summary>
+    private static bool IsFixed(IOperation reference, IOperation? parent) =>
+        parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.IsFixed: true } }
+        || parent is { Kind: OperationKind.None } && reference.Syntax.Parent is EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax };
 
     private static IOperation? Consumer(IOperation value) => value.ParentPastConversions();
 

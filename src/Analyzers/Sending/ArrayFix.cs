@@ -25,8 +25,8 @@ internal readonly struct ArrayFix
     /// <summary>Edits of <see cref="SendSource"/>: the expression to replace, and the source to put there with its suffix.</summary>
     public const string Replace = "replace", By = "by", BySpan = "by.Span", ByAsSpan = "by.AsSpan()", Remove = "remove";
 
-    /// <summary>Edits of <see cref="WriteInPlace"/>.</summary>
-    public const string Socket = "socket", Size = "size", Declare = "declare", DeclareCleared = "declareCleared", Send = "send", Slice = "slice", SliceRange = "sliceRange", SliceFrom = "sliceFrom", BlockCopy = "blockCopy", ArrayCopy = "arrayCopy", CopyTo = "copyTo";
+    /// <summary>Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, whether that is cleared, and the uses.</summary>
+    public const string Socket = "socket", Size = "size", Declare = "declare", KeepSpan = "span", Clear = "clear", Send = "send", Slice = "slice", SliceRange = "sliceRange", SliceFrom = "sliceFrom", BlockCopy = "blockCopy", ArrayCopy = "arrayCopy", CopyTo = "copyTo";
 
     private ArrayFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
 
@@ -76,8 +76,11 @@ internal readonly struct ArrayFix
             return new("the size is not an int");
         var declaration = Statements.DeclarationOf(array.Declarator)!;
         var plan = new FixPlan(WriteInPlace)
-            .Add(array.Array.Form == FreshArrayForm.Zeroed && !IsFilledAtOnce(array) ? DeclareCleared : Declare, declaration)
-            .Add(Socket, array.Send.Instance!.Syntax).Add(Size, size.Syntax).Add(Send, array.Send.Syntax);
+            .Add(Declare, declaration).Add(Socket, array.Send.Instance!.Syntax).Add(Size, size.Syntax).Add(Send, array.Send.Syntax);
+        if (array.Array.Form == FreshArrayForm.Zeroed && !IsFilledAtOnce(array))
+            plan.Add(Clear, declaration);
+        if (!array.Uses.IsEmpty)
+            plan.Add(KeepSpan, declaration);
         foreach (var use in array.Uses)
             if (!AddEdit(plan, use, body))
                 return new("a use of the array needs an array");

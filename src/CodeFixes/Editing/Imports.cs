@@ -12,7 +12,7 @@ internal static class Imports
     {
         if (root is not CompilationUnitSyntax unit || unit.Usings.Any(u => u.Alias is null && u.StaticKeyword == default && u.Name?.ToString() == ns))
             return root;
-        var directive = SyntaxFactory.ParseCompilationUnit($"using {ns};\n").Usings[0];
+        var directive = SyntaxFactory.ParseCompilationUnit($"using {ns};").Usings[0].WithTrailingTrivia(StatementEdits.LineEnd(root));
         if (unit.Usings.Count == 0 && unit.Externs.Count == 0)
         {
             var first = unit.GetFirstToken(includeZeroWidth: true);
@@ -20,7 +20,7 @@ internal static class Imports
             var headerEnd = header.FindLastIndex(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia));
             var kept = headerEnd < 0 || header.Count < headerEnd + 3 ? 0 : headerEnd + 2;
             unit = unit.ReplaceToken(first, first.WithLeadingTrivia(first.LeadingTrivia.Skip(kept)));
-            return unit.AddUsings(directive.WithLeadingTrivia(header.Take(kept)).WithTrailingTrivia(SyntaxFactory.CarriageReturnLineFeed, SyntaxFactory.CarriageReturnLineFeed));
+            return unit.AddUsings(directive.WithLeadingTrivia(header.Take(kept)).WithTrailingTrivia(StatementEdits.LineEnd(root), StatementEdits.LineEnd(root)));
         }
 
         var index = unit.Usings.Count(u => u.Alias is null && u.StaticKeyword == default && IsBefore(u.Name?.ToString() ?? "", ns));

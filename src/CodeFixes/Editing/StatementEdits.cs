@@ -12,12 +12,15 @@ internal static class StatementEdits
 {
     /// <summary>Parses statements, ready to take a place in a tree.</summary>
     public static StatementSyntax[] Parse(params string[] statements) =>
-        statements.Select(s => SyntaxFactory.ParseStatement(s).WithTrailingTrivia(SyntaxFactory.ElasticCarriageReturnLineFeed).WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
+        statements.Select(s => SyntaxFactory.ParseStatement(s).WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
 
     /// <summary>Puts several statements in the place of one; the first takes its comments, the last what follows on its line.</summary>
     public static SyntaxNode Replace(SyntaxNode root, StatementSyntax statement, IReadOnlyList<StatementSyntax> by)
     {
         var statements = by.ToArray();
+        var (lineEnd, indentation) = (LineEnd(root), Indentation(statement));
+        for (var i = 0; i < statements.Length; i++)
+            statements[i] = statements[i].WithLeadingTrivia(indentation).WithTrailingTrivia(lineEnd);
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia());
         statements[statements.Length - 1] = statements[statements.Length - 1].WithTrailingTrivia(statement.GetTrailingTrivia());
         return statement.Parent is GlobalStatementSyntax global
@@ -33,8 +36,7 @@ internal static class StatementEdits
         if (kept.Count > 0)
         {
             var next = node.GetLastToken().GetNextToken();
-            var indentation = SyntaxFactory.TriviaList(node.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
-            var lines = SyntaxFactory.TriviaList(kept.SelectMany(c => indentation.Add(c).Add(SyntaxFactory.ElasticCarriageReturnLineFeed)));
+            var lines = SyntaxFactory.TriviaList(kept.SelectMany(c => Indentation(node).Add(c).Add(LineEnd(root))));
             var annotation = new SyntaxAnnotation();
             root = root.ReplaceNode(node, node.WithAdditionalAnnotations(annotation));
             next = root.GetAnnotatedNodes(annotation).Single().GetLastToken().GetNextToken();
@@ -58,12 +60,24 @@ internal static class StatementEdits
         if (block.Statements.Count == 0 || block.Statements.Any(Declares) || HasComments(block.OpenBraceToken) || HasComments(block.CloseBraceToken))
             return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) });
         var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
-        var inner = Comments(statements[0].GetLeadingTrivia()).SelectMany(c => new[] { c, SyntaxFactory.ElasticCarriageReturnLineFeed });
+        var inner = Comments(statements[0].GetLeadingTrivia()).SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));
         statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
         return around.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(around, statements);
     }
+
+    /// <summary>The line ending that the file has.</summary>
+    public static SyntaxTrivia LineEnd(SyntaxNode root)
+    {
+        foreach (var trivia in root.DescendantTrivia())
+            if (trivia.IsKind(SyntaxKind.EndOfLineTrivia))
+                return SyntaxFactory.EndOfLine(trivia.ToString());
+        return SyntaxFactory.LineFeed;
+    }
+
+    private static SyntaxTriviaList Indentation(SyntaxNode node) =>
+        node.GetLeadingTrivia() is { Count: > 0 } trivia && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia) ? SyntaxFactory.TriviaList(last) : SyntaxFactory.TriviaList();
 
     private static bool Declares(StatementSyntax statement) =>
         statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax || statement.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax);

@@ -1,8 +1,7 @@
-using System.Linq;
+using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Formatting;
 using ZmqPerf.Analyzers.Sending;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -29,23 +28,18 @@ public abstract class ArrayFixer : DocumentFixer
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {
-        var isCleared = plan.Has(ArrayFix.DeclareCleared);
-        var declare = isCleared ? ArrayFix.DeclareCleared : ArrayFix.Declare;
-        var frame = Names.Unused(plan.Node(root, declare), "frame");
+        var frame = Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), plan.Expression(root, ArrayFix.Size));
         foreach (var call in plan.All(ArrayFix.Send))
             root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
         root = SpanUses.Rewrite(root, plan);
-        var declaration = (LocalDeclarationStatementSyntax)plan.Statement(root, declare);
+        var declaration = (LocalDeclarationStatementSyntax)plan.Statement(root, ArrayFix.Declare);
         var buffer = declaration.Declaration.Variables[0].Identifier.Text;
-        var isUsed = declaration.Parent!.AncestorsAndSelf().OfType<MemberDeclarationSyntax>().First().DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.Text == buffer);
-        var statements = (isUsed, isCleared) switch
-        {
-            (true, true) => StatementEdits.Parse(begin, $"var {buffer} = {frame}.Span;", $"{buffer}.Clear();"),
-            (true, false) => StatementEdits.Parse(begin, $"var {buffer} = {frame}.Span;"),
-            (false, true) => StatementEdits.Parse(begin, $"{frame}.Span.Clear();"),
-            _ => StatementEdits.Parse(begin),
-        };
+        var statements = new List<StatementSyntax>(StatementEdits.Parse(begin));
+        if (plan.Has(ArrayFix.KeepSpan))
+            statements.AddRange(StatementEdits.Parse($"var {buffer} = {frame}.Span;"));
+        if (plan.Has(ArrayFix.Clear))
+            statements.AddRange(StatementEdits.Parse(plan.Has(ArrayFix.KeepSpan) ? $"{buffer}.Clear();" : $"{frame}.Span.Clear();"));
         return Imports.Add(StatementEdits.Replace(root, declaration, statements), FrameSyntax.Namespace);
     }
 

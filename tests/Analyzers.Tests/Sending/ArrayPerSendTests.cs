@@ -1,0 +1,323 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.ArrayPerSendFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class ArrayPerSendTests
+{
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    [Fact]
+    public Task Array_outside_loops_Triggers_as_info() => Code.Triggers("var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b);", s_info.WithLocation(0));
+
+    [Fact]
+    public Task Array_in_a_loop_Triggers_as_warning() => Code.Triggers("while (running) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Array_in_a_loop_that_always_leaves_Triggers_as_info() => Code.Triggers("while (running) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); break; }", s_info.WithLocation(0));
+
+    [Fact]
+    public Task Array_in_a_small_constant_loop_Triggers_as_info() => Code.Triggers("for (var i = 0; i < 3; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }", s_info.WithLocation(0));
+
+    [Fact]
+    public Task Array_in_nested_small_loops_Triggers_as_warning() =>
+        Code.Triggers("for (var i = 0; i < 10; i++) for (var k = 0; k < 10; k++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Array_in_a_goto_loop_Triggers_as_warning() => Code.Triggers("again: var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); if (running) goto again;", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Loop_in_a_thread_lambda_Triggers_as_warning() => Code.Triggers("new Thread(() => { while (running) { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); } }).Start();", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Timer_callback_Triggers_as_warning() => Code.Triggers("using var timer = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Task_in_a_loop_Triggers_as_warning() => Code.Triggers("while (running) Task.Run(() => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Task_outside_loops_Triggers_as_info() => Code.Triggers("Task.Run(() => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_info.WithLocation(0));
+
+    [Theory]
+    [InlineData("socket.Send({|ZMQ1003:payload.AsSpan(0, size).ToArray()|});")]
+    [InlineData("socket.Send({|ZMQ1003:payload.Take(size).ToArray()|});")]
+    [InlineData("socket.Send({|ZMQ1003:new List<byte>(payload).ToArray()|});")]
+    [InlineData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
+    [InlineData("socket.Send({|ZMQ1003:new byte[] { (byte)size, 2 }|});")]
+    [InlineData("byte[] b = {|ZMQ1003:[(byte)size, 2]|}; socket.Send(b);")]
+    [InlineData("socket.Send({|ZMQ1003:[.. payload, 1]|});")]
+    [InlineData("var b = {|ZMQ1003:GC.AllocateUninitializedArray<byte>(size)|}; b[0] = 1; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:GC.AllocateArray<byte>(size)|}; b[0] = 1; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b.AsSpan(0, 1));")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(new ReadOnlySpan<byte>(b, 0, 1));")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; ReadOnlySpan<byte> s = b; socket.Send(s);")]
+    [InlineData("Span<byte> s = {|ZMQ1003:new byte[size]|}; s[0] = 1; socket.Send(s);")]
+    [InlineData("var b = {|ZMQ1003:new byte[] { 1, 2, 0 }|}; b[2] = (byte)size; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; var head = b.AsSpan(0, 4); head[0] = 1; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:new byte[4 + payload.Length]|}; BinaryPrimitives.WriteInt32LittleEndian(b, size); payload.CopyTo(b.AsSpan(4)); socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (!socket.Send(b, SendFlags.DontWait)) Console.WriteLine(b.Length);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; fixed (byte* p = b) p[0] = 1; socket.Send(b);")]
+    public Task Every_form_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Socket_in_a_field_Triggers() => Code.Triggers("""
+        private readonly Socket _socket;
+        public Example(Socket socket) => _socket = socket;
+        void Publish(int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; _socket.Send(b); }
+        int Property { get { var b = {|ZMQ1003:new byte[Environment.ProcessId]|}; b[0] = 1; _socket.Send(b); return 1; } }
+        void Conditional(Socket? other, ReadOnlySpan<byte> s) => other?.Send({|ZMQ1003:s.ToArray()|});
+        """);
+
+    [Fact]
+    public Task Message_quotes_the_size() => Code.Triggers("var b = {|#0:new byte[24]|}; b[0] = 1; socket.Send(b);",
+        s_info.WithLocation(0).WithMessage("This array of 24 bytes is allocated for one send only; a frame written in place allocates nothing"));
+
+    [Theory]
+    [InlineData("var b = new byte[size]; while (running) { b[0]++; socket.Send(b); }")]                            // hoisted
+    [InlineData("var b = new byte[size]; socket.Send(b); Console.WriteLine(b[0]);")]                               // used afterwards
+    [InlineData("var b = new byte[size]; b[0] = 1; sender.Send(b); receiver.Send(b);")]                            // shared
+    [InlineData("var b = new byte[size]; try { socket.Send(b); } finally { Console.WriteLine(b[0]); }")]
+    [InlineData("var b = new byte[size]; var list = new List<byte[]> { b }; socket.Send(b);")]                     // kept
+    [InlineData("var b = new byte[size]; Action later = () => b[0] = 1; socket.Send(b); later();")]
+    [InlineData("socket.Send(\"ready\"u8.ToArray());")]                                                             // constant
+    [InlineData("socket.Send(new byte[] { 1, 2 });")]
+    [InlineData("socket.Send(new byte[0]);")]
+    [InlineData("socket.Send([1, 2]);")]
+    [InlineData("socket.Send([(byte)size, 2]);")]                                                                  // a span on the stack
+    [InlineData("ReadOnlySpan<byte> s = stackalloc byte[8]; socket.Send(s);")]
+    [InlineData("socket.Send(Encoding.UTF8.GetBytes(text));")]                                                     // text
+    [InlineData("socket.Send(message.ToArray());")]                                                                // received frames
+    [InlineData("socket.Send(message.Data.ToArray());")]
+    [InlineData("socket.Send(message.Data[4..].ToArray());")]
+    [InlineData("var data = message.Data; socket.Send(data.ToArray());")]
+    [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b);")]                        // a copy of one source
+    [InlineData("var b = new byte[payload.Length]; payload.AsSpan().CopyTo(b); socket.Send(b);")]
+    [InlineData("var b = new byte[payload.Length]; Buffer.BlockCopy(payload, 0, b, 0, b.Length); socket.Send(b);")]
+    [InlineData("var b = new byte[payload.Length]; Array.Copy(payload, b, b.Length); socket.Send(b);")]
+    [InlineData("var b = new byte[size]; b[0] = 1; while (!socket.Send(b, SendFlags.DontWait)) { }")]              // retried
+    [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); socket.Send(rented.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(rented);")]
+    [InlineData("var b = new byte[size]; b = payload; socket.Send(b);")]
+    [InlineData("socket.Subscribe(new byte[size]);")]
+    public Task Other_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Kept_or_shared_arrays_DoNotTrigger() => Code.DoesNotTrigger("""
+        private static readonly byte[] s_hello = new byte[5];
+        private byte[] _kept = new byte[4], _lazy = null!;
+        void Field(Socket socket, int n) { socket.Send(_kept); socket.Send(s_hello); socket.Send(_lazy ??= new byte[n]); }
+        void Stored(Socket socket, int n) { var b = new byte[n]; _kept = b; socket.Send(b); }
+        byte[] Returned(Socket socket, int n) { var b = new byte[n]; b[0] = 1; socket.Send(b); return b; }
+        void Parameter(Socket socket, byte[] b) => socket.Send(b);
+        """);
+
+    [Fact]
+    public Task Same_names_elsewhere_DoNotTrigger() => Code.DoesNotTrigger("""
+        using System.Net.Sockets;
+        namespace Other;
+        class Message { public Message(int n) { } }
+        class Own { public void Send(byte[] b) { } }
+        class C { void M(Socket s, Own o, int n) { s.Send(new byte[n]); o.Send(new byte[n]); } }
+        """);
+
+    [Fact]
+    public Task Written_array_IsFixed() => Code.IsFixed("""
+        // the order
+        var buffer = {|ZMQ1003:new byte[size]|}; // 24 bytes as a rule
+        buffer[0] = 1;
+        BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(4), 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(8, 4), 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(12..16), 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(^4), 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer, 7);
+        foreach (var b in buffer) Console.WriteLine(b);
+        socket.Send(buffer, SendFlags.SendMore); // go
+        """, """
+        // the order
+        using var frame = socket.BeginFrame(size);
+        var buffer = frame.Span;
+        buffer.Clear(); // 24 bytes as a rule
+        buffer[0] = 1;
+        BinaryPrimitives.WriteInt32LittleEndian(buffer.Slice(4), 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer.Slice(8, 4), 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer[12..16], 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer[^4..], 7);
+        BinaryPrimitives.WriteInt32LittleEndian(buffer, 7);
+        foreach (var b in buffer) Console.WriteLine(b);
+        frame.Send(SendFlags.SendMore); // go
+        """);
+
+    [Fact]
+    public Task Would_block_answer_is_kept_IsFixed() => Code.IsFixed("""
+        byte[] b = {|ZMQ1003:new byte[size]|};
+        b[0] = 1;
+        if (!socket.Send(flags: SendFlags.DontWait, data: b))
+            Console.WriteLine(b.Length);
+        """, """
+        using var frame = socket.BeginFrame(size);
+        var b = frame.Span;
+        b.Clear();
+        b[0] = 1;
+        if (!frame.Send(flags: SendFlags.DontWait))
+            Console.WriteLine(b.Length);
+        """);
+
+    [Fact]
+    public Task Filled_array_needs_no_clearing_IsFixed() => Code.IsFixed("""
+        var b = {|ZMQ1003:new byte[size]|};
+        Random.Shared.NextBytes(b);
+        socket.Send(b);
+        """, """
+        using var frame = socket.BeginFrame(size);
+        var b = frame.Span;
+        Random.Shared.NextBytes(b);
+        frame.Send();
+        """);
+
+    [Fact]
+    public Task Array_that_nobody_writes_IsFixed() => Code.IsFixed("""
+        var b = {|ZMQ1003:new byte[size]|};
+        socket.Send(b);
+        """, """
+        using var frame = socket.BeginFrame(size);
+        frame.Span.Clear();
+        frame.Send();
+        """);
+
+    [Fact]
+    public Task Array_copies_become_span_copies_IsFixed() => Code.IsFixed("""
+        var b = {|ZMQ1003:new byte[8 + 3 * payload.Length]|};
+        b[0] = 1;
+        Buffer.BlockCopy(payload, 0, b, 8, payload.Length);
+        Array.Copy(payload, 1, b, size, 4);
+        payload.CopyTo(b, 8 + payload.Length);
+        socket.Send(b);
+        """, """
+        using var frame = socket.BeginFrame(8 + 3 * payload.Length);
+        var b = frame.Span;
+        b.Clear();
+        b[0] = 1;
+        payload.AsSpan(0, payload.Length).CopyTo(b.Slice(8));
+        payload.AsSpan(1, 4).CopyTo(b.Slice(size));
+        payload.AsSpan().CopyTo(b.Slice(8 + payload.Length));
+        frame.Send();
+        """);
+
+    [Fact]
+    public Task Multipart_and_several_arrays_IsFixed() => Code.IsFixed("""
+        while (running)
+        {
+            var head = {|ZMQ1003:new byte[8]|};
+            head[0] = 1;
+            var body = {|ZMQ1003:new byte[size]|};
+            body[0] = 2;
+            socket.Send(head, SendFlags.SendMore);
+            socket.Send(body);
+        }
+        """, """
+        while (running)
+        {
+            using var frame = socket.BeginFrame(8);
+            var head = frame.Span;
+            head.Clear();
+            head[0] = 1;
+            using var frame2 = socket.BeginFrame(size);
+            var body = frame2.Span;
+            body.Clear();
+            body[0] = 2;
+            frame.Send(SendFlags.SendMore);
+            frame2.Send();
+        }
+        """);
+
+    [Fact]
+    public Task Copies_IsFixed() => Code.IsFixed("""
+        ReadOnlySpan<byte> span = payload;
+        ReadOnlyMemory<byte> memory = payload;
+        ArraySegment<byte> segment = payload;
+        socket.Send({|ZMQ1003:span.ToArray()|}, SendFlags.SendMore);
+        socket.Send({|ZMQ1003:span[1..].ToArray()|}, SendFlags.SendMore);
+        socket.Send({|ZMQ1003:memory.ToArray()|}, SendFlags.SendMore);
+        socket.Send({|ZMQ1003:segment.ToArray()|}, SendFlags.SendMore);
+        // a copy
+        var copy = {|ZMQ1003:span.ToArray()|};
+        socket.Send(copy);
+        """, """
+        ReadOnlySpan<byte> span = payload;
+        ReadOnlyMemory<byte> memory = payload;
+        ArraySegment<byte> segment = payload;
+        socket.Send(span, SendFlags.SendMore);
+        socket.Send(span[1..], SendFlags.SendMore);
+        socket.Send(memory.Span, SendFlags.SendMore);
+        socket.Send(segment, SendFlags.SendMore);
+        // a copy
+        socket.Send(span);
+        """);
+
+    [Fact]
+    public Task Top_level_statements_IsFixed() => Code.IsFixed("""
+        using Net.Zmq;
+
+        using var context = new Context();
+        using var socket = new Socket(context, SocketType.Push);
+        var b = {|ZMQ1003:new byte[args.Length]|};
+        b[0] = 1;
+        socket.Send(b);
+        class C { }
+        """, """
+        using Net.Zmq;
+        using ZmqPerf;
+
+        using var context = new Context();
+        using var socket = new Socket(context, SocketType.Push);
+        using var frame = socket.BeginFrame(args.Length);
+        var b = frame.Span;
+        b.Clear();
+        b[0] = 1;
+        frame.Send();
+        class C { }
+        """);
+
+    [Theory]
+    [InlineData("await Task.Yield(); var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b);")]                                       // async
+    [InlineData("switch (size) { case 1: var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b); break; }")]                          // no using in a switch section
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b.AsSpan(0, 1));")]                                              // a part
+    [InlineData("var n = 8L; var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; socket.Send(b);")]                                                  // a long size
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; var part = b[..2]; b[0] = part[1]; socket.Send(b);")]                                  // a copy of a range
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; Encoding.UTF8.GetBytes(text, 0, text.Length, b, 4); socket.Send(b);")]                 // needs an array
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket = sender; socket.Send(b);")]                                          // another socket
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; var late = new Socket(context, SocketType.Push); late.Send(b);")]            // declared later
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; sockets[0].Send(b);")]                                                       // not a stable socket
+    [InlineData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
+    [InlineData("var copy = {|ZMQ1003:payload.AsSpan().ToArray()|}; payload[0] = 1; socket.Send(copy);")]                                   // the source changes
+    public Task What_cannot_keep_behaviour_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Iterator_IsNotFixed() => Code.IsNotFixed("IEnumerable<int> M(Socket socket, int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; socket.Send(b); yield return 1; }");
+
+    [Fact]
+    public Task Without_the_runtime_only_copies_are_IsFixed()
+    {
+        const string Class = "using System; using Net.Zmq; class C { void M(Socket socket, byte[] payload, int size) { var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b); ";
+        var test = Code.Fix(Class + "socket.Send({|ZMQ1003:payload.AsSpan(1).ToArray()|}); } }", Class + "socket.Send(payload.AsSpan(1)); } }");
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Older_versions_Trigger(ZmqVersion version)
+    {
+        var test = Code.Analysis("while (running) { var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b); }");
+        test.ZmqVersion = version;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Broken_code_DoesNotTrigger() => Code.DoesNotTrigger("var b = new byte[{|CS0103:unknown|}]; {|CS0103:nothing|}.Send(b); socket.Send(new {|CS0246:Missing|}());");
+}
