@@ -28,24 +28,25 @@ internal static class StatementEdits
             : root.ReplaceNode(statement, statements);
     }
 
-    /// <summary>Removes a statement; comments before it and behind it move to what follows.</summary>
+    /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>
     public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement)
     {
         SyntaxNode node = statement.Parent is GlobalStatementSyntax global ? global : statement;
-        var kept = Comments(node.GetLeadingTrivia()).AddRange(Comments(node.GetTrailingTrivia()));
-        if (kept.Count > 0)
-        {
-            var next = node.GetLastToken().GetNextToken();
-            var lines = SyntaxFactory.TriviaList(kept.SelectMany(c => Indentation(node).Add(c).Add(LineEnd(root))));
-            var annotation = new SyntaxAnnotation();
-            root = root.ReplaceNode(node, node.WithAdditionalAnnotations(annotation));
-            next = root.GetAnnotatedNodes(annotation).Single().GetLastToken().GetNextToken();
-            root = root.ReplaceToken(next, next.WithLeadingTrivia(lines.AddRange(next.LeadingTrivia)));
-            node = root.GetAnnotatedNodes(annotation).Single();
-        }
-
-        return root.RemoveNode(node, SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives)!;
+        var kept = Comments(node.GetLeadingTrivia()).AddRange(Comments(node.GetTrailingTrivia())).SelectMany(c => Indentation(node).Add(c).Add(LineEnd(root)));
+        var next = node.GetLastToken().GetNextToken();
+        if (HasBlankLineAbove(node) && !next.IsKind(SyntaxKind.CloseBraceToken) && !StartsWithLineEnd(next.LeadingTrivia))
+            kept = kept.Prepend(LineEnd(root));
+        var mark = new SyntaxAnnotation();
+        root = root.ReplaceNode(node, node.WithAdditionalAnnotations(mark));
+        next = root.GetAnnotatedNodes(mark).Single().GetLastToken().GetNextToken();
+        root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(next.LeadingTrivia)));
+        return root.RemoveNode(root.GetAnnotatedNodes(mark).Single(), SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives)!;
     }
+
+    private static bool HasBlankLineAbove(SyntaxNode node) =>
+        StartsWithLineEnd(node.GetLeadingTrivia()) && !node.GetFirstToken().GetPreviousToken().IsKind(SyntaxKind.OpenBraceToken);
+
+    private static bool StartsWithLineEnd(SyntaxTriviaList trivia) => trivia.Count > 0 && trivia[0].IsKind(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>Puts the body of a using statement in its place.</summary>
     public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) =>

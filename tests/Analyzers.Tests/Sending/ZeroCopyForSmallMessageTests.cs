@@ -1,0 +1,346 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.ZeroCopyForSmallMessageFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class ZeroCopyForSmallMessageTests
+{
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    [Fact]
+    public Task Proven_small_message_Triggers_as_warning() =>
+        Code.Triggers("nint p = Marshal.AllocHGlobal(64); using var m = {|#0:new Message(p, 64, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Memory_from_elsewhere_that_is_proven_small_Triggers_as_warning() =>
+        Code.Triggers("void M(Socket socket, nint mapped) { using var m = {|#0:new Message(mapped, 100, static q => { })|}; socket.Send(m); }", s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Block_of_unknown_size_for_one_message_Triggers_as_info() =>
+        Code.Triggers("nint p = Marshal.AllocHGlobal(size); using var m = {|#0:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);", s_info.WithLocation(0));
+
+    [Fact]
+    public Task Large_block_for_one_message_Triggers_as_info() =>
+        Code.Triggers("nint p = Marshal.AllocHGlobal(1 << 20); using var m = {|#0:new Message(p, 1 << 20, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);", s_info.WithLocation(0));
+
+    [Theory]
+    [InlineData("var p = Marshal.AllocCoTaskMem(size); var m = {|ZMQ1001:new Message(p, size, Marshal.FreeCoTaskMem)|}; socket.Send(m);")]
+    [InlineData("var p = (nint)NativeMemory.Alloc((nuint)size); socket.Send({|ZMQ1001:new Message(p, size, static q => NativeMemory.Free((void*)q))|});")]
+    [InlineData("var p = (byte*)NativeMemory.AllocZeroed((nuint)size); socket.Send({|ZMQ1001:new Message((nint)p, size, static q => NativeMemory.Free((void*)q))|});")]
+    [InlineData("Message m = {|ZMQ1001:new(Marshal.AllocHGlobal(size), size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);")]
+    [InlineData("nint p = 0; try { p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m); } catch { Console.WriteLine(); }")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); Fill(p); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m); static void Fill(nint q) { }")]
+    [InlineData("while (running) { var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m); }")]
+    [InlineData("var count = 0; var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, q => { Marshal.FreeHGlobal(q); count++; })|}; socket.Send(m);")]
+    public Task Every_allocation_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Message_that_is_returned_Triggers() => Code.Triggers("""
+        static Message Wrap(byte[] data)
+        {
+            var p = Marshal.AllocHGlobal(data.Length);
+            Marshal.Copy(data, 0, p, data.Length);
+            return {|ZMQ1001:new Message(p, data.Length, static q => Marshal.FreeHGlobal(q))|};
+        }
+        """);
+
+    [Fact]
+    public Task Message_quotes_the_interval() => Code.Triggers("var p = Marshal.AllocHGlobal(Math.Min(size, 99)); socket.Send({|#0:new Message(p, Math.Min(size, 99), static q => Marshal.FreeHGlobal(q))|});",
+        s_warning.WithLocation(0).WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture, Rules.ZMQ1001.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "at most 99 bytes")));
+
+    [Theory]
+    [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10, null); s.Send(m); }")]                                    // nobody frees: another rule's subject
+    [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10); s.Send(m); }")]
+    [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10, default); s.Send(m); }")]
+    [InlineData("void M(Socket s, nint p, int n) { using var m = new Message(p, n, static q => Marshal.FreeHGlobal(q)); s.Send(m); }")] // memory from elsewhere that may be large
+    [InlineData("private nint _map; void M(Socket s, int n) { using var m = new Message(_map, n, static q => { }); s.Send(m); }")]
+    [InlineData("void M(Socket s, byte[] b) { var h = GCHandle.Alloc(b, GCHandleType.Pinned); using var m = new Message(h.AddrOfPinnedObject(), b.Length, _ => h.Free()); s.Send(m); }")]
+    [InlineData("void M(Socket s, int n) { var p = Marshal.AllocHGlobal(n); while (n > 0) { using var m = new Message(p, n, static q => { }); s.Send(m); } }")] // one block for many
+    [InlineData("private nint _p; void M(Socket s, int n) { var p = Marshal.AllocHGlobal(n); _p = p; using var m = new Message(p, n, static q => { }); s.Send(m); }")]   // kept
+    [InlineData("void M(Socket s, int n, List<nint> all) { var p = Marshal.AllocHGlobal(n); all.Add(p); using var m = new Message(p, n, static q => { }); s.Send(m); }")]
+    [InlineData("void M(Socket s, int n) { var p = Marshal.AllocHGlobal(n); using var a = new Message(p, n, static q => { }); using var b = new Message(p, n, static q => { }); s.Send(a); s.Send(b); }")]
+    [InlineData("void M(Socket s, byte[] b) { using var m = new Message(b); s.Send(m); using var e = new Message(8); s.Send(e); }")]
+    public Task Other_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Threshold_option_is_obeyed_DoesNotTrigger()
+    {
+        var test = Code.Analysis("void M(Socket socket, nint mapped) { using var m = new Message(mapped, 1000, static q => { }); socket.Send(m); }");
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 1000"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Marshal_copy_IsFixed_by_sending_the_source() => Code.IsFixed("""
+        // allocate
+        var p = Marshal.AllocHGlobal(payload.Length);
+        Marshal.Copy(payload, 0, p, payload.Length);
+        // wrap
+        using var m = {|ZMQ1001:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
+        socket.Send(m, SendFlags.SendMore); // go
+        """, """
+        // allocate
+        // wrap
+        socket.Send(payload, SendFlags.SendMore); // go
+        """);
+
+    [Fact]
+    public Task Span_copy_in_an_unsafe_block_IsFixed_by_sending_the_source() => Code.IsFixed("""
+        int dataSize = payload.Length;
+        nint nativePtr = Marshal.AllocHGlobal(dataSize);
+        unsafe
+        {
+            var nativeSpan = new Span<byte>((void*)nativePtr, dataSize);
+            payload.CopyTo(nativeSpan);
+        }
+        using var m = {|ZMQ1001:new Message(nativePtr, dataSize, ptr =>
+        {
+            Marshal.FreeHGlobal(ptr);
+        })|};
+        socket.Send(m);
+        """, """
+        int dataSize = payload.Length;
+        socket.Send(payload);
+        """);
+
+    [Fact]
+    public Task Part_of_an_array_IsFixed_by_sending_the_part() => Code.IsFixed("""
+        var p = Marshal.AllocHGlobal(size);
+        Marshal.Copy(payload, 4, p, size);
+        using (var m = {|ZMQ1001:new Message(p, size, _ => Marshal.FreeHGlobal(p))|})
+        {
+            socket.Send(m);
+        }
+        """, """
+        socket.Send(payload.AsSpan(4, size));
+        """);
+
+    [Fact]
+    public Task Async_code_IsFixed_by_sending_the_source() => Code.IsFixed("""
+        await Task.Yield();
+        var p = Marshal.AllocHGlobal(payload.Length);
+        Marshal.Copy(payload, 0, p, payload.Length);
+        using var m = {|ZMQ1001:new Message(p, payload.Length, Marshal.FreeHGlobal)|};
+        socket.Send(m);
+        """, """
+        await Task.Yield();
+        socket.Send(payload);
+        """);
+
+    [Fact]
+    public Task Writes_through_a_span_IsFixed_in_place() => Code.IsFixed("""
+        while (running)
+        {
+            nint p = Marshal.AllocHGlobal(24); // an order
+            var span = new Span<byte>((void*)p, 24);
+            BinaryPrimitives.WriteInt64LittleEndian(span, size);
+            span[8] = 1;
+            new Span<byte>((void*)p, 4).Clear();
+            Console.WriteLine("between");
+            using var m = {|ZMQ1001:new Message(p, 24, static q => Marshal.FreeHGlobal(q))|};
+            socket.Send(m, SendFlags.SendMore);
+            socket.Send(text);
+        }
+        """, """
+        while (running)
+        {
+            using var frame = socket.BeginFrame(24); // an order
+            var span = frame.Span;
+            BinaryPrimitives.WriteInt64LittleEndian(span, size);
+            span[8] = 1;
+            frame.Span.Slice(0, 4).Clear();
+            Console.WriteLine("between");
+            frame.Send(SendFlags.SendMore);
+            socket.Send(text);
+        }
+        """);
+
+    [Fact]
+    public Task Writes_through_the_message_IsFixed_in_place() => Code.IsFixed("""
+        var p = Marshal.AllocHGlobal(size);
+        using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+        m.Data.Fill(1);
+        BinaryPrimitives.WriteInt32LittleEndian(m.Data, 3);
+        socket.Send(m);
+        """, """
+        using var frame = socket.BeginFrame(size);
+        frame.Span.Fill(1);
+        BinaryPrimitives.WriteInt32LittleEndian(frame.Span, 3);
+        frame.Send();
+        """);
+
+    [Fact]
+    public Task Pointer_loop_with_try_and_dispose_IsFixed_in_place() => Code.IsFixed("""
+        using System.Runtime.InteropServices;
+        using Net.Zmq;
+
+        static unsafe class C
+        {
+            static void M(Socket socket, int size)
+            {
+                var p = (byte*)NativeMemory.AllocZeroed((nuint)size);
+                for (var i = 0; i < size; i++)
+                    p[i] = (byte)i;
+                var m = {|ZMQ1001:new Message((nint)p, size, Free)|};
+                try
+                {
+                    // sent at once
+                    socket.Send(m);
+                }
+                finally
+                {
+                    m.Dispose();
+                }
+            }
+
+            static void Free(nint p) => NativeMemory.Free((void*)p);
+        }
+        """, """
+        using System.Runtime.CompilerServices;
+        using System.Runtime.InteropServices;
+        using Net.Zmq;
+        using ZmqPerf;
+
+        static unsafe class C
+        {
+            static void M(Socket socket, int size)
+            {
+                using var frame = socket.BeginFrame(size);
+                frame.Span.Clear();
+                var p = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span));
+                for (var i = 0; i < size; i++)
+                    p[i] = (byte)i;
+                // sent at once
+                frame.Send();
+            }
+
+            static void Free(nint p) => NativeMemory.Free((void*)p);
+        }
+        """);
+
+    [Fact]
+    public Task Block_copies_through_pointers_IsFixed_in_place() => Code.IsFixed("""
+        using System;
+        using System.Runtime.CompilerServices;
+        using System.Runtime.InteropServices;
+        using Net.Zmq;
+        using ZmqPerf;
+
+        static unsafe class C
+        {
+            private static readonly Action<nint> s_free = static q => Marshal.FreeHGlobal(q);
+
+            static void M(Socket socket, byte[] payload)
+            {
+                nint p = Marshal.AllocHGlobal(payload.Length + 4);
+                *(int*)p = 5;
+                fixed (byte* source = payload)
+                {
+                    Buffer.MemoryCopy(source, (byte*)p + 4, payload.Length, payload.Length);
+                    Unsafe.CopyBlock(p.ToPointer(), source, 4);
+                }
+
+                byte* end = (byte*)p;
+                *end++ = 1;
+                socket.Send({|ZMQ1001:new Message(p, payload.Length + 4, s_free)|});
+            }
+        }
+        """, """
+        using System;
+        using System.Runtime.CompilerServices;
+        using System.Runtime.InteropServices;
+        using Net.Zmq;
+        using ZmqPerf;
+
+        static unsafe class C
+        {
+            private static readonly Action<nint> s_free = static q => Marshal.FreeHGlobal(q);
+
+            static void M(Socket socket, byte[] payload)
+            {
+                using var frame = socket.BeginFrame(payload.Length + 4);
+                *(int*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span)) = 5;
+                fixed (byte* source = payload)
+                {
+                    Buffer.MemoryCopy(source, (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span)) + 4, payload.Length, payload.Length);
+                    Unsafe.CopyBlock(Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span)), source, 4);
+                }
+
+                byte* end = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(frame.Span));
+                *end++ = 1;
+                frame.Send();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Adjacent_and_nested_messages_IsFixed_at_once() => Code.IsFixed("""
+        nint a = Marshal.AllocHGlobal(8);
+        new Span<byte>((void*)a, 8).Fill(1);
+        nint b = Marshal.AllocHGlobal(size);
+        new Span<byte>((void*)b, size).Fill(2);
+        if (running)
+        {
+            var p = Marshal.AllocHGlobal(payload.Length);
+            Marshal.Copy(payload, 0, p, payload.Length);
+            using var inner = {|ZMQ1001:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
+            sender.Send(inner);
+        }
+
+        using var first = {|ZMQ1001:new Message(a, 8, static q => Marshal.FreeHGlobal(q))|};
+        using var second = {|ZMQ1001:new Message(b, size, static q => Marshal.FreeHGlobal(q))|};
+        socket.Send(first, SendFlags.SendMore);
+        socket.Send(second);
+        """, """
+        using var frame = socket.BeginFrame(8);
+        frame.Span.Fill(1);
+        using var frame2 = socket.BeginFrame(size);
+        frame2.Span.Fill(2);
+        if (running)
+        {
+            sender.Send(payload);
+        }
+
+        frame.Send(SendFlags.SendMore);
+        frame2.Send();
+        """);
+
+    [Theory]
+    [InlineData("var c = 0; var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, q => { Marshal.FreeHGlobal(q); c++; })|}; socket.Send(m);")]        // the callback counts
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m, SendFlags.DontWait);")]  // would-block throws
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; Console.WriteLine(socket.Send(m));")]   // the result is used
+    [InlineData("var p = Marshal.AllocHGlobal(size); Fill(p); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m); static void Fill(nint q) { }")] // the address goes away
+    [InlineData("var p = Marshal.AllocHGlobal(size + 1); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);")]                 // another size
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m); Console.WriteLine(m.Size);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; while (running) socket.Send(m);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); byte* kept = (byte*)p; Action later = () => Console.WriteLine((nint)kept); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m); later();")]
+    [InlineData("var p = Marshal.AllocHGlobal(payload.Length); Marshal.Copy(payload, 0, p, 4); using var m = {|ZMQ1001:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|}; socket = sender; socket.Send(m);")]
+    [InlineData("await Task.Yield(); var p = Marshal.AllocHGlobal(size); Marshal.Copy(payload, 0, p, 4); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);")]
+    public Task What_cannot_keep_behaviour_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Without_the_runtime_only_copied_sources_are_IsFixed()
+    {
+        const string Class = "using System; using System.Runtime.InteropServices; using Net.Zmq; unsafe class C { void M(Socket socket, byte[] b, int n) { "
+            + "nint p = Marshal.AllocHGlobal(n); new Span<byte>((void*)p, n).Clear(); socket.Send({|ZMQ1001:new Message(p, n, static x => Marshal.FreeHGlobal(x))|}); ";
+        var test = Code.Fix(Class + "nint q = Marshal.AllocHGlobal(b.Length); Marshal.Copy(b, 0, q, b.Length); socket.Send({|ZMQ1001:new Message(q, b.Length, static x => Marshal.FreeHGlobal(x))|}); } }",
+            Class + "socket.Send(b); } }");
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Older_versions_Trigger(ZmqVersion version)
+    {
+        var test = Code.Analysis("nint p = Marshal.AllocHGlobal(size); using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);");
+        test.ZmqVersion = version;
+        return test.RunAsync();
+    }
+}
