@@ -1,10 +1,12 @@
 using System;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using ZmqPerf.Analyzers.Hosting;
 #if WORKSPACES
 using Microsoft.CodeAnalysis.CodeFixes;
 #endif
@@ -18,15 +20,31 @@ internal static class RuleCatalogue
     public static string Root { get; } =
         typeof(RuleCatalogue).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "RepositoryRoot").Value!;
 
+    private static Assembly Product => typeof(Analyzers.Rules).Assembly;
+
     /// <summary>Every descriptor, in the order of the catalogue.</summary>
     public static ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        [.. typeof(Rules).GetFields(BindingFlags.Static | BindingFlags.Public).Select(f => f.GetValue(null)).OfType<DiagnosticDescriptor>()];
+        [.. typeof(Analyzers.Rules).GetFields(BindingFlags.Static | BindingFlags.Public).Select(f => f.GetValue(null)).OfType<DiagnosticDescriptor>()];
 
     /// <summary>Every id, in the order of the catalogue.</summary>
     public static ImmutableArray<string> Ids { get; } = [.. Descriptors.Select(d => d.Id).Distinct()];
 
+    /// <summary>A rule's title.</summary>
+    public static string TitleOf(string id) => Descriptors.First(d => d.Id == id).Title.ToString(CultureInfo.InvariantCulture);
+
     /// <summary>A new instance of every analyzer.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> Analyzers => Instances<DiagnosticAnalyzer>(typeof(Rules).Assembly);
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers => Instances<DiagnosticAnalyzer>(Product);
+
+    /// <summary>The class of every rule.</summary>
+    public static ImmutableArray<Type> Rules { get; } = [.. Types<BodyRule>(Product), .. Types<TypeRule>(Product)];
+
+    /// <summary>What a rule reports.</summary>
+    public static ImmutableArray<DiagnosticDescriptor> DescriptorsOf(Type rule) => Activator.CreateInstance(rule) switch
+    {
+        BodyRule body => body.Descriptors,
+        TypeRule type => type.Descriptors,
+        _ => throw new ArgumentException($"{rule} is no rule", nameof(rule)),
+    };
 
     /// <summary>The path of a rule's page.</summary>
     public static string PageOf(string id) => Path.Combine(Root, "docs", "rules", $"{id}.md");

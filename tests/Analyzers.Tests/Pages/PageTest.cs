@@ -1,7 +1,10 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
+using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Testing;
 #if WORKSPACES
@@ -14,10 +17,11 @@ namespace ZmqPerf.Analyzers.Tests.Pages;
 internal sealed class PageTest : CodeFixTest
 {
     private readonly string _id;
+    private readonly SnippetFrame _frame;
 
     private PageTest(string id, PageExample example, SnippetFrame frame)
     {
-        _id = id;
+        (_id, _frame) = (id, frame);
         TestState.OutputKind = frame.OutputKind;
         TestCode = frame.Around(example.Code);
         if (example.Config.Length > 0)
@@ -41,6 +45,15 @@ internal sealed class PageTest : CodeFixTest
     /// <summary>✅ is silent.</summary>
     public static PageTest Good(string id, PagePair pair) => new(id, pair.Good, SnippetFrame.For(pair.Bad.Code, pair.Good.Code));
 
+    /// <summary>No analyzer throws on the code with any token or any end missing.</summary>
+    public async Task RunBrokenAsync()
+    {
+        var project = Assert.Single(Projects);
+        var file = Assert.Single(project.Files);
+        foreach (var text in BrokenCode.Of(file.Text, _frame.SnippetIn(file.Text)))
+            await AnalyzeAsync(Compile([project with { Files = [file with { Text = text }] }]), default).ConfigureAwait(false);
+    }
+
     protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => RuleCatalogue.Analyzers;
 
 #if WORKSPACES
@@ -49,9 +62,9 @@ internal sealed class PageTest : CodeFixTest
     /// <summary>Stands in for the fixer of a rule without one.</summary>
     private sealed class NoFixer(string id) : CodeFixProvider
     {
-        public override System.Collections.Immutable.ImmutableArray<string> FixableDiagnosticIds => [id];
+        public override ImmutableArray<string> FixableDiagnosticIds => [id];
 
-        public override System.Threading.Tasks.Task RegisterCodeFixesAsync(CodeFixContext context) => System.Threading.Tasks.Task.CompletedTask;
+        public override Task RegisterCodeFixesAsync(CodeFixContext context) => Task.CompletedTask;
     }
 #endif
 

@@ -36,6 +36,9 @@ public sealed class PageTestTests
     }
 
     [Fact]
+    public Task A_page_without_some_of_its_code_passes() => PageTest.Bad("ZMQ1003", RulePage.Parse(Bad + Good)[0]).RunBrokenAsync();
+
+    [Fact]
     public Task A_marker_on_another_line_fails() => Fails("diagnostics differ", Bad.Replace("while (running)", "while (running) // ZMQ1003") + Good);
 
     [Fact]

@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
@@ -47,6 +48,9 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
             return new("", "", 0, members.Exists(m => m is GlobalStatementSyntax) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
         return members.TrueForAll(m => m is GlobalStatementSyntax) ? Method(units) : new($"{Usings}sealed class Example\n{{\n", "}\n", 4, OutputKind.DynamicallyLinkedLibrary);
     }
+
+    /// <summary>Where the snippet lies in what <see cref="Around"/> makes.</summary>
+    public TextSpan SnippetIn(SourceText file) => TextSpan.FromBounds(Head.Length, file.Length - Foot.Length);
 
     /// <summary>The snippet as a file.</summary>
     public string Around(string snippet) =>

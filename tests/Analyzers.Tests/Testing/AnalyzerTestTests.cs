@@ -149,6 +149,11 @@ public sealed class AnalyzerTestTests
     [Fact]
     public Task A_bare_mark_needs_an_analyzer_of_one_id() => Fails("write {|SELF01:x|}", new Probe("class [|C|] { }") { Behaviour = Behaviour.TwoIds });
 
+    [Fact]
+    public Task An_analyzer_that_throws_only_on_broken_code_fails() => Task.WhenAll(
+        Fails("analyzer threw", new Probe("class [|C|] { }") { Behaviour = Behaviour.ThrowsOnBrokenCode }),
+        new Probe("class [|C|] { }") { Behaviour = Behaviour.ThrowsOnBrokenCode, TestBehaviors = TestBehaviors.SkipBrokenCodeCheck }.RunAsync());
+
     internal static async Task Fails(string part, AnalyzerTest test) =>
         Assert.Contains(part, (await Assert.ThrowsAsync<VerifyException>(() => test.RunAsync())).Message, StringComparison.Ordinal);
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -16,6 +17,7 @@ public enum Behaviour
     WithoutLocation,
     LocatesNamespace,
     TwoIds,
+    ThrowsOnBrokenCode,
 }
 
 /// <summary>Reports every class whose name begins with the option <c>self.prefix</c>; the verifier is tested with it.</summary>
@@ -53,7 +55,7 @@ public sealed class ClassAnalyzer(Behaviour behaviour) : DiagnosticAnalyzer
 
     private void Examine(SymbolAnalysisContext context)
     {
-        if (behaviour == Behaviour.Throws)
+        if (behaviour == Behaviour.Throws || behaviour == Behaviour.ThrowsOnBrokenCode && context.Compilation.GetParseDiagnostics(context.CancellationToken).Any(d => d.Severity == DiagnosticSeverity.Error))
             throw new InvalidOperationException("thrown on purpose");
         var location = context.Symbol.Locations[0];
         var options = context.Options.AnalyzerConfigOptionsProvider.GetOptions(location.SourceTree!);

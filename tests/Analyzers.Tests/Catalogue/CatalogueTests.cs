@@ -1,0 +1,67 @@
+using System;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Hosting;
+
+namespace ZmqPerf.Analyzers.Tests.Catalogue;
+
+/// <summary>What holds for every rule; a new one is held to it by being in the catalogue.</summary>
+public sealed class CatalogueTests
+{
+    public static TheoryData<string> Ids => [.. RuleCatalogue.Ids];
+
+    public static TheoryData<string> RuleNames => [.. RuleCatalogue.Rules.Select(r => r.Name)];
+
+    [Fact]
+    public void Ids_are_in_order() => Assert.Equal(RuleCatalogue.Descriptors.Select(d => d.Id).Order(StringComparer.Ordinal), RuleCatalogue.Descriptors.Select(d => d.Id));
+
+    [Fact]
+    public void Fields_are_named_after_their_id() => Assert.All(typeof(Rules).GetFields(BindingFlags.Static | BindingFlags.Public),
+        field => Assert.StartsWith(((DiagnosticDescriptor)field.GetValue(null)!).Id, field.Name, StringComparison.Ordinal));
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Help_link_leads_to_the_page(string id) =>
+        Assert.All(RuleCatalogue.Descriptors.Where(d => d.Id == id), d => Assert.EndsWith($"/docs/rules/{id}.md", d.HelpLinkUri, StringComparison.Ordinal));
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Descriptors_of_one_id_agree(string id) =>
+        Assert.Single(RuleCatalogue.Descriptors.Where(d => d.Id == id).Select(d => (Title: Text(d.Title), d.Category, Description: Text(d.Description), d.HelpLinkUri)).Distinct());
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Title_says_it_in_a_line_and_description_says_what_to_do(string id)
+    {
+        Assert.InRange(RuleCatalogue.TitleOf(id).Length, 5, 60);
+        Assert.DoesNotMatch(@"\.$", RuleCatalogue.TitleOf(id));
+        Assert.All(RuleCatalogue.Descriptors.Where(d => d.Id == id), d => Assert.Matches(@"\.$", Text(d.Description)));
+    }
+
+    [Theory]
+    [MemberData(nameof(RuleNames))]
+    public void Rule_is_sealed_and_holds_no_state(string name)
+    {
+        var rule = RuleCatalogue.Rules.Single(r => r.Name == name);
+        Assert.True(rule.IsSealed);
+        Assert.Equal([$"<{nameof(BodyRule.Descriptors)}>k__BackingField"], rule.GetFields(Instance).Select(f => f.Name));
+        Assert.All(rule.GetFields(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic), f => Assert.True(f.IsLiteral || f.IsInitOnly, f.Name));
+    }
+
+    /// <summary>The build checks the table too (RS2000), but only for ids that it sees.</summary>
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Release_tables_name_the_rule_once(string id)
+    {
+        var tables = Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "src", "Analyzers"), "AnalyzerReleases.*.md");
+        Assert.Single(tables.SelectMany(File.ReadLines), line => line.StartsWith(id, StringComparison.Ordinal));
+    }
+
+    private const BindingFlags Instance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    private static string Text(LocalizableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

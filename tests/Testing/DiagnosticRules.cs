@@ -1,0 +1,38 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Reflection;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Testing;
+
+/// <summary>What holds for every diagnostic that is reported in any test.</summary>
+internal static partial class DiagnosticRules
+{
+    private static readonly PropertyInfo s_arguments = typeof(Diagnostic).GetProperty("Arguments", BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    /// <summary>A message has an argument for each of its places, and no other.</summary>
+    public static void CheckMessage(Diagnostic diagnostic)
+    {
+        var format = diagnostic.Descriptor.MessageFormat.ToString(CultureInfo.InvariantCulture);
+        var places = Places().Matches(format).Select(m => m.Groups[1].Value).Distinct().Count();
+        var arguments = ((IReadOnlyList<object?>)s_arguments.GetValue(diagnostic)!).Count;
+        if (places != arguments)
+            throw new VerifyException($"{diagnostic.Id}: {arguments} arguments for {places} places in '{format}'");
+    }
+
+    /// <summary>Two rules that report the same line say the same thing twice.</summary>
+    public static void CheckOneIdInEachLine(IEnumerable<Diagnostic> diagnostics)
+    {
+        var line = diagnostics.Where(d => d.Location.IsInSource)
+            .GroupBy(d => (d.Location.SourceTree!.FilePath, d.Location.GetLineSpan().StartLinePosition.Line))
+            .FirstOrDefault(g => g.Select(d => d.Id).Distinct().Count() > 1);
+        if (line is not null)
+            throw new VerifyException($"one line, two ids:\n{string.Join('\n', line)}");
+    }
+
+    [GeneratedRegex(@"(?<!\{)\{(\d+)[^}]*\}")]
+    private static partial Regex Places();
+}
