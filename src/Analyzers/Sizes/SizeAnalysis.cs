@@ -11,8 +11,18 @@ internal static class SizeAnalysis
 {
     /// <summary>Every value that an integer expression can have.</summary>
     public static IntInterval ValueOf(IOperation number, MessagingBody body, CancellationToken cancellationToken) =>
-        number.ConstantValue is { HasValue: true, Value: int constant } ? IntInterval.Exactly(constant) : new(long.MinValue, long.MaxValue);
+        IntType.Of(number.Type) is null ? IntInterval.Anything : Of(number, body, cancellationToken);
 
-    /// <summary>Every length that an array, span, memory or string can have, in elements.</summary>
-    public static IntInterval LengthOf(IOperation buffer, MessagingBody body, CancellationToken cancellationToken) => IntInterval.AnyLength;
+    /// <summary>Every length that an array, span, memory or string can have, in elements; UTF-16 code units for a string.</summary>
+    public static IntInterval LengthOf(IOperation buffer, MessagingBody body, CancellationToken cancellationToken) =>
+        IntType.Of(buffer.Type) is null ? Of(buffer, body, cancellationToken).Meet(BufferTypes.AnyLengthOf(buffer.Type)) ?? BufferTypes.AnyLengthOf(buffer.Type) : IntInterval.AnyLength;
+
+    private static IntInterval Of(IOperation operation, MessagingBody body, CancellationToken cancellationToken)
+    {
+        // tiers 0 and 1: what constants, creations, locals with one write, readonly members and known APIs say, without a control-flow graph
+        var interval = SizeEvaluator.For(body, cancellationToken).Of(operation);
+
+        // tier 2, the flow over body.Graph, belongs here and is asked only where this leaves a rule undecided: it can but narrow the interval
+        return interval;
+    }
 }

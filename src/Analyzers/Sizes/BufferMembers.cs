@@ -1,0 +1,111 @@
+using System;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>The .NET members that return buffers of a known length.</summary>
+internal static class BufferMembers
+{
+    public static IntInterval? LengthOf(IInvocationOperation call, SizeEvaluator sizes)
+    {
+        var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
+        if (call.Instance is { } instance && BufferTypes.IsBuffer(instance.Type))
+            return OfView(call, instance, sizes);
+        if (!BufferTypes.IsBuffer(call.Type))
+            return null;
+        switch (method.Name)
+        {
+            case "AsSpan" or "AsMemory" when type.Name == "MemoryExtensions" && type.IsFrom("System"):
+                return OfExtension(call, sizes);
+            case "ToArray" when type.Name == "Enumerable" && type.IsFrom("System.Linq") && call.ArgumentFor(0)?.Unconverted() is { } source && BufferTypes.IsBuffer(source.Type):
+                return sizes.Of(source);
+            case "Empty" when type.SpecialType == SpecialType.System_Array:
+                return IntInterval.Exactly(0);
+            case "AllocateArray" or "AllocateUninitializedArray" when type.Name == "GC" && type.IsFrom("System"):
+                return Given(call, 0, sizes);
+            case "Rent" when type.Name is "ArrayPool" or "MemoryPool" && type.IsFrom("System.Buffers"):
+                return call.ArgumentFor(0) is { } least ? new(Math.Max(0, Math.Min(sizes.Of(least).Low, IntInterval.MaxLength)), int.MaxValue) : null;
+            case "AsBytes" when type.Name == "MemoryMarshal" && type.IsFrom("System.Runtime.InteropServices"):
+                return OfBytes(call, sizes);
+            case "CreateSpan" or "CreateReadOnlySpan" when type.Name == "MemoryMarshal" && type.IsFrom("System.Runtime.InteropServices"):
+                return Given(call, 1, sizes);
+            case "GetBytes" when type.Name == "Encoding" && type.IsFrom("System.Text"):
+                return TextSizes.EncodedLength(call, sizes);
+            case "GetBytes" when type.Name == "BitConverter" && type.IsFrom("System"):
+                return call.ArgumentFor(0) is { } number ? TypeSizes.OfMemory(number.Type) : null;
+            case "GetBytes" when type.Name == "RandomNumberGenerator" && method.IsStatic && type.IsFrom("System.Security.Cryptography"):
+                return Given(call, 0, sizes);
+            case "ToByteArray" when type.Name == "Guid" && type.IsFrom("System"):
+                return IntInterval.Exactly(16);
+            case "HashData" or "ComputeHash":
+                return HashSizes.LengthOf(method.IsStatic ? type : call.Instance?.Type);
+            default:
+                return null;
+        }
+    }
+
+    public static IntInterval? LengthOf(IObjectCreationOperation creation, SizeEvaluator sizes)
+    {
+        if (!BufferTypes.IsBuffer(creation.Type) || creation.Constructor is not { } constructor)
+            return null;
+        if (constructor.Parameters.IsEmpty)
+            return IntInterval.Exactly(0);
+        var isText = creation.Type!.SpecialType == SpecialType.System_String;
+        if (isText && constructor.Parameters[0].Type is IPointerTypeSymbol)
+            return null;        // up to a terminator
+        foreach (var parameter in constructor.Parameters)
+            if (parameter.Name is "length" or "count" && creation.ArgumentFor(parameter.Ordinal) is { } count)
+                return sizes.Of(count).Meet(new(0, int.MaxValue));
+        if (constructor.Parameters.Length != 1)
+            return null;
+        return constructor.Parameters[0].RefKind != RefKind.None ? IntInterval.Exactly(1)
+            : creation.ArgumentFor(0) is { } whole && BufferTypes.IsBuffer(whole.Type) ? sizes.Of(whole)
+            : null;
+    }
+
+    public static IntInterval? LengthOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) => reference switch
+    {
+        { Property: { Name: "Empty", IsStatic: true, ContainingType: var type } } when BufferTypes.IsBuffer(type) => IntInterval.Exactly(0),
+        { Instance: { } whole, Property.Name: "Span" or "Memory" } when BufferTypes.IsBuffer(whole.Type) => sizes.Of(whole),
+        _ => null,
+    };
+
+    public static IntInterval? LengthOf(IFieldReferenceOperation reference) =>
+        reference.Field is { Name: "Empty", IsStatic: true, ContainingType: var type } && BufferTypes.IsBuffer(type) ? IntInterval.Exactly(0) : null;
+
+    /// <summary>Members of a buffer itself.</summary>
+    private static IntInterval? OfView(IInvocationOperation call, IOperation whole, SizeEvaluator sizes) => (call.TargetMethod.Name, call.Arguments.Length) switch
+    {
+        ("ToArray" or "ToCharArray" or "AsSpan" or "AsMemory", 0) => sizes.Of(whole),
+        ("Slice" or "Substring", 1) => OfPart(call, whole, 0, sizes),
+        ("Slice" or "Substring" or "ToCharArray", 2) => OfPart(call, whole, 0, sizes),
+        _ => null,
+    };
+
+    private static IntInterval? OfExtension(IInvocationOperation call, SizeEvaluator sizes) =>
+        call.ArgumentFor(0) is not { } whole || !BufferTypes.IsBuffer(whole.Type) ? null
+        : call.TargetMethod.Parameters.Length == 1 ? sizes.Of(whole)
+        : OfPart(call, whole, 1, sizes);
+
+    /// <summary>A part given as (start), (start, count) or as a range.</summary>
+    private static IntInterval? OfPart(IInvocationOperation call, IOperation whole, int ordinal, SizeEvaluator sizes)
+    {
+        if (call.ArgumentFor(ordinal) is not { } start)
+            return null;
+        if (IntType.Of(start.Type) is null)
+            return Slices.OfRange(whole, start, sizes);
+        return call.TargetMethod.Parameters.Length == ordinal + 1 ? Slices.From(sizes.Of(whole), sizes.Of(start))
+            : call.ArgumentFor(ordinal + 1) is { } count ? Slices.From(sizes.Of(whole), sizes.Of(start), sizes.Of(count))
+            : null;
+    }
+
+    private static IntInterval? OfBytes(IInvocationOperation call, SizeEvaluator sizes) =>
+        call.ArgumentFor(0) is { } whole && BufferTypes.IsBuffer(whole.Type) && TypeSizes.OfMemory(call.TargetMethod.TypeArguments[0]) is { } size
+            ? IntType.Int32.Multiply(sizes.Of(whole), size, isChecked: true)
+            : null;
+
+    private static IntInterval? Given(IInvocationOperation call, int ordinal, SizeEvaluator sizes) =>
+        call.ArgumentFor(ordinal) is { } count ? sizes.Of(count).Meet(new(0, int.MaxValue)) : null;
+}

@@ -1,0 +1,72 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>
+/// The expression that gives a member its value: <c>= value</c> of a readonly field or get-only property, or <c>=> value</c> of a property. The level
+/// counts how many members led here.
+/// </summary>
+internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int Level)
+{
+    /// <summary>Whether this runs once, among the other initializers of its type; a property's body runs at each use.</summary>
+    public bool RunsOnce => Value is EqualsValueClauseSyntax;
+
+    /// <summary>Whether this runs among the static initializers of a type, some of which may still be to come.</summary>
+    public bool IsStatic => Member.IsStatic && RunsOnce;
+
+    /// <summary>The initializer that a body is; null for all other bodies.</summary>
+    public static MemberInitializer? Of(MessagingBody body) =>
+        body.Root is IFieldInitializerOperation or IPropertyInitializerOperation ? new(body.Owner, body.Root.Syntax, Level: -1) : null;
+
+    /// <summary>The initializer of a member that is declared in source and cannot get another value elsewhere than in the type's own construction.</summary>
+    public static MemberInitializer? Of(ISymbol member, int level) =>
+        member.DeclaringSyntaxReferences is [var reference] && ValueOf(member, reference) is { } value ? new(member, value, level) : null;
+
+    /// <summary>
+    /// Whether <paramref name="other"/>, which this one mentions, has its value by then. Static initializers run in the order of the text, which two parts of
+    /// a type do not have, and may run within those of another type.
+    /// </summary>
+    public bool RunsAfter(ISymbol other)
+    {
+        if (!IsStatic || !other.IsStatic)
+            return true;
+        var declaration = other.DeclaringSyntaxReferences[0];
+        return declaration.SyntaxTree == Value.SyntaxTree && declaration.Span.Start < Value.SpanStart
+            && Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type && declaration.GetSyntax().FirstAncestorOrSelf<TypeDeclarationSyntax>() == type;
+    }
+
+    private static SyntaxNode? ValueOf(ISymbol member, SyntaxReference reference) => member switch
+    {
+        IFieldSymbol { IsReadOnly: true, RefKind: RefKind.None } field when IsInitialized(field) && !IsPerThread(field) => (reference.GetSyntax() as VariableDeclaratorSyntax)?.Initializer,
+        IPropertySymbol { SetMethod: null, RefKind: RefKind.None, IsIndexer: false } property when !IsOverridable(property) => ValueOf(property, reference.GetSyntax() as PropertyDeclarationSyntax),
+        _ => null,
+    };
+
+    private static SyntaxNode? ValueOf(IPropertySymbol property, PropertyDeclarationSyntax? declaration) => declaration switch
+    {
+        null => null,
+        { ExpressionBody: { } body } => body,
+        { AccessorList.Accessors: [{ ExpressionBody: { } body }] } => body,
+        { Initializer: { } initializer, AccessorList.Accessors: [{ Body: null }] } when IsInitialized(property) && !declaration.Modifiers.Any(SyntaxKind.PartialKeyword) => initializer,
+        _ => null,
+    };
+
+    /// <summary>Every object of a class runs its initializers; a struct can come into being without.</summary>
+    private static bool IsInitialized(ISymbol member) => member.IsStatic || member.ContainingType.TypeKind == TypeKind.Class;
+
+    private static bool IsOverridable(ISymbol member) =>
+        (member.IsVirtual || member.IsAbstract || member.IsOverride) && !member.IsSealed && !member.ContainingType.IsSealed;
+
+    /// <summary>Only the first thread sees the initial value.</summary>
+    private static bool IsPerThread(IFieldSymbol field)
+    {
+        foreach (var attribute in field.GetAttributes())
+            if (attribute.AttributeClass?.Name == "ThreadStaticAttribute")
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,108 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>
+/// What an expression can be, wherever it stands: the value of an integer, the length of a buffer. Follows what cannot change between its one write and
+/// its use. Answers one question and is then forgotten; too deep an expression is unknown.
+/// </summary>
+internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, MemberInitializer? initializer, CancellationToken cancellationToken)
+{
+    private const int MaxDepth = 100;
+
+    private readonly Dictionary<ISymbol, IntInterval> _locals = new(SymbolEqualityComparer.Default);
+    private int _depth;
+
+    public static SizeEvaluator For(MessagingBody body, CancellationToken cancellationToken) =>
+        new(body.Uses, MemberSizes.In(body.Model.Compilation), MemberInitializer.Of(body), cancellationToken);
+
+    /// <summary>Every value of an integer expression, every length of a buffer; anything for all others.</summary>
+    public IntInterval Of(IOperation operation)
+    {
+        var range = RangeOf(operation);
+        if (Constants.IntervalOf(operation) is { } constant)
+            return constant.Meet(range) ?? range;
+        if (operation.Type?.TypeKind == TypeKind.Error || _depth == MaxDepth)
+            return range;
+        cancellationToken.ThrowIfCancellationRequested();
+        _depth++;
+        var found = Find(operation);
+        _depth--;
+        return found?.Meet(range) ?? range;
+    }
+
+    private static IntInterval RangeOf(IOperation operation) =>
+        IntType.Of(operation.Type) is { } type ? type.Range
+        : BufferTypes.IsBuffer(operation.Type) ? BufferTypes.AnyLengthOf(operation.Type)
+        : IntInterval.Anything;
+
+    /// <summary>Null where nothing is known, or where the expression never completes.</summary>
+    private IntInterval? Find(IOperation operation)
+    {
+        switch (operation)
+        {
+            case ILocalReferenceOperation reference:
+                return OfLocal(reference.Local);
+            case IFieldReferenceOperation reference:
+                return BufferMembers.LengthOf(reference) ?? members.Of(reference.Field, initializer, cancellationToken);
+            case IPropertyReferenceOperation reference:
+                return NumberMembers.ValueOf(reference, this) ?? BufferMembers.LengthOf(reference, this) ?? members.Of(reference.Property, initializer, cancellationToken);
+            case ISimpleAssignmentOperation assignment:
+                return Of(assignment.Value);
+            case IConditionalOperation { WhenFalse: { } whenFalse } conditional:
+                return OfConditional(conditional, whenFalse);
+            case ICoalesceOperation coalesce:
+                return OfCoalesce(coalesce);
+            case ISwitchExpressionOperation choice:
+                return OfSwitch(choice);
+            default:
+                return IntType.Of(operation.Type) is { } type ? Numbers.ValueOf(operation, type, this) : Buffers.LengthOf(operation, this);
+        }
+    }
+
+    private IntInterval? OfLocal(ILocalSymbol local)
+    {
+        if (_locals.TryGetValue(local, out var known))
+            return known;
+        if (uses?.SingleValueOf(local) is not { } value)
+            return null;
+        _locals[local] = RangeOf(value);     // meets a local that its own initializer mentions
+        return _locals[local] = Of(value);
+    }
+
+    private IntInterval? OfConditional(IConditionalOperation conditional, IOperation whenFalse) => conditional.Condition.ConstantValue switch
+    {
+        { HasValue: true, Value: true } => OfBranch(conditional.WhenTrue),
+        { HasValue: true, Value: false } => OfBranch(whenFalse),
+        _ => Either(OfBranch(conditional.WhenTrue), OfBranch(whenFalse)),
+    };
+
+    private IntInterval? OfCoalesce(ICoalesceOperation coalesce)
+    {
+        if (IntType.Of(coalesce.Type) is not { } type)
+            return Either(OfBranch(coalesce.Value), OfBranch(coalesce.WhenNull));
+        // the value is a nullable number, of which the type is all that is known
+        return coalesce.Value.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var underlying] }
+            && IntType.Of(underlying) is { } from && from.Range.Convert(from, type, isChecked: false) is { } value
+                ? Either(value, OfBranch(coalesce.WhenNull))
+                : null;
+    }
+
+    private IntInterval? OfSwitch(ISwitchExpressionOperation choice)
+    {
+        IntInterval? all = null;
+        foreach (var arm in choice.Arms)
+            all = Either(all, OfBranch(arm.Value));
+        return all;
+    }
+
+    /// <summary>Null for a branch that throws.</summary>
+    private IntInterval? OfBranch(IOperation branch) => branch.Unconverted() is IThrowOperation ? null : Of(branch);
+
+    private static IntInterval? Either(IntInterval? left, IntInterval? right) => left is { } known ? known.Join(right ?? known) : right;
+}

@@ -1,0 +1,219 @@
+using Xunit;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Tests.Sizes;
+
+/// <summary>The values of integer expressions, with the parameters of <see cref="SizeProbe.Of(string, string, string, string)"/> unknown.</summary>
+public sealed class NumberSizeTests
+{
+    private const long AnyInt = int.MaxValue;
+
+    [Theory]
+    [InlineData("64", 64, 64)]
+    [InlineData("1024 * 1024", 1_048_576, 1_048_576)]
+    [InlineData("'a' + 1", 98, 98)]
+    [InlineData("(int)Sizes.Large", 200, 200)]
+    [InlineData("-5L", -5, -5)]
+    [InlineData("sizeof(long) * 4", 32, 32)]
+    [InlineData("(nint)64", 64, 64)]
+    [InlineData("0x7FFFFFFFFFFFFFFFul", long.MaxValue, long.MaxValue)]
+    [InlineData("ulong.MaxValue", long.MaxValue, long.MaxValue)]
+    [InlineData("\"abc\".Length", 3, 3)]
+    public void A_constant_is_exact(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Theory]
+    [InlineData("n", int.MinValue, int.MaxValue)]
+    [InlineData("u", 0, uint.MaxValue)]
+    [InlineData("b", 0, 255)]
+    [InlineData("s", short.MinValue, short.MaxValue)]
+    [InlineData("l", long.MinValue, long.MaxValue)]
+    [InlineData("ul", 0, long.MaxValue)]
+    [InlineData("kind", 0, 255)]
+    [InlineData("(int)day", int.MinValue, int.MaxValue)]
+    [InlineData("maybe.Value", int.MinValue, int.MaxValue)]
+    [InlineData("(int)d", int.MinValue, int.MaxValue)]
+    [InlineData("(int)o", int.MinValue, int.MaxValue)]
+    [InlineData("(int)3.7", 3, 3)]
+    [InlineData("(int)Math.Sqrt(n)", int.MinValue, int.MaxValue)]
+    [InlineData("int.Parse(text)", int.MinValue, int.MaxValue)]
+    [InlineData("list.Count", int.MinValue, int.MaxValue)]
+    [InlineData("bytes[0]", 0, 255)]
+    [InlineData("n++", int.MinValue, int.MaxValue)]
+    [InlineData("n += 4", int.MinValue, int.MaxValue)]
+    public void What_nothing_limits_is_the_range_of_its_type(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Theory]
+    [InlineData("(int)b", 0, 255)]
+    [InlineData("(byte)n", 0, 255)]
+    [InlineData("checked((byte)n)", 0, 255)]
+    [InlineData("(byte)(256 + (b & 7))", 0, 7)]
+    [InlineData("(uint)b", 0, 255)]
+    [InlineData("(int)u", int.MinValue, int.MaxValue)]
+    [InlineData("checked((int)u)", 0, int.MaxValue)]
+    [InlineData("(int)(ushort)n", 0, 65_535)]
+    [InlineData("(int)kind", 0, 255)]
+    [InlineData("(nint)n", int.MinValue, int.MaxValue)]
+    [InlineData("(nint)u", long.MinValue, long.MaxValue)]
+    [InlineData("(long)native", long.MinValue, long.MaxValue)]
+    [InlineData("(ulong)b", 0, 255)]
+    [InlineData("(int)(ul % 64)", 0, 63)]
+    [InlineData("(int)ul", int.MinValue, int.MaxValue)]
+    [InlineData("checked((int)ul)", 0, int.MaxValue)]
+    public void A_conversion_keeps_what_fits(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Theory]
+    [InlineData("b + 16", 16, 271)]
+    [InlineData("b - 16", -16, 239)]
+    [InlineData("b * 4", 0, 1020)]
+    [InlineData("b / 16", 0, 15)]
+    [InlineData("n % 100", -99, 99)]
+    [InlineData("u % 100", 0, 99)]
+    [InlineData("n & 1023", 0, 1023)]
+    [InlineData("b | 256", 256, 511)]
+    [InlineData("b ^ 255", 0, 255)]
+    [InlineData("b << 4", 0, 4080)]
+    [InlineData("b << 36", 0, 4080)]
+    [InlineData("n >> 16", -32_768, 32_767)]
+    [InlineData("n >>> 16", 0, 65_535)]
+    [InlineData("n >>> 32", int.MinValue, int.MaxValue)]
+    [InlineData("-b", -255, 0)]
+    [InlineData("+b", 0, 255)]
+    [InlineData("~b", -256, -1)]
+    [InlineData("b * 2 + 1", 1, 511)]
+    [InlineData("n + 1", int.MinValue, int.MaxValue)]
+    [InlineData("checked(n + 1)", int.MinValue + 1L, int.MaxValue)]
+    [InlineData("checked(-n)", int.MinValue + 1L, int.MaxValue)]
+    [InlineData("l * 2", long.MinValue, long.MaxValue)]
+    [InlineData("ul + 1", 0, long.MaxValue)]
+    [InlineData("ul / 2", 0, long.MaxValue)]
+    [InlineData("(nint)b + 1", 1, 256)]
+    [InlineData("(nint)n + 1", long.MinValue, long.MaxValue)]
+    [InlineData("(nint)b << 40", long.MinValue, long.MaxValue)]
+    [InlineData("n / (flag ? -1 : 1)", int.MinValue, int.MaxValue)]
+    [InlineData("b / (b & 0)", int.MinValue, int.MaxValue)]
+    public void Operators_compute_with_intervals(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Theory]
+    [InlineData("Math.Min(n, 256)", int.MinValue, 256)]
+    [InlineData("Math.Max(n, 256)", 256, int.MaxValue)]
+    [InlineData("Math.Clamp(n, 16, 256)", 16, 256)]
+    [InlineData("Math.Clamp(max: 256, min: 16, value: n)", 16, 256)]
+    [InlineData("int.Clamp(n, 16, 256)", 16, 256)]
+    [InlineData("int.Min(b, 100)", 0, 100)]
+    [InlineData("Math.Abs(n)", 0, int.MaxValue)]
+    [InlineData("Math.Abs(n % 100)", 0, 99)]
+    [InlineData("Math.Min(Math.Max(0, n), 4096)", 0, 4096)]
+    [InlineData("(int)Math.Min(ul, 100)", 0, 100)]
+    [InlineData("Math.Min(b, l)", long.MinValue, 255)]
+    [InlineData("Random.Shared.Next(10, 100)", 10, 99)]
+    [InlineData("Random.Shared.Next(100)", 0, 99)]
+    [InlineData("Random.Shared.Next(0)", 0, 0)]
+    [InlineData("Random.Shared.Next()", 0, int.MaxValue - 1L)]
+    [InlineData("Random.Shared.Next(100, 100)", 100, 100)]
+    [InlineData("RandomNumberGenerator.GetInt32(1, 7)", 1, 6)]
+    public void Known_methods_have_known_bounds(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Theory]
+    [InlineData("Unsafe.SizeOf<int>()", 4, 4)]
+    [InlineData("Unsafe.SizeOf<char>()", 2, 2)]
+    [InlineData("Unsafe.SizeOf<bool>()", 1, 1)]
+    [InlineData("Unsafe.SizeOf<Guid>()", 16, 16)]
+    [InlineData("Unsafe.SizeOf<Sizes>()", 1, 1)]
+    [InlineData("Unsafe.SizeOf<nint>()", 4, 8)]
+    [InlineData("Unsafe.SizeOf<DateTime>()", int.MinValue, int.MaxValue)]
+    [InlineData("Marshal.SizeOf<int>()", 4, 4)]
+    [InlineData("Marshal.SizeOf<char>()", 1, 1)]
+    [InlineData("Marshal.SizeOf<bool>()", 4, 4)]
+    [InlineData("Marshal.SizeOf(typeof(double))", 8, 8)]
+    [InlineData("Marshal.SizeOf<Guid>()", 16, 16)]
+    [InlineData("sizeof(nint)", 4, 8)]
+    [InlineData("IntPtr.Size", 4, 8)]
+    [InlineData("sizeof(byte*)", 4, 8)]
+    public void Sizes_of_types_are_those_of_the_runtime(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Theory]
+    [InlineData("flag ? 100_000 : 200_000", 100_000, 200_000)]
+    [InlineData("flag ? b : 1000", 0, 1000)]
+    [InlineData("flag ? 5 : throw new Exception()", 5, 5)]
+    [InlineData("true ? 5 : n", 5, 5)]
+    [InlineData("flag ? 5 : n", int.MinValue, int.MaxValue)]
+    [InlineData("n switch { 1 => 10, 2 => 20, _ => 30 }", 10, 30)]
+    [InlineData("n switch { 1 => 10, 2 => b, _ => throw new Exception() }", 0, 255)]
+    [InlineData("n switch { < 100 => n, _ => 100 }", int.MinValue, int.MaxValue)]
+    [InlineData("maybe ?? 5", int.MinValue, int.MaxValue)]
+    [InlineData("maybeByte ?? 5", 0, 255)]
+    [InlineData("maybeByte ?? 5000", 0, 5000)]
+    [InlineData("maybe ?? throw new Exception()", int.MinValue, int.MaxValue)]
+    [InlineData("l = 7", 7, 7)]
+    public void Branches_join(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Theory]
+    [InlineData("const int size = 64;", "size", 64, 64)]
+    [InlineData("int size = 64;", "size", 64, 64)]
+    [InlineData("var size = Math.Min(n, 256);", "size * 2", int.MinValue, AnyInt)]
+    [InlineData("var size = Math.Clamp(n, 0, 256);", "size * 2", 0, 512)]
+    [InlineData("var header = 16; var size = header + b;", "size", 16, 271)]
+    [InlineData("long size = b;", "size", 0, 255)]
+    [InlineData("int size = 64; Action read = () => Console.WriteLine(size);", "size", 64, 64)]
+    [InlineData("int size = 64; Use(in size); static void Use(in int x) { }", "size", 64, 64)]
+    public void A_local_with_one_write_is_what_it_was_given(string statements, string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression, statements));
+
+    [Theory]
+    [InlineData("int size = 64; size = 65;")]
+    [InlineData("int size = 64; size += 1;")]
+    [InlineData("int size = 64; size++;")]
+    [InlineData("int size; size = 64;")]
+    [InlineData("int size = 64; Action write = () => size = 100;")]
+    [InlineData("int size = 64; void Write() => size = 100; Write();")]
+    [InlineData("int size = 64; int.TryParse(text, out size);")]
+    [InlineData("int size = 64; ref int alias = ref size; alias = 100;")]
+    [InlineData("int size = 64; int* address = &size; *address = 100;")]
+    [InlineData("int size = 64; (size, n) = (n, 5);")]
+    [InlineData("int size = 64; Interlocked(ref size); static void Interlocked(ref int x) => x = 100;")]
+    [InlineData("int size = 64; (flag ? ref size : ref n) = 100;")]
+    [InlineData("int size = 64; delegate*<ref int, void> change = &Change; change(ref size); static void Change(ref int x) => x = 100;")]
+    [InlineData("int.TryParse(text, out var size);")]
+    [InlineData("if (o is not int size) return;")]
+    [InlineData("var (size, other) = (n, n);")]
+    [InlineData("int size = 64; again: size = checked(size + 1); if (flag) goto again;")]
+    public void A_local_with_several_writes_is_the_range_of_its_type(string statements) =>
+        Assert.Equal(IntType.Int32.Range, SizeProbe.Of("size", statements));
+
+    [Theory]
+    [InlineData("for (int i = 0; i < 5; i++) { int probe = i; }")]
+    [InlineData("foreach (var i in new[] { 1, 2 }) { int probe = i; }")]
+    [InlineData("if (n < 100) { int probe = n; }")]
+    [InlineData("Func<int, int> f = x => { int probe = x; return probe; };")]
+    [InlineData("int size = 0; while (size < 1000) size += 64; { int probe = size; }")]
+    [InlineData("int size = 10; try { size = Environment.TickCount; } catch { } { int probe = size; }")]
+    public void What_only_the_flow_limits_is_unknown_to_the_first_tiers(string statements) =>
+        Assert.Equal(IntType.Int32.Range, SizeProbe.OfSource($$"""class C { void M(int n) { {{statements}} } }"""));
+
+    [Theory]
+    [InlineData("bytes.Length", 0, IntInterval.MaxLength)]
+    [InlineData("bytes.LongLength", 0, IntInterval.MaxLength)]
+    [InlineData("span.Length", 0, int.MaxValue)]
+    [InlineData("memory.Length", 0, int.MaxValue)]
+    [InlineData("text.Length", 0, IntInterval.MaxLength)]
+    [InlineData("new byte[100].Length", 100, 100)]
+    [InlineData("new byte[100].Length - 20", 80, 80)]
+    [InlineData("\"abc\"u8.Length", 3, 3)]
+    [InlineData("Encoding.UTF8.GetByteCount(\"äöü\")", 6, 6)]
+    [InlineData("Encoding.UTF8.GetByteCount(text)", 0, int.MaxValue)]
+    [InlineData("Encoding.Unicode.GetByteCount(new string('x', 10))", 20, 20)]
+    [InlineData("Encoding.UTF8.GetByteCount(new string('x', 10))", 10, 30)]
+    [InlineData("Encoding.ASCII.GetByteCount(new string('x', 10))", 5, 10)]
+    public void Lengths_are_numbers_too(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+
+    [Fact]
+    public void An_operator_of_the_users_own_is_unknown() => Assert.Equal(IntType.Int32.Range, SizeProbe.OfSource("""
+        struct Count { public static implicit operator int(Count c) => 5; public static int operator +(Count a, Count b) => 7; }
+        class C { void M(Count a) { int probe = a + a; } }
+        """));
+
+    [Fact]
+    public void A_type_of_the_users_own_with_a_known_name_is_unknown() => Assert.Equal(IntType.Int32.Range, SizeProbe.OfSource("""
+        namespace Other { static class Math { public static int Min(int a, int b) => a + b; } class C { void M(int n) { int probe = Math.Min(n, 5); } } }
+        """));
+}
