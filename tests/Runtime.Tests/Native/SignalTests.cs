@@ -97,8 +97,7 @@ public class SignalTests
     {
         LibC.PrepareInterrupts();
         nint thread = 0;
-        int ended = 0;
-        using var started = new ManualResetEventSlim();
+        using ManualResetEventSlim started = new(), ended = new(), silent = new();
         var worker = Worker.Start(() =>
         {
             thread = LibC.CurrentThread();
@@ -109,24 +108,20 @@ public class SignalTests
             }
             finally
             {
-                Volatile.Write(ref ended, 1);
-                Thread.Sleep(20); // no signal may meet a thread that is gone
+                ended.Set();
+                silent.Wait(); // no signal may meet a thread that is gone
             }
         });
         started.Wait();
-        using var stop = new ManualResetEventSlim();
         var interrupter = Worker.Start(() =>
         {
-            while (!stop.IsSet && Volatile.Read(ref ended) == 0)
-            {
+            while (!ended.Wait(3))
                 LibC.Interrupt(thread);
-                Thread.Sleep(3);
-            }
+            silent.Set();
         });
         Thread.Sleep(60);
         letItEnd();
         worker.Join();
-        stop.Set();
         interrupter.Join();
     }
 }

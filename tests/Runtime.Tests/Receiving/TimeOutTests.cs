@@ -115,6 +115,8 @@ public class TimeOutTests
         Worker.Run(() =>
         {
             using var receiver = new FrameReceiver(pair.Receiver);
+            using var cancelled = new CancellationTokenSource(1);
+            Assert.Throws<OperationCanceledException>(() => receiver.TryReceive(Timeout.InfiniteTimeSpan, out _, cancelled.Token));
             receiver.TryReceive(TimeSpan.FromMilliseconds(1), out _, cancellation.Token);
             TimeSpan before = LibC.ThreadTime();
 
