@@ -19,7 +19,7 @@ internal sealed unsafe class WakeSignal
     private const int NotBlocking = 1;
 
     [ThreadStatic]
-    private static WakeSignal? t_ofThisThread;
+    private static WakeSignal? s_ofThisThread;
 
     private static readonly nint s_context = CreateContext();
     private static int s_count;
@@ -37,7 +37,7 @@ internal sealed unsafe class WakeSignal
         }
     }
 
-    internal static WakeSignal OfThisThread => t_ofThisThread ??= new WakeSignal();
+    internal static WakeSignal OfThisThread => s_ofThisThread ??= new WakeSignal();
 
     /// <summary>Becomes readable when the signal is raised.</summary>
     internal nint Socket => _polled.Handle;

@@ -32,7 +32,7 @@ internal unsafe struct FrameSlot
 internal sealed unsafe class FrameSlots : CriticalFinalizerObject
 {
     [ThreadStatic]
-    private static FrameSlots? t_slots;
+    private static FrameSlots? s_ofThisThread;
 
     private readonly FrameSlot** _free = (FrameSlot**)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot*)); // native, so that a slot can point to it
     private FrameSlot* _all;
@@ -54,7 +54,7 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     /// <summary>A slot whose message has room for <paramref name="size"/> bytes.</summary>
     internal static FrameSlot* Take(int size)
     {
-        FrameSlots slots = t_slots ?? Create();
+        FrameSlots slots = s_ofThisThread ?? Create();
         FrameSlot* slot = *slots._free;
         if (slot == null)
             slot = slots.Add();
@@ -69,7 +69,7 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
     internal static void ThrowNoMemory(int size) => throw new OutOfMemoryException($"libzmq could not allocate a frame of {size} bytes.");
 #pragma warning restore CA2201
 
-    private static FrameSlots Create() => t_slots = new FrameSlots();
+    private static FrameSlots Create() => s_ofThisThread = new FrameSlots();
 
     private FrameSlot* Add()
     {

@@ -26,7 +26,8 @@ internal sealed class Worker
             {
                 _failure = ExceptionDispatchInfo.Capture(failure);
             }
-        }) { IsBackground = true };
+        })
+        { IsBackground = true };
         _thread.Start();
     }
 
