@@ -14,14 +14,14 @@ internal static class BufferUses
 {
     private const int MaxAliasDepth = 4;
 
-    public static ImmutableArray<BufferUse> Of(ILocalSymbol buffer, IOperation function, MessagingBody body)
+    public static ImmutableArray<BufferUse> Of(ISymbol buffer, IOperation function, MessagingBody body)
     {
         var uses = ImmutableArray.CreateBuilder<BufferUse>();
         Collect(buffer, function, body, uses, depth: 0);
         return uses.ToImmutable();
     }
 
-    private static void Collect(ILocalSymbol buffer, IOperation function, MessagingBody body, ImmutableArray<BufferUse>.Builder uses, int depth)
+    private static void Collect(ISymbol buffer, IOperation function, MessagingBody body, ImmutableArray<BufferUse>.Builder uses, int depth)
     {
         foreach (var reference in body.Uses.Of(buffer))
         {

@@ -69,7 +69,7 @@ internal static class FieldWrites
         foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation { TargetMethod: { } method } call && !method.IsFramework() && body.Library.MemberOf(call) is null
                 || operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke }
-                || operation is IPropertyReferenceOperation { Property: { } property } && property.Locations is [{ IsInSource: true }, ..]
+                || operation is IPropertyReferenceOperation { Property: { } property } && property.Locations is [{ IsInSource: true }, ..] && !Stability.IsAutoProperty(property)
                 || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Locations is [{ IsInSource: true }, ..]
                 || operation is IAwaitOperation)
                 return true;

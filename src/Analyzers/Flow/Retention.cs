@@ -4,7 +4,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>May a call keep the array that it is given? Only members known not to are trusted.</summary>
+/// <summary>
+/// May a call keep the array that it is given? Framework members known not to are trusted, and methods of the source whose code shows
+/// that they do not; what can be overridden, or runs on later, may keep it.
+/// </summary>
 internal static class Retention
 {
     public static bool MayKeep(IArgumentOperation argument, MessagingBody body)
@@ -15,10 +18,38 @@ internal static class Retention
             return true;
         if (body.Library.MemberOf(call) is not null)
             return false;       // sends copy, receives fill
-        return !method.IsFramework() || method.IsAsync() || !IsTrusted(method.ContainingType);
+        if (method.IsFramework())
+            return RunsOn(method) || !IsTrusted(method.ContainingType);
+        return method.IsVirtual || method.IsOverride || method.IsAbstract || method.IsAsync
+            || MayKeep(argument.Parameter.OriginalDefinition, body);
     }
 
-    private static bool IsAsync(this IMethodSymbol method) => method.Name.EndsWith("Async", System.StringComparison.Ordinal) || method.Name.StartsWith("Begin", System.StringComparison.Ordinal);
+    private const int MaxDepth = 3;
+
+    /// <summary>Remembers only what was asked from the outset, where the bound on depth has not cut anything yet, so that answers do not depend on their order.</summary>
+    private static bool MayKeep(IParameterSymbol parameter, MessagingBody from)
+    {
+        if (from.Depth > 0)
+            return MayKeepInside(parameter, from);
+        var known = from.Library.KeptParameters;
+        if (!known.TryGetValue(parameter, out var kept))
+            known.TryAdd(parameter, kept = MayKeepInside(parameter, from));
+        return kept;
+    }
+
+    private static bool MayKeepInside(IParameterSymbol parameter, MessagingBody from) =>
+        from.Depth >= MaxDepth || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code || IsIterator(code)
+        || BufferUses.AnyEscapes(BufferUses.Of(parameter, code, from.Other(code, parameter.ContainingSymbol)));
+
+    private static bool IsIterator(IOperation code)
+    {
+        foreach (var operation in code.Descendants())
+            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak })
+                return true;
+        return false;
+    }
+
+    private static bool RunsOn(IMethodSymbol method) => method.Name.EndsWith("Async", System.StringComparison.Ordinal) || method.Name.StartsWith("Begin", System.StringComparison.Ordinal);
 
     /// <summary>Types whose synchronous methods read or fill an array and forget it.</summary>
     private static bool IsTrusted(INamedTypeSymbol? type)

@@ -81,7 +81,8 @@ internal static class Stability
     /// <summary>foreach and using variables cannot be written.</summary>
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach || local.IsUsing || local.IsFixed;
 
-    private static bool IsAutoProperty(IPropertySymbol property)
+    /// <summary>Whether a property only reads and writes its own field.</summary>
+    public static bool IsAutoProperty(IPropertySymbol property)
     {
         foreach (var member in property.ContainingType.GetMembers())
             if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property))

@@ -25,6 +25,9 @@ internal sealed class MessagingBody
 
     public IOperation Root { get; }
 
+    /// <summary>How many calls lie between the body under examination and this one.</summary>
+    public int Depth { get; private init; }
+
     /// <summary>The member whose code this is.</summary>
     public ISymbol Owner { get; }
 
@@ -33,6 +36,10 @@ internal sealed class MessagingBody
     public MessagingLibrary Library { get; }
 
     public SemanticModel Model { get; }
+
+    /// <summary>The body of a member that this one calls, for questions that one step further settles; without hits of its own.</summary>
+    public MessagingBody Other(IOperation root, ISymbol owner) =>
+        new(root, owner, ImmutableArray<MessagingHit>.Empty, Library, root.SemanticModel ?? Model) { Depth = Depth + 1 };
 
     /// <summary>Every reference to every local and parameter.</summary>
     public LocalUses Uses => _uses ??= LocalUses.In(Root);

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
@@ -33,6 +34,9 @@ internal sealed class MessagingLibrary
 
     /// <summary>What the compilation has of our own runtime, which some fixes rewrite to; null where it is not referenced.</summary>
     public RuntimeSymbols? Runtime { get; }
+
+    /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled as it is asked for.</summary>
+    public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>The names that a use of the library can show in source text.</summary>
     public ImmutableHashSet<string> Words { get; }

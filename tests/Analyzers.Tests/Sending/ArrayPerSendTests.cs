@@ -76,6 +76,42 @@ public sealed class ArrayPerSendTests
     public Task Message_quotes_the_size() => Code.Triggers("var b = {|#0:new byte[24]|}; b[0] = 1; socket.Send(b);",
         s_info.WithLocation(0).WithMessage("This array of 24 bytes is allocated for one send only; a frame written in place allocates nothing"));
 
+    [Fact]
+    public Task Helper_that_does_not_keep_the_array_Triggers() => Code.Triggers("""
+        private byte[]? _last;
+        static void Fill(byte[] b) { for (var i = 0; i < b.Length; i++) b[i] = 1; }
+        static void FillTwice(byte[] b, int n) { Fill(b); b[n] = 2; }
+        void Keep(byte[] b) => _last = b;
+        static byte[] Same(byte[] b) => b;
+        void A(Socket socket, int n) { var b = {|ZMQ1003:new byte[n]|}; Fill(b); socket.Send(b); }
+        void B(Socket socket, int n) { var b = {|ZMQ1003:new byte[n]|}; FillTwice(b, 1); socket.Send(b); }
+        void C(Socket socket, int n) { var b = new byte[n]; Keep(b); socket.Send(b); }
+        void D(Socket socket, int n) { var b = new byte[n]; var other = Same(b); socket.Send(b); }
+        """);
+
+    [Fact]
+    public Task Socket_in_a_field_that_nothing_else_writes_IsFixed() => Code.IsFixed("""
+        private Socket _socket = null!;
+        int Count { get; set; }
+        void Setup(Socket socket) => _socket = socket;
+        void Publish(int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = (byte)Count; _socket.Send(b); }
+        """, """
+        private Socket _socket = null!;
+        int Count { get; set; }
+        void Setup(Socket socket) => _socket = socket;
+        void Publish(int n) {
+            using var frame = _socket.BeginFrame(n);
+            var b = frame.Span;
+            b.Clear(); b[0] = (byte)Count; frame.Send(); }
+        """);
+
+    [Fact]
+    public Task Socket_in_a_field_that_a_call_may_replace_IsNotFixed() => Code.IsNotFixed("""
+        private Socket _socket = null!;
+        void Reconnect(Socket socket) => _socket = socket;
+        void Publish(Socket other, int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; Reconnect(other); _socket.Send(b); }
+        """);
+
     [Theory]
     [InlineData("var b = new byte[size]; while (running) { b[0]++; socket.Send(b); }")]                            // hoisted
     [InlineData("var b = new byte[size]; socket.Send(b); Console.WriteLine(b[0]);")]                               // used afterwards
