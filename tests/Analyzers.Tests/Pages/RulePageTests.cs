@@ -1,0 +1,37 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Catalogue;
+
+namespace ZmqPerf.Analyzers.Tests.Pages;
+
+/// <summary>Every example of every page is compiled and run.</summary>
+public sealed class RulePageTests
+{
+    public static TheoryData<string, int> Examples
+    {
+        get
+        {
+            var examples = new TheoryData<string, int>();
+            foreach (var id in RuleCatalogue.Pages)
+                for (var i = 0; i < Pairs(id).Count; i++)
+                    examples.Add(id, i);
+            return examples;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Examples))]
+    public Task Bad_is_reported_on_the_marked_lines_and_fixed_into_good(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunAsync();
+
+    [Theory]
+    [MemberData(nameof(Examples))]
+    public Task Good_is_silent(string id, int example) => PageTest.Good(id, Pairs(id)[example]).RunAsync();
+
+    [Theory]
+    [MemberData(nameof(Examples))]
+    public Task No_rule_throws_on_broken_code(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunBrokenAsync();
+
+    private static IReadOnlyList<PagePair> Pairs(string id) => RulePage.Parse(File.ReadAllText(RuleCatalogue.PageOf(id)));
+}
