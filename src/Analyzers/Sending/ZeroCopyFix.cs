@@ -62,7 +62,7 @@ internal readonly struct ZeroCopyFix
             .Add((isPointer, message.Block!.Value.IsZeroed) switch { (false, false) => Allocate, (false, true) => AllocateCleared, (true, false) => AllocatePointer, _ => AllocatePointerCleared }, allocation)
             .Add(Socket, sending.Send.Instance!.Syntax).Add(Size, message.Size.Syntax).Add(Send, sending.Send.Syntax);
         sending.AddTo(plan);
-        if (isPointer && !PointerStaysInside(message, body))
+        if (isPointer && !PointerStaysInside(message, sending, body))
             return new("the block's address may be kept");
         if (!isPointer)
             foreach (var reference in body.Uses.Of(message.BlockLocal))
@@ -71,10 +71,10 @@ internal readonly struct ZeroCopyFix
         return new(plan);
     }
 
-    private static bool PointerStaysInside(ZeroCopyMessage message, MessagingBody body)
+    private static bool PointerStaysInside(ZeroCopyMessage message, MessageSending sending, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(message.BlockLocal!))
-            if (!IsOfMessage(reference, message) && PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span))
+            if (!IsOfMessage(reference, message) && (reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart || PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span)))
                 return false;
         return true;
     }
@@ -85,7 +85,7 @@ internal readonly struct ZeroCopyFix
             return false;
         switch (use)
         {
-            case { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span } when span.ArgumentFor(1) is { } length && SpanStaysInside(span, body):
+            case { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span } when span.ArgumentFor(1) is { } length && SpanStaysInside(span, sending, body):
                 if (Stability.AreSame(length, message.Size, body))
                     plan.Add(Span, span.Syntax);
                 else
@@ -103,11 +103,16 @@ internal readonly struct ZeroCopyFix
     }
 
     /// <summary>A span over the block may live in a local of its own, as long as that is used up before the send.</summary>
-    private static bool SpanStaysInside(IObjectCreationOperation span, MessagingBody body)
+    private static bool SpanStaysInside(IObjectCreationOperation span, MessageSending sending, MessagingBody body)
     {
         if (span.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })
             return span.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
-        return !body.Uses.IsWritten(declarator.Symbol) && !BufferUses.AnyEscapes(BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body));
+        if (body.Uses.IsWritten(declarator.Symbol))
+            return false;
+        foreach (var use in BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body))
+            if (use.Kind == BufferUseKind.Escape || use.Kind != BufferUseKind.Length && use.Reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart)
+                return false;
+        return true;
     }
 
     /// <summary>Whether a reference is the message's own pointer argument, or stands in its callback.</summary>
