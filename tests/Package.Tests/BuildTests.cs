@@ -1,0 +1,153 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.Json.Nodes;
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Package.Tests.Support;
+
+namespace ZmqPerf.Package.Tests;
+
+/// <summary>Real projects that refer to the packages, in the compiler of the SDK: what they report, and what configures it.</summary>
+[Collection(Packages.Collection)]
+public sealed class BuildTests(BuildTests.Consumers consumers) : IClassFixture<BuildTests.Consumers>
+{
+    private static readonly (string File, int Line, string Level, string Id)[] s_announced = [.. Announced.All.Select(line => (line.File, line.Line, line.Level, line.Id)).Order()];
+
+    [Fact]
+    public void Warnings_AreShownWithFileAndLine() => Assert.Equal(
+        s_announced.Where(line => line.Level == "warning"),
+        Lines(consumers.Default));
+
+    [Fact]
+    public void Log_HoldsEveryFindingWithItsLevel() => Assert.Equal(s_announced, Findings(consumers.Default));
+
+    [Fact]
+    public void Log_HoldsTheHelpLinkOfEveryRule()
+    {
+        var rules = consumers.Default.Log().Rules.Where(rule => IsOurs((string)rule!["id"]!)).ToList();
+        Assert.NotEmpty(rules);
+        Assert.All(rules, rule => Assert.EndsWith($"/docs/rules/{rule!["id"]}.md", (string?)rule["helpUri"]));
+    }
+
+    [Fact]
+    public async Task WarningsAsErrors_FailTheBuild()
+    {
+        var build = await Command.DotnetAsync(consumers.Default.Folder, "build", "--no-restore", "--no-incremental", "-warnaserror", "-verbosity:quiet");
+        Assert.NotEqual(0, build.ExitCode);
+        Assert.Equal(
+            s_announced.Where(line => line.Level == "warning").Select(line => line with { Level = "error" }),
+            Reported.In(build.Output).Where(line => IsOurs(line.Id)).Select(line => (line.File, line.Line, line.Level, line.Id)).Order());
+    }
+
+    [Fact]
+    public void StrictMode_RaisesSuggestionsToWarnings() => Assert.Equal(s_announced.Select(line => line with { Level = "warning" }), Lines(consumers.Strict));
+
+    [Fact]
+    public void OffMode_ReportsNothing()
+    {
+        Assert.Empty(Lines(consumers.Off));
+        Assert.Empty(Findings(consumers.Off));
+    }
+
+    [Fact]
+    public void UnknownMode_IsNamedAndTheDefaultApplies()
+    {
+        var warning = Assert.Single(consumers.Reported(consumers.UnknownMode), line => line.Id == "ZMQ9001");
+        Assert.Equal("UnknownMode.csproj", warning.File);
+        Assert.Equal("warning", warning.Level);
+        foreach (string value in new[] { "'Strickt'", "Default", "Strict", "Off" })
+            Assert.Contains(value, warning.Message);
+        Assert.Equal(s_announced, Findings(consumers.UnknownMode));
+    }
+
+    [Fact]
+    public void ConfiguredSeverity_IsObeyed()
+    {
+        Assert.Contains(Findings(consumers.Configured), line => line.Id == "ZMQ1002");
+        Assert.All(Findings(consumers.Configured).Where(line => line.Id == "ZMQ1002"), line => Assert.Equal("error", line.Level));
+        Assert.DoesNotContain(Findings(consumers.Configured), line => line.Id == "ZMQ1003");
+    }
+
+    [Fact]
+    public void ConfiguredThreshold_IsObeyed()
+    {
+        // 64 bytes are small no more: what is left is the suggestion about the block
+        Assert.Contains(Findings(consumers.Default), line => line is { Id: "ZMQ1001", Level: "warning" });
+        Assert.DoesNotContain(Findings(consumers.Configured), line => line is { Id: "ZMQ1001", Level: "warning" });
+        Assert.Contains(Findings(consumers.Configured), line => line is { Id: "ZMQ1001", Level: "info" });
+    }
+
+    [Theory]
+    [InlineData("zmqperf.large_mesage_threshold", "'zmqperf.large_message_threshold'")]
+    [InlineData("zmqperf.large_message_threshold", "-3")]
+    public void UnusableOption_IsNamed(string key, string said)
+    {
+        var warning = Assert.Single(consumers.Reported(consumers.Configured), line => line.Id == "ZMQ9001" && line.Message.StartsWith($"'{key} =", StringComparison.Ordinal));
+        Assert.Equal("warning", warning.Level);
+        Assert.Contains(said, warning.Message);
+    }
+
+    [Fact]
+    public void AnalyzersWithoutRuntime_ReportTheSame() => Assert.Equal(s_announced, Findings(consumers.WithoutRuntime));
+
+    private IEnumerable<(string File, int Line, string Level, string Id)> Lines(Consumer consumer) =>
+        consumers.Reported(consumer).Select(line => (line.File, line.Line, line.Level, line.Id)).Order();
+
+    private static IEnumerable<(string File, int Line, string Level, string Id)> Findings(Consumer consumer) =>
+        consumer.Log().Results.Where(result => IsOurs((string)result!["ruleId"]!) && result["locations"] is not null).Select(Finding!).Order();
+
+    private static (string File, int Line, string Level, string Id) Finding(JsonNode result)
+    {
+        var place = result["locations"]![0]!["physicalLocation"]!;
+        string level = (string)result["level"]!;
+        return (Path.GetFileName((string)place["artifactLocation"]!["uri"]!), (int)place["region"]!["startLine"]!, level == "note" ? "info" : level, (string)result["ruleId"]!);
+    }
+
+    private static bool IsOurs(string id) => id.StartsWith("ZMQ", StringComparison.Ordinal);
+
+    /// <summary>Six projects, one build.</summary>
+    public sealed class Consumers(Packages packages) : IAsyncLifetime
+    {
+        private IReadOnlyList<Reported> _reported = [];
+
+        public Consumer Default { get; private set; } = null!;
+
+        public Consumer Strict { get; private set; } = null!;
+
+        public Consumer Off { get; private set; } = null!;
+
+        public Consumer UnknownMode { get; private set; } = null!;
+
+        public Consumer Configured { get; private set; } = null!;
+
+        public Consumer WithoutRuntime { get; private set; } = null!;
+
+        /// <summary>What the build said about our rules.</summary>
+        public IEnumerable<Reported> Reported(Consumer consumer) => _reported.Where(line => line.Project == consumer.Name && IsOurs(line.Id));
+
+        public async Task InitializeAsync()
+        {
+            string folder = Path.Combine(packages.Folder, "build");
+            Default = Consumer.Create(folder, "Default", Consumer.WithTheRuntime);
+            Strict = Consumer.Create(folder, "Strict", Consumer.WithTheRuntime, mode: "strict");
+            Off = Consumer.Create(folder, "Off", Consumer.WithTheRuntime, mode: "OFF");
+            UnknownMode = Consumer.Create(folder, "UnknownMode", Consumer.WithTheRuntime, mode: "Strickt");
+            WithoutRuntime = Consumer.Create(folder, "WithoutRuntime", Consumer.WithTheAnalyzersOnly);
+            Configured = Consumer.Create(folder, "Configured", Consumer.WithTheRuntime, editorConfig: """
+                [*.cs]
+                dotnet_diagnostic.ZMQ1002.severity = error
+                dotnet_diagnostic.ZMQ1003.severity = none
+                zmqperf.zero_copy_threshold = 10
+                zmqperf.large_mesage_threshold = 5
+                zmqperf.large_message_threshold = -3
+                """);
+            string solution = Consumer.Solution(Path.Combine(folder, "Build.slnx"), Default, Strict, Off, UnknownMode, Configured, WithoutRuntime);
+            var build = await Command.DotnetAsync(folder, "build", solution, "-verbosity:quiet");
+            _reported = Support.Reported.In(build.Output);
+        }
+
+        public Task DisposeAsync() => Task.CompletedTask;
+    }
+}

@@ -1,0 +1,140 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.IO.Compression;
+using System.Linq;
+using System.Reflection.PortableExecutable;
+using System.Threading.Tasks;
+using System.Xml.Linq;
+using Xunit;
+using ZmqPerf.Package.Tests.Support;
+
+namespace ZmqPerf.Package.Tests;
+
+/// <summary>What is in the two packages, to the last entry.</summary>
+[Collection(Packages.Collection)]
+public sealed class PackageContentTests(Packages packages)
+{
+    // what every package made by NuGet holds
+    private static readonly string[] s_frame = ["[Content_Types].xml", "_rels/.rels", "package/services/metadata/core-properties/nuget.psmdcp"];
+
+    [Fact]
+    public void Analyzers_HoldTheseEntries() => Assert.Equal(
+        Sorted([
+            .. s_frame,
+            "ZmqPerf.Analyzers.nuspec",
+            "README.md",
+            "icon.png",
+            "analyzers/dotnet/cs/ZmqPerf.Analyzers.dll",
+            "analyzers/dotnet/cs/ZmqPerf.CodeFixes.dll",
+            "build/ZmqPerf.Analyzers.props",
+            "buildTransitive/ZmqPerf.Analyzers.props",
+            "presets/Off.globalconfig",
+            "presets/Strict.globalconfig",
+        ]),
+        Entries("ZmqPerf.Analyzers"));
+
+    [Fact]
+    public void Runtime_HoldsTheseEntries() => Assert.Equal(
+        Sorted([
+            .. s_frame,
+            "ZmqPerf.nuspec",
+            "README.md",
+            "icon.png",
+            "lib/net8.0/ZmqPerf.dll",
+            "lib/net8.0/ZmqPerf.xml",
+            "lib/net10.0/ZmqPerf.dll",
+            "lib/net10.0/ZmqPerf.xml",
+        ]),
+        Entries("ZmqPerf"));
+
+    [Fact]
+    public void Analyzers_AreADevelopmentDependencyThatBringsNothing()
+    {
+        var nuspec = Nuspec("ZmqPerf.Analyzers");
+        Assert.Equal("true", Value(nuspec, "developmentDependency"));
+        Assert.Empty(Named(nuspec, "dependency"));
+    }
+
+    [Fact]
+    public void Runtime_BringsNetZmqAndTheAnalyzers()
+    {
+        var nuspec = Nuspec("ZmqPerf");
+        foreach (string framework in new[] { "net8.0", "net10.0" })
+        {
+            var dependencies = Named(nuspec, "group").Single(group => (string?)group.Attribute("targetFramework") == framework).Elements().ToDictionary(d => (string)d.Attribute("id")!);
+            Assert.Equal(["Net.Zmq", "ZmqPerf.Analyzers"], dependencies.Keys.Order());
+            Assert.Equal("0.2.0", (string?)dependencies["Net.Zmq"].Attribute("version"));
+            // native libzmq arrives through build assets, and analyzers flow only where the dependency says so
+            Assert.Equal("All", (string?)dependencies["Net.Zmq"].Attribute("include"));
+            Assert.Equal(Value(nuspec, "version"), (string?)dependencies["ZmqPerf.Analyzers"].Attribute("version"));
+            Assert.Superset(new HashSet<string> { "Analyzers", "BuildTransitive" }, ((string)dependencies["ZmqPerf.Analyzers"].Attribute("include")!).Split(',').ToHashSet());
+        }
+    }
+
+    [Theory]
+    [InlineData("ZmqPerf.Analyzers")]
+    [InlineData("ZmqPerf")]
+    public void Package_SaysWhoMadeItAndHowItMayBeUsed(string id)
+    {
+        var nuspec = Nuspec(id);
+        Assert.Equal(id, Value(nuspec, "id"));
+        Assert.Equal("MIT", Value(nuspec, "license"));
+        Assert.Equal("README.md", Value(nuspec, "readme"));
+        Assert.Equal("icon.png", Value(nuspec, "icon"));
+        Assert.False(string.IsNullOrWhiteSpace(Value(nuspec, "description")));
+        Assert.False(string.IsNullOrWhiteSpace(Value(nuspec, "authors")));
+        Assert.StartsWith("https://", Value(nuspec, "projectUrl"));
+    }
+
+    [Theory]
+    [InlineData("ZmqPerf.Analyzers")]
+    [InlineData("ZmqPerf")]
+    public void EveryAssembly_HoldsItsSymbols(string id)
+    {
+        using var package = ZipFile.OpenRead(packages.Package(id));
+        var assemblies = package.Entries.Where(entry => entry.FullName.EndsWith(".dll", StringComparison.Ordinal)).ToList();
+        Assert.NotEmpty(assemblies);
+        Assert.All(assemblies, assembly =>
+        {
+            using var content = new MemoryStream();
+            using (var entry = assembly.Open())
+                entry.CopyTo(content);
+            content.Position = 0;
+            using var reader = new PEReader(content);
+            Assert.Contains(reader.ReadDebugDirectory(), entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb);
+        });
+    }
+
+    [Fact]
+    public async Task PackedTwice_IsTheSameToTheByte()
+    {
+        string again = await packages.PackAsync("again");
+        foreach (string id in new[] { "ZmqPerf.Analyzers", "ZmqPerf" })
+        {
+            string first = packages.Package(id);
+            Assert.True(
+                File.ReadAllBytes(first).AsSpan().SequenceEqual(File.ReadAllBytes(Path.Combine(again, Path.GetFileName(first)))),
+                $"two packs of {id} differ");
+        }
+    }
+
+    private List<string> Entries(string id)
+    {
+        using var package = ZipFile.OpenRead(packages.Package(id));
+        return Sorted(package.Entries.Select(entry => entry.FullName));
+    }
+
+    private static List<string> Sorted(IEnumerable<string> entries) => [.. entries.Order(StringComparer.Ordinal)];
+
+    private XDocument Nuspec(string id)
+    {
+        using var package = ZipFile.OpenRead(packages.Package(id));
+        using var entry = package.GetEntry($"{id}.nuspec")!.Open();
+        return XDocument.Load(entry);
+    }
+
+    private static IEnumerable<XElement> Named(XDocument nuspec, string name) => nuspec.Descendants().Where(element => element.Name.LocalName == name);
+
+    private static string Value(XDocument nuspec, string name) => Named(nuspec, name).First().Value;
+}

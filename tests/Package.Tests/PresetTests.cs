@@ -1,0 +1,27 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Xunit;
+using ZmqPerf.Package.Tests.Support;
+
+namespace ZmqPerf.Package.Tests;
+
+/// <summary>The presets name every rule of the packed assembly. Where one fails, it shows what the file should hold.</summary>
+[Collection(Packages.Collection)]
+public sealed class PresetTests(Packages packages)
+{
+    private readonly Catalogue _catalogue = new(packages);
+
+    [Fact]
+    public void Strict_RaisesEveryRuleToWarning() =>
+        Assert.Equal(Preset("# ZmqPerfAnalysisMode = Strict: every rule is on, and a warning.", "warning"), Committed("Strict"));
+
+    [Fact]
+    public void Off_SilencesEveryRule() =>
+        Assert.Equal(Preset("# ZmqPerfAnalysisMode = Off: no rule runs.", "none"), Committed("Off"));
+
+    private IEnumerable<string> Preset(string title, string severity) =>
+        [title, "is_global = true", "global_level = -100", .. _catalogue.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = {severity}")];
+
+    private static string[] Committed(string name) => File.ReadAllLines(Path.Combine(Packages.Repository, "src", "Package", "presets", $"{name}.globalconfig"));
+}

@@ -1,0 +1,34 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+
+namespace ZmqPerf.Package.Tests.Support;
+
+/// <summary>A line of a consumer that a rule reports, as a comment on that line announces: <c>// warning ZMQ1001, fixed with ZmqPerf</c>.</summary>
+/// <param name="Fixed">Whether a fix is offered with the runtime referenced.</param>
+/// <param name="NeedsRuntime">Whether it is offered only then.</param>
+public sealed partial record Announced(string File, int Line, string Level, string Id, bool Fixed, bool NeedsRuntime)
+{
+    public static string Folder { get; } = Path.Combine(Packages.Repository, "tests", "Package.Tests", "Consumers");
+
+    /// <summary>Of all consumers.</summary>
+    public static IReadOnlyList<Announced> All { get; } = [.. Directory.EnumerateFiles(Folder, "*.cs").Order().SelectMany(Of)];
+
+    public static void CopyConsumersTo(string folder)
+    {
+        foreach (string file in Directory.EnumerateFiles(Folder, "*.cs"))
+            System.IO.File.Copy(file, Path.Combine(folder, Path.GetFileName(file)));
+    }
+
+    private static IEnumerable<Announced> Of(string file) => System.IO.File.ReadLines(file).SelectMany((line, index) => Pattern().Matches(line).Select(match => new Announced(
+        Path.GetFileName(file),
+        index + 1,
+        match.Groups["level"].Value,
+        match.Groups["id"].Value,
+        match.Groups["fixed"].Success,
+        match.Groups["runtime"].Success)));
+
+    [GeneratedRegex("// (?<level>warning|info) (?<id>ZMQ[0-9]{4})(?<fixed>, fixed(?<runtime> with ZmqPerf)?)?$")]
+    private static partial Regex Pattern();
+}

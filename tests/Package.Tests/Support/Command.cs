@@ -1,0 +1,45 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace ZmqPerf.Package.Tests.Support;
+
+/// <summary>What a finished process answered and wrote.</summary>
+public sealed record Command(int ExitCode, string Output, string Error)
+{
+    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(5);
+
+    // set by the dotnet command that runs the tests; they would bind the consumers to its SDK
+    private static readonly string[] s_inherited = ["MSBuildSDKsPath", "MSBuildExtensionsPath", "MSBUILD_EXE_PATH", "MSBuildLoadMicrosoftTargetsReadOnly"];
+
+    /// <summary>Runs <c>dotnet</c> in a folder.</summary>
+    /// <exception cref="TimeoutException">It does not end; it is stopped.</exception>
+    public static async Task<Command> DotnetAsync(string folder, params IEnumerable<string> arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+        foreach (string name in s_inherited)
+            start.Environment.Remove(name);
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        start.Environment["DOTNET_NOLOGO"] = "1";
+        start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        using var process = Process.Start(start)!;
+        var output = process.StandardOutput.ReadToEndAsync();
+        var error = process.StandardError.ReadToEndAsync();
+        using var patience = new CancellationTokenSource(s_patience);
+        try
+        {
+            await process.WaitForExitAsync(patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            process.Kill(entireProcessTree: true);
+            throw new TimeoutException($"dotnet {string.Join(' ', arguments)} did not end within {s_patience}:\n{await output}{await error}");
+        }
+        return new(process.ExitCode, await output, await error);
+    }
+
+    /// <exception cref="InvalidOperationException">The command failed; the message holds what it wrote.</exception>
+    public Command Successful() => ExitCode == 0 ? this : throw new InvalidOperationException($"exit code {ExitCode}\n{Output}{Error}");
+}
