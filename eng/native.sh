@@ -31,7 +31,7 @@ ensure_libzmq() {
     have_libzmq && return 0
   fi
   cat >&2 <<'TEXT'
-libzmq (version 4.2 or later) is missing, and could not be installed from here. Install it, then run this again:
+libzmq (version 4.1 or later) is missing, and could not be installed from here. Install it, then run this again:
   Debian, Ubuntu   sudo apt-get install libzmq5
   Fedora, RHEL     sudo dnf install zeromq
   Alpine           sudo apk add libzmq
