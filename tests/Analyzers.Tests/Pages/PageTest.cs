@@ -54,6 +54,19 @@ internal sealed class PageTest : CodeFixTest
             await AnalyzeAsync(Compile([project with { Files = [file with { Text = text }] }]), default).ConfigureAwait(false);
     }
 
+    /// <summary>An editor, which asks file by file while the rest is not compiled yet, gets the diagnostics that the build reports in files.</summary>
+    public async Task RunInEditorAsync()
+    {
+        var (compilation, options) = Assert.Single(Compile(Projects));
+        var tree = Assert.Single(compilation.SyntaxTrees);
+        var whole = Analysis(compilation, options);
+        var build = (await whole.GetAnalyzerDiagnosticsAsync().ConfigureAwait(false)).Where(d => d.Location.IsInSource);
+        var single = Analysis(compilation, options);
+        var syntax = await single.GetAnalyzerSyntaxDiagnosticsAsync(tree, default).ConfigureAwait(false);
+        var semantic = await single.GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, default).ConfigureAwait(false);
+        Assert.Equal(build.Select(d => d.ToString()).Order(), syntax.Concat(semantic).Select(d => d.ToString()).Order());
+    }
+
     protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => RuleCatalogue.Analyzers;
 
 #if WORKSPACES
@@ -67,6 +80,9 @@ internal sealed class PageTest : CodeFixTest
         public override Task RegisterCodeFixesAsync(CodeFixContext context) => Task.CompletedTask;
     }
 #endif
+
+    private CompilationWithAnalyzers Analysis(Compilation compilation, AnalyzerOptions options) =>
+        compilation.WithAnalyzers([.. GetDiagnosticAnalyzers()], options);
 
     private static DiagnosticResult Anything(string id) =>
         new DiagnosticResult(id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreSeverity | DiagnosticOptions.IgnoreAdditionalLocations);

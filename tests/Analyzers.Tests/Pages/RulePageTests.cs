@@ -31,6 +31,10 @@ public sealed class RulePageTests
 
     [Theory]
     [MemberData(nameof(Examples))]
+    public Task An_editor_shows_what_the_build_reports(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunInEditorAsync();
+
+    [Theory]
+    [MemberData(nameof(Examples))]
     public Task No_rule_throws_on_broken_code(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunBrokenAsync();
 
     private static IReadOnlyList<PagePair> Pairs(string id) => RulePage.Parse(File.ReadAllText(RuleCatalogue.PageOf(id)));
