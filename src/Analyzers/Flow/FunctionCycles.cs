@@ -26,12 +26,12 @@ internal sealed class FunctionCycles
     }
 
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
-    public static FunctionCycles? Create(MessagingBody body, IOperation function, CancellationToken cancellationToken)
-    {
-        if (body.Graph(cancellationToken) is not { } graph)
-            return null;
-        return GraphOf(graph, function, cancellationToken) is { } own ? new(own) : null;
-    }
+    public static FunctionCycles? Create(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
+        GraphOf(body, function, cancellationToken) is { } graph ? new(graph) : null;
+
+    /// <summary>The control-flow graph of a lambda, a local function or the whole body.</summary>
+    public static ControlFlowGraph? GraphOf(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
+        body.Graph(cancellationToken) is { } graph ? GraphOf(graph, function, cancellationToken) : null;
 
     public bool Contains(IOperation operation) => BlockOf(operation) is { } block && _isCycle[_component[block.Ordinal]];
 

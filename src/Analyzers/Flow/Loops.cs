@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -9,7 +10,7 @@ namespace ZmqPerf.Analyzers.Flow;
 /// <summary>
 /// What runs again and again. An operation is hot where its basic block lies in a cycle of the control-flow graph, so code that only leads
 /// to a break or return is not; loops with a small constant number of turns do not count. Around that: delegates that a timer or
-/// <c>Parallel</c> calls over and over, or that a loop hands to a thread or task.
+/// <c>Parallel</c> calls over and over, or that a loop hands to a thread or task; and members that the user marked.
 /// </summary>
 internal sealed class Loops(MessagingBody body)
 {
@@ -18,13 +19,15 @@ internal sealed class Loops(MessagingBody body)
 
     private readonly Dictionary<IOperation, FunctionCycles?> _cycles = new();
 
-    public bool IsHot(IOperation operation, CancellationToken cancellationToken)
+    public bool IsHot(IOperation operation, in RuleContext context)
     {
         for (IOperation? current = operation; current is not null;)
         {
             var function = current.EnclosingFunction();
-            if (InCycle(current, function, cancellationToken))
+            if (InCycle(current, function, context.CancellationToken))
                 return true;
+            if (function.Parent is null)
+                return HotMembers.Contains(body.Owner, body.Library, context.Options);
             if (function is not IAnonymousFunctionOperation lambda || DelegateRunner.ReceiverOf(lambda) is not { } runner)
                 return false;
             if (runner.Repeats)

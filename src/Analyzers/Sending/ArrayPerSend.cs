@@ -21,7 +21,7 @@ internal sealed class ArrayPerSend : BodyRule
         {
             if (ArrayForSend.Find(hit, body) is not { } array || array.Length(body, context.CancellationToken) is var length && length.Low >= context.Options.LargeMessageThreshold)
                 continue;
-            var level = body.Loops.IsHot(hit.Operation, context.CancellationToken) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = ArrayFix.For(array, body);
             var size = length == IntInterval.AnyLength ? "" : $" of {length}";
             var remedy = array.Array.Form == FreshArrayForm.Copy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
