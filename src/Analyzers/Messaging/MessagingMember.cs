@@ -18,7 +18,7 @@ internal sealed class MessagingMember
     /// <summary>Ordinal of the parameter that is the payload, the message, the buffer or the pointer.</summary>
     public int Operand { get; }
 
-    /// <summary>Ordinal of the size in bytes that goes with a pointer, or of a sized message.</summary>
+    /// <summary>Ordinal of the size in bytes that goes with a pointer, of a sized message, or of what a receive expects to fill.</summary>
     public int Size { get; }
 
     public int Flags { get; }

@@ -51,7 +51,7 @@ internal static class NetZmqBinding
                 };
             case "Recv" or "TryRecv" when first is not null:
                 return SymbolEqualityComparer.Default.Equals(first, types.Message)
-                    ? new(method, MessagingRole.ReceiveMessage, 0, flags: flags) { ThrowsOnWouldBlock = true }
+                    ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags) { ThrowsOnWouldBlock = true }
                     : new(method, MessagingRole.ReceiveIntoBuffer, 0, flags: flags);
             case "RecvBytes" or "RecvString" or "TryRecvBytes" or "TryRecvString":
                 return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags);
@@ -71,6 +71,15 @@ internal static class NetZmqBinding
             SpecialType.System_IntPtr when parameters.Length == 3 => new(constructor, MessagingRole.CreateZeroCopyMessage, 0, size: 1, callback: 2),
             _ => new(constructor, MessagingRole.CreateCopyingMessage, 0),
         };
+    }
+
+    /// <summary>0.4's <c>Recv(message, expectSize)</c> fills the buffer that a pooled message already has.</summary>
+    private static int SizeOf(IMethodSymbol method)
+    {
+        foreach (var parameter in method.Parameters)
+            if (parameter is { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 })
+                return parameter.Ordinal;
+        return MessagingMember.None;
     }
 
     private static int FlagsOf(IMethodSymbol method)

@@ -19,4 +19,14 @@ internal static class Names
             name = wish + number;
         return name;
     }
+
+    /// <summary>How often a name stands in a block, or in the top-level statements, as more than the name of somebody's member.</summary>
+    public static int Count(SyntaxNode scope, string name)
+    {
+        var nodes = scope is GlobalStatementSyntax { Parent: { } unit } ? unit.ChildNodes().Where(n => n is GlobalStatementSyntax) : new[] { scope };
+        return nodes.SelectMany(n => n.DescendantTokens()).Count(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name && !IsMemberName(t));
+    }
+
+    private static bool IsMemberName(SyntaxToken token) =>
+        token.Parent is SimpleNameSyntax name && (name.Parent is MemberAccessExpressionSyntax access && access.Name == name || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax);
 }

@@ -23,9 +23,33 @@ internal static class StatementEdits
             statements[i] = statements[i].WithLeadingTrivia(indentation).WithTrailingTrivia(lineEnd);
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia());
         statements[statements.Length - 1] = statements[statements.Length - 1].WithTrailingTrivia(statement.GetTrailingTrivia());
+        if (statements.Length == 1)
+            return root.ReplaceNode(statement, statements[0]);
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(statement, statements);
+    }
+
+    /// <summary>
+    /// Puts a statement before another, below the comments and directives that are not the other's own: those that follow the last
+    /// directive stay with it. Where the other stands alone, as the body of an if or a loop or in a switch section, both go into a block.
+    /// </summary>
+    public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, string inserted)
+    {
+        var declaration = SyntaxFactory.ParseStatement(inserted).WithTrailingTrivia(LineEnd(root));
+        if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
+            return root.ReplaceNode(statement, SyntaxFactory.Block(declaration, statement.WithoutTrivia()).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
+        var trivia = statement.GetLeadingTrivia();
+        var own = trivia.Count;
+        while (own > 0 && !trivia[own - 1].IsDirective)
+            own--;
+        while (own < trivia.Count && trivia[own].IsKind(SyntaxKind.EndOfLineTrivia))
+            own++;      // empty lines stay above
+        var first = declaration.WithLeadingTrivia(trivia.Take(own).Concat(trivia.Skip(own).TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia))));
+        var second = statement.WithLeadingTrivia(trivia.Skip(own));
+        return statement.Parent is GlobalStatementSyntax global
+            ? root.ReplaceNode(global, new[] { SyntaxFactory.GlobalStatement(first), global.WithStatement(second) })
+            : root.ReplaceNode(statement, new[] { first, second });
     }
 
     /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>
@@ -53,12 +77,13 @@ internal static class StatementEdits
         statement.Statement is BlockSyntax block ? Splice(root, statement, block) : Replace(root, statement, new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) });
 
     /// <summary>
-    /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others, or
-    /// where its braces carry comments.
+    /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others,
+    /// where its braces carry comments, or where there is room for one statement only.
     /// </summary>
     public static SyntaxNode Splice(SyntaxNode root, StatementSyntax around, BlockSyntax block)
     {
-        if (block.Statements.Count == 0 || block.Statements.Any(Declares) || HasComments(block.OpenBraceToken) || HasComments(block.CloseBraceToken))
+        if (around.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax) || block.Statements.Count == 0
+            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares) || HasComments(block.OpenBraceToken) || HasComments(block.CloseBraceToken))
             return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) });
         var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
         var inner = Comments(statements[0].GetLeadingTrivia()).SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));

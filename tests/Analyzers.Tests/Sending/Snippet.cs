@@ -1,47 +1,15 @@
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Sending;
-using ZmqPerf.Analyzers.Tests.Pages;
-using ZmqPerf.Testing;
+using ZmqPerf.Analyzers.Tests.Testing;
 #if WORKSPACES
 using Microsoft.CodeAnalysis.CodeFixes;
 #endif
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
-/// <summary>Tests of sending rules whose sources are statements or members: the frame of the rule pages is put around them.</summary>
-internal static class Snippet<TFixer>
+/// <summary>Tests of sending rules.</summary>
+internal abstract class Snippet<TFixer> : Snippet<SendingAnalyzer, TFixer>
 #if WORKSPACES
     where TFixer : CodeFixProvider, new()
 #endif
 {
-    /// <summary>What is marked is reported, at the levels given for {|#0:, {|#1: ... or at any; nothing else is.</summary>
-    public static Task Triggers(string code, params DiagnosticResult[] expected) => Analysis(code, expected).RunAsync();
-
-    public static Task DoesNotTrigger(string code) => Analysis(code).RunAsync();
-
-    public static Task IsFixed(string code, string after) => Fix(code, after).RunAsync();
-
-    public static Task IsNotFixed(string code)
-    {
-        var test = Fix(code, code);
-        test.FixedState.Sources.Clear();
-        test.ExpectsNoFix = true;
-        return test.RunAsync();
-    }
-
-    public static CSharpAnalyzerVerifier<SendingAnalyzer>.Test Analysis(string code, params DiagnosticResult[] expected)
-    {
-        var frame = SnippetFrame.For(Markup.Parse(code).Text);
-        var test = new CSharpAnalyzerVerifier<SendingAnalyzer>.Test { TestCode = frame.Around(code) };
-        test.TestState.OutputKind = frame.OutputKind;
-        test.ExpectedDiagnostics.AddRange(expected);
-        return test;
-    }
-
-    public static CSharpCodeFixVerifier<SendingAnalyzer, TFixer>.Test Fix(string code, string after)
-    {
-        var frame = SnippetFrame.For(Markup.Parse(code).Text, Markup.Parse(after).Text);
-        return new() { TestCode = frame.Around(code), FixedCode = frame.Around(after), TestState = { OutputKind = frame.OutputKind } };
-    }
 }

@@ -1,0 +1,113 @@
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// Whether one message before the loop can take the place of one for each turn, and how. A fresh message is empty; the reused one holds
+/// the last frame until a receive has replaced it, so nothing may read it on a way that no receive has completed on, and nothing of it may
+/// outlive the turn. The disposals of the turns go; their try or using goes with them.
+/// </summary>
+internal static class MessageHoisting
+{
+    public const string Fix = "Hoist";
+
+    /// <summary>Edits: the statement to put the declaration before, the creation, its type where spelled, the variable's declarator and references.</summary>
+    public const string Before = "before", Creation = "creation", Type = "type", Declarator = "declarator", Reference = "reference";
+
+    /// <summary>Edits: statements that go, with their disposal or using around others; a creation that stands in the receive itself.</summary>
+    public const string Remove = "remove", Disposal = "disposal", Unwrap = "unwrap", Argument = "argument";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var plan = new FixPlan(Fix);
+        var reason = AddEdits(plan, message, body, cancellationToken);
+        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+    }
+
+    private static string? AddEdits(FixPlan plan, ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var function = message.Creation.EnclosingFunction();
+        var loop = Loops.InnermostLoop(message.Creation);
+        var (before, noPlace) = HoistPlace.Find(loop, function);
+        if (before is null)
+            return noPlace;
+        plan.Add(Before, before).Add(Creation, message.Creation.Syntax);
+        if (message.Local is not { } local)
+        {
+            plan.Add(Argument, message.Creation.Syntax);
+            return null;
+        }
+
+        if (body.Uses.DeclaratorOf(local) is not { } declarator || AddDeclaration(plan, declarator, message, body) is false)
+            return "the message's variable is not declared by a statement of its own";
+        foreach (var use in message.Uses)
+            if (!before.Span.Contains(use.Reference.Syntax.Span) || !AddUse(plan, use, message))
+                return "a use of the message does not allow it";
+        if (IsNamed(local, function))
+            return "the message's variable is asked for its name";
+        if (KeptSpans.Any(message, loop!))
+            return "a span of the content may be kept from one turn to the next";
+        return TurnStart.IsRead(message, body, cancellationToken) ? "the content may be read in a turn in which no receive has replaced it" : null;
+    }
+
+    private static bool AddDeclaration(FixPlan plan, IVariableDeclaratorOperation declarator, ReceivedMessage message, MessagingBody body)
+    {
+        if (declarator.Syntax is not VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Type: var type } declaration } syntax)
+            return false;
+        var isHere = declarator.GetVariableInitializer() is { Value: var first } && first.Unconverted() == message.Creation;
+        if (!isHere && (type.IsVar || declaration.Parent is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } || declarator.GetVariableInitializer() is { Value: var other } && !MessageUses.IsNull(other)))
+            return false;
+        switch (declaration.Parent)
+        {
+            case LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: 0, Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement:
+                plan.Add(Remove, statement);
+                break;
+            case UsingStatementSyntax { AwaitKeyword.RawKind: 0 } statement:
+                plan.Add(Unwrap, statement);
+                break;
+            default:
+                return false;
+        }
+
+        if (message.Creation.Syntax is ImplicitObjectCreationExpressionSyntax || !type.IsVar && isHere)
+            plan.Add(Type, type is NullableTypeSyntax nullable ? nullable.ElementType : type);
+        plan.Add(Declarator, syntax);
+        return true;
+    }
+
+    private static bool AddUse(FixPlan plan, MessageUse use, ReceivedMessage message)
+    {
+        plan.Add(Reference, use.Reference.Syntax);
+        switch (use.Kind)
+        {
+            case MessageUseKind.Read or MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill or MessageUseKind.DisposeGuard:
+                return true;
+            case MessageUseKind.Dispose when DisposalGuard.StatementOf(use) is { Parent: BlockSyntax } statement:
+                plan.Add(Disposal, statement);
+                return true;
+            case MessageUseKind.Create when ((ISimpleAssignmentOperation)use.Construct).Value.Unconverted() == message.Creation && Statements.Of(use.Construct) is { Parent: BlockSyntax } statement:
+                plan.Add(Remove, statement);
+                return true;
+            case MessageUseKind.Forget when Statements.Of(use.Construct) is { Parent: BlockSyntax } statement:
+                plan.Add(Remove, statement);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private static bool IsNamed(ILocalSymbol local, IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (operation is INameOfOperation { Argument: ILocalReferenceOperation { Local: var named } } && SymbolEqualityComparer.Default.Equals(named, local))
+                return true;
+        return false;
+    }
+}

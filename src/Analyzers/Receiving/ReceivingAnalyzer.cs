@@ -1,0 +1,17 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ZmqPerf.Analyzers.Hosting;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>Hosts the rules about receiving and waiting.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ReceivingAnalyzer : FamilyAnalyzer
+{
+    /// <summary>Lists the rules.</summary>
+    public ReceivingAnalyzer()
+        : base(ImmutableArray.Create<BodyRule>(new MessagePerReceive()), ImmutableArray<TypeRule>.Empty)
+    {
+    }
+}

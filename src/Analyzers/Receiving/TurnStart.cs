@@ -1,0 +1,151 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// Can a message be read after its creation and before a receive has replaced its content, or used after its disposal? A forward pass over
+/// the control-flow graph that keeps what holds on every way. A receive that throws, or that answers "nothing there", has replaced nothing
+/// as far as the caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its try, and
+/// a non-blocking receive counts only where its answer has been asked.
+/// </summary>
+internal sealed class TurnStart
+{
+    [Flags]
+    private enum Holds
+    {
+        Nothing = 0,
+
+        /// <summary>The content is what a receive or a fill left since the creation.</summary>
+        Replaced = 1,
+
+        /// <summary>Created, and neither disposed nor forgotten.</summary>
+        Alive = 2,
+
+        /// <summary>A non-blocking receive has been made since the creation.</summary>
+        Attempted = 4,
+        All = 7,
+    }
+
+    private readonly ControlFlowGraph _graph;
+    private readonly LocalUses _uses;
+    private readonly Dictionary<SyntaxNode, MessageUseKind> _events = new();
+    private readonly Holds?[] _before;
+    private readonly Queue<int> _work = new();
+
+    private TurnStart(ControlFlowGraph graph, ReceivedMessage message, MessagingBody body)
+    {
+        _graph = graph;
+        _uses = body.Uses;
+        _before = new Holds?[graph.Blocks.Length];
+        _events[message.Creation.Syntax] = MessageUseKind.Create;
+        foreach (var use in message.Uses)
+            if (use.Kind is MessageUseKind.Read or MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill or MessageUseKind.Dispose or MessageUseKind.Forget)
+                _events[use.Construct.Syntax] = use.Kind;
+    }
+
+    public static bool IsRead(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken) =>
+        FunctionCycles.GraphOf(body, message.Creation.EnclosingFunction(), cancellationToken) is not { } graph || new TurnStart(graph, message, body).IsMisused();
+
+    private bool IsMisused()
+    {
+        Reach(0, Holds.All);
+        while (_work.Count > 0)
+        {
+            var block = _graph.Blocks[_work.Dequeue()];
+            var (after, least) = Pass(block, _before[block.Ordinal]!.Value, out _);
+            var whenTrue = block.BranchValue is { } test && (after & Holds.Attempted) != 0 ? ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses) : null;
+            var conditional = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
+            Follow(block.ConditionalSuccessor, whenTrue == conditional ? after | Holds.Replaced : after);
+            Follow(block.FallThroughSuccessor, whenTrue == !conditional && block.ConditionalSuccessor is not null ? after | Holds.Replaced : after);
+            FollowExceptions(block, least);
+        }
+
+        foreach (var block in _graph.Blocks)
+            if (_before[block.Ordinal] is { } before)
+            {
+                Pass(block, before, out var isMisused);
+                if (isMisused)
+                    return true;
+            }
+
+        return false;
+    }
+
+    private bool IsTryReceive(IOperation operation) => operation is IInvocationOperation && _events.TryGetValue(operation.Syntax, out var kind) && kind == MessageUseKind.TryReceive;
+
+    private void FollowExceptions(BasicBlock block, Holds least)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            if (region.Kind == ControlFlowRegionKind.Try)
+                foreach (var handler in region.EnclosingRegion!.NestedRegions)
+                    if (handler != region)
+                        Reach(handler.FirstBlockOrdinal, least);
+    }
+
+    /// <summary>A branch that leaves tries runs their finally regions on the way; of those only the losses count.</summary>
+    private void Follow(ControlFlowBranch? branch, Holds after)
+    {
+        if (branch is null)
+            return;
+        foreach (var last in branch.FinallyRegions)
+        {
+            Reach(last.FirstBlockOrdinal, after);
+            for (var block = last.FirstBlockOrdinal; block <= last.LastBlockOrdinal; block++)
+                after &= Pass(_graph.Blocks[block], Holds.All, out _).After;
+        }
+
+        if (branch.Destination is { } destination)
+            Reach(destination.Ordinal, after);
+    }
+
+    private void Reach(int block, Holds holds)
+    {
+        var before = _before[block] is { } known ? known & holds : holds;
+        if (before == _before[block])
+            return;
+        _before[block] = before;
+        _work.Enqueue(block);
+    }
+
+    /// <summary>What holds after a block, and the least that held on the way.</summary>
+    private (Holds After, Holds Least) Pass(BasicBlock block, Holds holds, out bool isMisused)
+    {
+        var (least, misused) = (holds, false);
+        foreach (var operation in block.Operations)
+            Visit(operation);
+        if (block.BranchValue is { } value)
+            Visit(value);
+        isMisused = misused;
+        return (holds, least);
+
+        void Visit(IOperation operation)
+        {
+            foreach (var child in operation.ChildOperations)
+                Visit(child);
+            if (operation is IFlowCaptureReferenceOperation || !_events.TryGetValue(operation.Syntax, out var kind))
+                return;
+            misused |= kind switch
+            {
+                MessageUseKind.Read => (holds & Holds.Replaced) == 0 || (holds & Holds.Alive) == 0,
+                MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill => (holds & Holds.Alive) == 0,
+                _ => false,
+            };
+            holds = kind switch
+            {
+                MessageUseKind.Receive or MessageUseKind.Fill => holds | Holds.Replaced,
+                MessageUseKind.TryReceive => holds | Holds.Attempted,
+                MessageUseKind.Create => Holds.Alive,
+                MessageUseKind.Dispose or MessageUseKind.Forget => holds & ~Holds.Alive,
+                _ => holds,
+            };
+            least &= holds;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Fixes ZMQ2001: one message before the loop takes the place of one for each turn.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessagePerReceiveFixer)), Shared]
+public sealed class MessagePerReceiveFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ2001);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2001.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Receive into one message, created before the loop";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var creation = plan.Expression(root, MessageHoisting.Creation).WithoutTrivia().ToString();
+        var type = plan.Has(MessageHoisting.Type) ? plan.Node(root, MessageHoisting.Type).WithoutTrivia().ToString() : "var";
+        var name = Name(root, plan);
+        root = Rename(root, plan, name);
+        foreach (var statement in plan.All(MessageHoisting.Remove))
+            root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
+        foreach (var statement in plan.All(MessageHoisting.Disposal))
+            if (root.GetCurrentNode(statement) is StatementSyntax disposal)
+                root = Disposals.Remove(root, disposal);
+        foreach (var statement in plan.All(MessageHoisting.Unwrap))
+            root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
+        return StatementEdits.InsertBefore(root, plan.Statement(root, MessageHoisting.Before), $"using {type} {name} = {creation};");
+    }
+
+    /// <summary>The variable's own name, unless something else in the block around the loop has it too.</summary>
+    private static string Name(SyntaxNode root, TrackedPlan plan)
+    {
+        var before = plan.Statement(root, MessageHoisting.Before);
+        if (plan.All(MessageHoisting.Declarator) is not [var declarator])
+            return Names.Unused(before, "message");
+        var name = ((VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!).Identifier;
+        var scope = before.Parent is BlockSyntax or GlobalStatementSyntax ? before.Parent : before;
+        var own = plan.All(MessageHoisting.Reference).Count + 1;
+        return Names.Count(scope, name.ValueText) > own ? Names.Unused(before, name.ValueText) : name.Text;
+    }
+
+    private static SyntaxNode Rename(SyntaxNode root, TrackedPlan plan, string name)
+    {
+        foreach (var argument in plan.All(MessageHoisting.Argument))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, argument, e => SyntaxFactory.IdentifierName(name).WithTriviaFrom(e));
+        foreach (var reference in plan.All(MessageHoisting.Reference))
+            if (root.GetCurrentNode(reference) is IdentifierNameSyntax { Identifier: var old } && old.Text != name)
+                root = TrackedPlan.Replace<IdentifierNameSyntax>(root, reference, r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old)));
+        return root;
+    }
+}
