@@ -22,8 +22,8 @@ internal static class ScanCommand
     {
         var path = new Argument<string>("PATH") { Description = "A .csproj, .sln, .slnx or .slnf file, or a folder: its one solution, else every project below it." };
         var sarif = new Option<string>("--sarif") { Description = "Where the findings go as SARIF 2.1.", DefaultValueFactory = _ => "zmqperf.sarif", HelpName = "FILE" };
-        var failOn = new Option<FailOn>("--fail-on") { Description = "The lowest level that makes the exit code 1.", DefaultValueFactory = _ => FailOn.Warning };
-        var format = new Option<Format>("--format") { Description = "What is written to the standard output.", DefaultValueFactory = _ => Format.Table };
+        var failOn = new Option<FailOn>("--fail-on") { Description = "The lowest level that makes the exit code 1.", DefaultValueFactory = _ => FailOn.Warning, HelpName = "info|warning|never" };
+        var format = new Option<Format>("--format") { Description = "What is written to the standard output.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json" };
         var configuration = new Option<string>("--configuration", "-c") { Description = "The configuration that is analyzed.", DefaultValueFactory = _ => "Debug", HelpName = "NAME" };
         var command = new Command("scan", Description) { path, sarif, failOn, format, configuration };
         command.SetAction(async (parsed, cancellation) =>

@@ -173,6 +173,7 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
                 """);
             var finds = Consumer.Create(source, "Finds", zmq, editorConfig: "[*.cs]\ndotnet_diagnostic.ZMQ1002.severity = error\n");
             File.WriteAllText(finds.Project, finds.Read("Finds.csproj").Replace("</Project>", """
+                  <ItemGroup><InternalsVisibleTo Include="Refers" /></ItemGroup>
                   <PropertyGroup><OutputPath>../../out/</OutputPath><DocumentationFile>Finds.xml</DocumentationFile><NoWarn>$(NoWarn);CS1591</NoWarn></PropertyGroup>
                   <Target Name="Before" BeforeTargets="PreBuildEvent"><WriteLinesToFile File="before.txt" Lines="x" /></Target>
                   <Target Name="After" AfterTargets="PostBuildEvent"><WriteLinesToFile File="after.txt" Lines="x" /></Target>
@@ -186,6 +187,8 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
             var hasPackage = Consumer.Create(source, "Has Package", Consumer.WithTheRuntime);
             var refers = Consumer.Create(source, "Refers", zmq);
             Refer(refers, finds);
+            finds.Write("Friend.cs", "internal static class Friend { public const int Size = 1; }");
+            refers.Write("Friendship.cs", "internal static class Friendship { public const int Size = Friend.Size; }");
             var clean = Consumer.CreateEmpty(source, "Clean", zmq);
             clean.Write("Clean.cs", "public class Clean { public Net.Zmq.SocketType Type => Net.Zmq.SocketType.Pull; }");
             var suppressed = Consumer.CreateEmpty(source, "Suppressed", zmq);

@@ -15,7 +15,8 @@ internal sealed class CompilerCall
 {
     private const string AnalyzerName = "ZmqPerf.Analyzers.dll";
     private static readonly string s_ownAnalyzers = Path.Combine(AppContext.BaseDirectory, "analyzers", AnalyzerName);
-    private static readonly string[] s_dropped = ["/out:", "/refout:", "/errorlog:", "/generatedfilesout:", "/warnaserror", "/skipanalyzers", "/noconfig", "/reportanalyzer"];
+    private const string Output = "/out:";
+    private static readonly string[] s_dropped = ["/refout:", "/errorlog:", "/generatedfilesout:", "/warnaserror", "/skipanalyzers", "/noconfig", "/reportanalyzer"];
 
     private readonly string _record;
     private readonly string _compiler;
@@ -42,6 +43,7 @@ internal sealed class CompilerCall
     {
         string log = _record + ".sarif";
         string response = _record + ".rsp";
+        Directory.CreateDirectory(_record + ".out");
         await File.WriteAllLinesAsync(response, Arguments(log).Select(Quote), cancellationToken);
         var (_, output) = await Dotnet.RunAsync(Path.GetDirectoryName(Project)!, ["exec", _compiler, "/noconfig", "/nologo", "@" + response], new Dictionary<string, string>(), cancellationToken);
         return (File.Exists(log) ? log : null, output);
@@ -51,10 +53,12 @@ internal sealed class CompilerCall
     {
         foreach (string argument in _arguments)
         {
-            if (!s_dropped.Any(dropped => argument.StartsWith(dropped, StringComparison.Ordinal)))
+            // the name stays: it is the assembly's, and friends know it
+            if (argument.StartsWith(Output, StringComparison.Ordinal))
+                yield return Output + Path.Combine(_record + ".out", FileName(argument));
+            else if (!s_dropped.Any(dropped => argument.StartsWith(dropped, StringComparison.Ordinal)))
                 yield return argument;
         }
-        yield return $"/out:{_record}.dll";
         yield return $"/errorlog:{log},version=2.1";
         if (!_arguments.Any(IsAnalyzer))
             yield return $"/analyzer:{s_ownAnalyzers}";
@@ -62,7 +66,9 @@ internal sealed class CompilerCall
 
     // from the package, or from the project that builds it
     private static bool IsAnalyzer(string argument) =>
-        argument.StartsWith("/analyzer:", StringComparison.Ordinal) && Path.GetFileName(argument.TrimEnd('"').Replace('\\', '/')).Equals(AnalyzerName, StringComparison.OrdinalIgnoreCase);
+        argument.StartsWith("/analyzer:", StringComparison.Ordinal) && FileName(argument).Equals(AnalyzerName, StringComparison.OrdinalIgnoreCase);
+
+    private static string FileName(string argument) => Path.GetFileName(argument.TrimEnd('"').Replace('\\', '/'));
 
     // in a response file a blank ends an argument and quotes belong around the value
     private static string Quote(string argument)

@@ -28,7 +28,7 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         List<string> faults = [.. results.Where(IsFault).Select(result => Text(result!["message"]))];
         // the compiler lists every rule that it knows, also where it found nothing
         if (faults.Count == 0 && !rules.Any(rule => IsOurs(Id(rule))))
-            faults.Add("the compiler did not load the analyzers");
+            faults = ["the compiler did not run the analyzers", .. results.Where(result => (string?)result!["level"] == "error").Select(result => $"{result!["ruleId"]}: {Text(result["message"])}")];
         return new([.. results.Where(result => IsOurs((string?)result!["ruleId"])).Select(result => Read(result!, rules, project))], faults);
     }
 
