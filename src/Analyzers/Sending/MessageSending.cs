@@ -25,7 +25,8 @@ internal sealed class MessageSending
     /// <summary>Whether the message's content is also reached through the message.</summary>
     public bool IsWritten { get; private set; }
 
-    public static MessageSending? Find(IObjectCreationOperation creation, MessagingBody body)
+    /// <summary>How the message that this expression makes is sent; null where it is used otherwise.</summary>
+    public static MessageSending? Find(IOperation creation, MessagingBody body)
     {
         switch (creation.ParentPastConversions())
         {

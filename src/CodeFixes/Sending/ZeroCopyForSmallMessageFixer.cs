@@ -27,25 +27,8 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
-    {
-        root = plan.Fix == ZeroCopyFix.SendSource ? SendSource(root, plan) : WriteInPlace(root, plan);
-        foreach (var statement in plan.All(ZeroCopyFix.Disposal))
-            root = Disposals.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
-        foreach (var statement in plan.All(ZeroCopyFix.Remove))
-            root = StatementEdits.Remove(root, root.GetCurrentNode(statement)!.FirstAncestorOrSelf<StatementSyntax>()!);
-        foreach (var statement in plan.All(ZeroCopyFix.Unwrap))
-            root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
-        return root;
-    }
-
-    private static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
-    {
-        var source = plan.Expression(root, ZeroCopyFix.Source).WithoutTrivia().ToString();
-        if (plan.Has(ZeroCopyFix.Start))
-            source = $"{source}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
-        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ZeroCopyFix.Payload)[0], e => SyntaxFactory.ParseExpression(source).WithTriviaFrom(e));
-    }
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        MessageEdits.RemoveMessage(plan.Fix == ZeroCopyFix.SendSource ? MessageEdits.SendSource(root, plan) : WriteInPlace(root, plan), plan);
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {
