@@ -14,8 +14,8 @@ namespace ZmqPerf.Tool.Scanning;
 internal sealed class CompilerCall
 {
     private const string AnalyzerName = "ZmqPerf.Analyzers.dll";
-    private static readonly string s_ownAnalyzers = Path.Combine(AppContext.BaseDirectory, "analyzers", AnalyzerName);
     private const string Output = "/out:";
+    private static readonly string s_ownAnalyzers = Path.Combine(AppContext.BaseDirectory, "analyzers", AnalyzerName);
     private static readonly string[] s_dropped = ["/refout:", "/errorlog:", "/generatedfilesout:", "/warnaserror", "/skipanalyzers", "/noconfig", "/reportanalyzer"];
 
     private readonly string _record;
