@@ -10,8 +10,13 @@ namespace ZmqPerf.Package.Tests;
 
 /// <summary><c>dotnet format analyzers</c> applies the packed fixes, and the result compiles.</summary>
 [Collection(Packages.Collection)]
-public sealed class FormatTests(FormatTests.Consumers consumers) : IClassFixture<FormatTests.Consumers>
+public sealed class FormatTests(FormatTests.Consumers consumers, Packages packages) : IClassFixture<FormatTests.Consumers>
 {
+    // the fix of ZMQ1004 is for Net.Zmq.MessagePool, which only 0.1 and 0.4 have: the stand-in for 0.5 cannot show it
+    [Fact]
+    public void EveryFix_IsAnnouncedByAConsumer() =>
+        Assert.Equal(new Catalogue(packages).FixableIds.Except(["ZMQ1004"]), Announced.All.Where(line => line.Fixed).Select(line => line.Id).Distinct().Order());
+
     [Fact]
     public void EveryFix_IsAppliedWithoutFault()
     {
