@@ -11,9 +11,13 @@ namespace ZmqPerf.Package.Tests;
 
 /// <summary>Real projects that refer to the packages, in the compiler of the SDK: what they report, and what configures it.</summary>
 [Collection(Packages.Collection)]
-public sealed class BuildTests(BuildTests.Consumers consumers) : IClassFixture<BuildTests.Consumers>
+public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages) : IClassFixture<BuildTests.Consumers>
 {
     private static readonly (string File, int Line, string Level, string Id)[] s_announced = [.. Announced.All.Select(line => (line.File, line.Line, line.Level, line.Id)).Order()];
+
+    [Fact]
+    public void EveryRuleAboutCode_IsAnnouncedByAConsumer() =>
+        Assert.Equal(new Catalogue(packages).Ids.Where(id => id != "ZMQ9001"), Announced.All.Select(line => line.Id).Distinct().Order());
 
     [Fact]
     public void Warnings_AreShownWithFileAndLine() => Assert.Equal(

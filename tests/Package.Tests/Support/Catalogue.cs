@@ -4,7 +4,6 @@ using System.IO;
 using System.IO.Compression;
 using System.Linq;
 using System.Reflection;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -19,17 +18,12 @@ public sealed class Catalogue
         if (!Directory.Exists(folder))
             ZipFile.ExtractToDirectory(packages.Package("ZmqPerf.Analyzers"), folder);
         string assemblies = Path.Combine(folder, "analyzers", "dotnet", "cs");
-        var analyzers = Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.Analyzers.dll"));
-        Ids = Sorted(analyzers.GetType("ZmqPerf.Analyzers.Rules", throwOnError: true)!.GetFields(BindingFlags.Public | BindingFlags.Static).Select(rule => ((DiagnosticDescriptor)rule.GetValue(null)!).Id));
-        ReportedIds = Sorted(Instances<DiagnosticAnalyzer>(analyzers).SelectMany(analyzer => analyzer.SupportedDiagnostics).Select(rule => rule.Id));
+        Ids = Sorted(Instances<DiagnosticAnalyzer>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.Analyzers.dll"))).SelectMany(analyzer => analyzer.SupportedDiagnostics).Select(rule => rule.Id));
         FixableIds = Sorted(Instances<CodeFixProvider>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.CodeFixes.dll"))).SelectMany(fix => fix.FixableDiagnosticIds));
     }
 
-    /// <summary>Of every rule in the catalogue.</summary>
-    public IReadOnlyList<string> Ids { get; }
-
     /// <summary>Of every rule that an analyzer hosts.</summary>
-    public IReadOnlyList<string> ReportedIds { get; }
+    public IReadOnlyList<string> Ids { get; }
 
     /// <summary>Of every rule that a fix knows.</summary>
     public IReadOnlyList<string> FixableIds { get; }

@@ -9,7 +9,7 @@ namespace ZmqPerf.Package.Tests.Support;
 /// <summary>What a finished process answered and wrote.</summary>
 public sealed record Command(int ExitCode, string Output, string Error)
 {
-    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(5);
+    private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(8);
 
     // set by the dotnet command that runs the tests; they would bind the consumers to its SDK
     private static readonly string[] s_inherited = ["MSBuildSDKsPath", "MSBuildExtensionsPath", "MSBUILD_EXE_PATH", "MSBuildLoadMicrosoftTargetsReadOnly"];
