@@ -46,7 +46,19 @@ internal static class Scan
         }
         finally
         {
+            Delete(folder);
+        }
+    }
+
+    private static void Delete(string folder)
+    {
+        try
+        {
             Directory.Delete(folder, recursive: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // somebody still holds a file of it: the system empties its temporary folder one day
         }
     }
 
