@@ -32,16 +32,16 @@ internal static class BufferUses
             }
 
             var use = Classify(reference, body);
-            uses.Add(use);
-            if (AliasOf(use, body) is { } alias)
+            var alias = AliasOf(use);
+            uses.Add(alias is not null && !IsCursor(alias, body) ? use with { Kind = BufferUseKind.Escape } : use);
+            if (alias is not null)
                 Collect(alias, function, body, uses, depth + 1);
         }
     }
 
     /// <summary>The span local that a use introduces: <c>var head = buffer.AsSpan(0, 4)</c>.</summary>
-    private static ILocalSymbol? AliasOf(BufferUse use, MessagingBody body) =>
+    private static ILocalSymbol? AliasOf(BufferUse use) =>
         use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument && Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
-            && !body.Uses.IsWritten(declarator.Symbol)
             ? declarator.Symbol
             : null;
 
@@ -50,6 +50,8 @@ internal static class BufferUses
         var (kind, construct, writes) = (BufferUseKind.Escape, reference, true);
         switch (reference.Parent)
         {
+            case IArrayElementReferenceOperation element when element.ArrayReference == reference && IsAddressed(element):
+                break;
             case IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element when element.ArrayReference == reference:
                 if (index.SpecialType is SpecialType.System_Int32 or SpecialType.System_Byte or SpecialType.System_Int16 or SpecialType.System_UInt16 || index.Name == "Index")
                     (kind, construct, writes) = (BufferUseKind.Element, element, IsWrittenTo(element));
@@ -65,11 +67,15 @@ internal static class BufferUses
             case IForEachLoopOperation { Collection: var collection } when collection == reference || collection.Unconverted() == reference:
                 (kind, writes) = (BufferUseKind.Enumeration, false);
                 break;
-            case IBinaryOperation or IIsPatternOperation:
+            case ISimpleAssignmentOperation { Target: var target } when target == reference:
+                (kind, writes) = (reference.Type.IsByteSpan() ? BufferUseKind.SpanArgument : BufferUseKind.ArrayOnly, false);
+                break;
+            case IBinaryOperation:
+            case IIsPatternOperation pattern when !DeclaresVariables(pattern):
                 (kind, writes) = (BufferUseKind.ArrayOnly, false);
                 break;
             case var parent when IsFixed(reference, parent):
-                (kind, writes) = (BufferUseKind.ArrayOnly, true);
+                (kind, writes) = (PinnedPointerStaysInside(reference, body) ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, true);
                 break;
             case IConversionOperation conversion:
                 return ClassifyConversion(reference, conversion);
@@ -95,7 +101,7 @@ internal static class BufferUses
             return new(reference, BufferUseKind.SpanArgument, outer, MayWrite(outer));
         if (outer.Parent is IForEachLoopOperation)
             return new(reference, BufferUseKind.Enumeration, reference, Writes: false);
-        return outer.Parent is IBinaryOperation or IIsPatternOperation
+        return outer.Parent is IBinaryOperation || outer.Parent is IIsPatternOperation pattern && !DeclaresVariables(pattern)
             ? new(reference, BufferUseKind.ArrayOnly, reference, Writes: false)
             : outer.Parent is IArgumentOperation argument && CopyInto.Of(argument) is { } copy
                 ? new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true)
@@ -130,6 +136,12 @@ internal static class BufferUses
     {
         switch (Consumer(span))
         {
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ReturnsByRef: true } or { ReturnsByRefReadonly: true } } }:
+                return false;
+            case IArgumentOperation { Parent: IInvocationOperation keeper } when CanKeepSpan(keeper):
+                return false;
+            case ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation { Local: var cursor } }:
+                return SymbolEqualityComparer.Default.Equals(Sliced(span), cursor);
             case IArgumentOperation { Parent: IInvocationOperation call, Parameter.RefKind: RefKind.None or RefKind.In }:
                 return call.Type is not { IsRefLikeType: true } || call.Type.IsByteSpan() && StaysLocal(call);
             case IInvocationOperation call:
@@ -181,11 +193,80 @@ internal static class BufferUses
         _ => false,
     };
 
-    /// <summary>Whether any use keeps the buffer alive.</summary>
-    public static bool AnyEscapes(IReadOnlyList<BufferUse> uses)
+    /// <summary>Whether an element's address goes somewhere that the element does not tell: <c>&amp;b[0]</c>, <c>ref var x = ref b[0]</c>.</summary>
+    private static bool IsAddressed(IOperation element) => element.Parent switch
+    {
+        IAddressOfOperation => true,
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: not RefKind.None } or { IsFixed: true } } } => true,
+        ISimpleAssignmentOperation { IsRef: true } or IReturnOperation { Syntax: ReturnStatementSyntax { Expression: RefExpressionSyntax } } => true,
+        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework() || method.ReturnsByRef || method.ReturnsByRefReadonly,
+        _ => false,
+    };
+
+    /// <summary>Whether every write to a span local only moves it on: <c>rest = rest[4..]</c>.</summary>
+    private static bool IsCursor(ILocalSymbol alias, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(alias))
+            if (LocalUses.IsWrite(reference) && (reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } || target != reference
+                || !SymbolEqualityComparer.Default.Equals(Sliced(value), alias)))
+                return false;
+        return true;
+    }
+
+    /// <summary>The local that a slice is one of.</summary>
+    private static ISymbol? Sliced(IOperation span)
+    {
+        var value = span.Unconverted();
+        while (value is IInvocationOperation { TargetMethod.Name: "Slice" or "AsSpan" } or IImplicitIndexerReferenceOperation)
+            value = (value is IInvocationOperation call ? call.Instance ?? call.ArgumentFor(0)! : ((IImplicitIndexerReferenceOperation)value).Instance).Unconverted();
+        return LocalUses.SymbolOf(value);
+    }
+
+    /// <summary>Whether a call has somewhere to keep a span: a receiver or a ref or out parameter that is a ref struct itself.</summary>
+    private static bool CanKeepSpan(IInvocationOperation call)
+    {
+        if (call.Instance?.Type is { IsRefLikeType: true } receiver && !receiver.IsByteSpan())
+            return true;
+        foreach (var parameter in call.TargetMethod.Parameters)
+            if (parameter.RefKind is RefKind.Ref or RefKind.Out && parameter.Type.IsRefLikeType)
+                return true;
+        return false;
+    }
+
+    private static bool DeclaresVariables(IIsPatternOperation pattern)
+    {
+        foreach (var part in pattern.Pattern.DescendantsAndSelf())
+            if (part is IDeclarationPatternOperation { DeclaredSymbol: not null } or IRecursivePatternOperation { DeclaredSymbol: not null } or IListPatternOperation { DeclaredSymbol: not null })
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the pointer that a fixed statement makes only serves to read and write, in the statement and not around a send.</summary>
+    private static bool PinnedPointerStaysInside(IOperation reference, MessagingBody body)
+    {
+        if (reference.Syntax.FirstAncestorOrSelf<FixedStatementSyntax>() is not { } pinned)
+            return false;
+        foreach (var hit in body.Hits)
+            if (pinned.Span.Contains(hit.Operation.Syntax.Span))
+                return false;
+        foreach (var variable in pinned.Declaration.Variables)
+            if (body.Model.GetDeclaredSymbol(variable) is not ILocalSymbol pointer || !PointerUses.StaysInside(pointer, body))
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether a use hands the buffer to the messaging library.</summary>
+    public static bool IsSent(BufferUse use, MessagingBody body)
+    {
+        var call = use.Construct is IInvocationOperation direct ? direct : use.Construct.ParentPastConversions() is IArgumentOperation { Parent: { } parent } ? parent : null;
+        return call is not null && body.Library.MemberOf(call) is not null;
+    }
+
+    /// <summary>Whether any use keeps the buffer alive, or sends it.</summary>
+    public static bool AnyEscapesOrIsSent(IReadOnlyList<BufferUse> uses, MessagingBody body)
     {
         foreach (var use in uses)
-            if (use.Kind == BufferUseKind.Escape)
+            if (use.Kind == BufferUseKind.Escape || IsSent(use, body))
                 return true;
         return false;
     }

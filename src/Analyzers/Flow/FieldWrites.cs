@@ -13,6 +13,8 @@ internal static class FieldWrites
         field.IsReadOnly || field.IsConst
         || !IsWrittenIn(body.Root, field) && (field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field) || !CallsUserCode(body));
 
+    private static bool IsUsers(ITypeSymbol? type) => type is { Locations: [{ IsInSource: true }, ..] };
+
     private static bool IsWrittenIn(IOperation root, IFieldSymbol field)
     {
         foreach (var operation in root.DescendantsAndSelf())
@@ -64,13 +66,18 @@ internal static class FieldWrites
     }
 
     /// <summary>Whether the body calls anything of the user's own, which might write the field.</summary>
-    private static bool CallsUserCode(MessagingBody body)
+    public static bool CallsUserCode(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation { TargetMethod: { } method } call && !method.IsFramework() && body.Library.MemberOf(call) is null
                 || operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke }
                 || operation is IPropertyReferenceOperation { Property: { } property } && property.Locations is [{ IsInSource: true }, ..] && !Stability.IsAutoProperty(property)
                 || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Locations is [{ IsInSource: true }, ..]
+                || operation is IBinaryOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] } or IUnaryOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] }
+                || operation is IConversionOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] }
+                || operation is IForEachLoopOperation { Collection: var collection } && IsUsers(collection.Unconverted().Type)
+                || operation is IUsingOperation { Resources: var resource } && IsUsers(resource.Type)
+                || operation is IUsingDeclarationOperation { DeclarationGroup.Declarations: [{ Declarators: [{ Symbol.Type: var disposed }, ..] }] } && IsUsers(disposed)
                 || operation is IAwaitOperation)
                 return true;
         return false;

@@ -14,12 +14,14 @@ namespace ZmqPerf.Analyzers.Flow;
 internal sealed class FunctionCycles
 {
     private readonly ControlFlowGraph _graph;
+    private readonly List<int>[] _edges;
     private readonly int[] _component;
     private readonly bool[] _isCycle;
 
     private FunctionCycles(ControlFlowGraph graph)
     {
         _graph = graph;
+        _edges = GraphEdges.Of(graph);
         _component = new int[graph.Blocks.Length];
         _isCycle = new bool[graph.Blocks.Length];
         FindComponents();
@@ -106,11 +108,10 @@ internal sealed class FunctionCycles
         var (index, low, onStack) = (new int[_component.Length], new int[_component.Length], new bool[_component.Length]);
         var (path, work) = (new Stack<int>(), new Stack<(int Block, int Edge)>());
         var (next, components) = (1, 0);
-        foreach (var start in _graph.Blocks)
+        for (var start = 0; start < _component.Length; start++)
         {
-            if (index[start.Ordinal] != 0)
-                continue;
-            work.Push((start.Ordinal, 0));
+            if (index[start] == 0)
+                work.Push((start, 0));
             while (work.Count > 0)
             {
                 var (block, edge) = work.Pop();
@@ -121,26 +122,22 @@ internal sealed class FunctionCycles
                     onStack[block] = true;
                 }
 
-                if (edge < 2)
+                if (edge == _edges[block].Count)
                 {
-                    work.Push((block, edge + 1));
-                    if (Successor(block, edge) is not { } successor)
-                        continue;
-                    if (index[successor] == 0)
-                        work.Push((successor, 0));
-                    else if (onStack[successor])
-                        low[block] = System.Math.Min(low[block], index[successor]);
+                    Close(block);
                     continue;
                 }
 
-                Close(block);
+                work.Push((block, edge + 1));
+                if (index[_edges[block][edge]] == 0)
+                    work.Push((_edges[block][edge], 0));
             }
         }
 
         void Close(int block)
         {
-            for (var edge = 0; edge < 2; edge++)
-                if (Successor(block, edge) is { } successor && onStack[successor])
+            foreach (var successor in _edges[block])
+                if (onStack[successor])
                     low[block] = System.Math.Min(low[block], low[successor]);
             if (low[block] != index[block])
                 return;
@@ -154,14 +151,7 @@ internal sealed class FunctionCycles
                 size++;
             }
             while (member != block);
-            _isCycle[components++] = size > 1 || Successor(block, 0) == block || Successor(block, 1) == block;
+            _isCycle[components++] = size > 1 || _edges[block].Contains(block);
         }
-    }
-
-    /// <summary>Edges 0 and 1 of a block. A finally ends without a destination of its own; it goes on where the branch that entered it leads.</summary>
-    private int? Successor(int block, int edge)
-    {
-        var branch = edge == 0 ? _graph.Blocks[block].FallThroughSuccessor : _graph.Blocks[block].ConditionalSuccessor;
-        return branch?.Destination?.Ordinal;
     }
 }

@@ -15,25 +15,34 @@ internal sealed class LocalUses
     private readonly Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> _references;
     private readonly Dictionary<ISymbol, IVariableDeclaratorOperation> _declarators;
 
-    private LocalUses(Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> references, Dictionary<ISymbol, IVariableDeclaratorOperation> declarators)
-        => (_references, _declarators) = (references, declarators);
+    private readonly HashSet<ISymbol> _named;
+
+    private LocalUses(Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> references, Dictionary<ISymbol, IVariableDeclaratorOperation> declarators, HashSet<ISymbol> named)
+        => (_references, _declarators, _named) = (references, declarators, named);
 
     public static LocalUses In(IOperation root)
     {
         var references = new Dictionary<ISymbol, ImmutableArray<IOperation>.Builder>(SymbolEqualityComparer.Default);
         var declarators = new Dictionary<ISymbol, IVariableDeclaratorOperation>(SymbolEqualityComparer.Default);
+        var named = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var operation in root.DescendantsAndSelf())
         {
             if (operation is IVariableDeclaratorOperation declarator)
                 declarators[declarator.Symbol] = declarator;
-            if (SymbolOf(operation) is not { } symbol || operation.Parent is INameOfOperation)
+            if (SymbolOf(operation) is not { } symbol)
                 continue;
+            if (operation.Parent is INameOfOperation)
+            {
+                named.Add(symbol);
+                continue;
+            }
+
             if (!references.TryGetValue(symbol, out var list))
                 references.Add(symbol, list = ImmutableArray.CreateBuilder<IOperation>());
             list.Add(operation);
         }
 
-        return new(references, declarators);
+        return new(references, declarators, named);
     }
 
     /// <summary>The local or parameter that this operation refers to.</summary>
@@ -47,6 +56,9 @@ internal sealed class LocalUses
     /// <summary>Every reference, in the order of the operation tree; the declarator itself is not one.</summary>
     public IReadOnlyList<IOperation> Of(ISymbol symbol) => _references.TryGetValue(symbol, out var list) ? list : ImmutableArray<IOperation>.Empty;
 
+    /// <summary>Whether <c>nameof</c> asks for the name, so that it cannot go.</summary>
+    public bool IsNamed(ISymbol symbol) => _named.Contains(symbol);
+
     /// <summary>The declarator of a local that a declaration statement or a using introduces.</summary>
     public IVariableDeclaratorOperation? DeclaratorOf(ISymbol local) => _declarators.TryGetValue(local, out var declarator) ? declarator : null;
 
@@ -55,6 +67,26 @@ internal sealed class LocalUses
         DeclaratorOf(local) is { } declarator && declarator.GetVariableInitializer() is { } initializer && declarator.Symbol.RefKind == RefKind.None && !IsWritten(local)
             ? initializer.Value
             : null;
+
+    /// <summary>The one value that a local ever has, whether its declaration gives it or a single assignment later on.</summary>
+    public IOperation? OnlyValueOf(ISymbol local)
+    {
+        if (DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator)
+            return null;
+        var value = declarator.GetVariableInitializer()?.Value;
+        if (value is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation)
+            value = null;
+        foreach (var reference in Of(local))
+        {
+            if (!IsWrite(reference))
+                continue;
+            if (value is not null || reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var assigned, Parent: IExpressionStatementOperation } || target != reference)
+                return null;
+            value = assigned;
+        }
+
+        return value;
+    }
 
     /// <summary>Whether anything but its own declaration may write the local or parameter.</summary>
     public bool IsWritten(ISymbol symbol)
@@ -65,7 +97,8 @@ internal sealed class LocalUses
         return false;
     }
 
-    private static bool IsWrite(IOperation reference)
+    /// <summary>Whether a reference writes, or might.</summary>
+    public static bool IsWrite(IOperation reference)
     {
         switch (reference.Parent)
         {

@@ -1,4 +1,4 @@
-using System.Collections.Generic;
+using System.Collections.Concurrent;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -17,7 +17,10 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Constant loops of up to this many turns, nested ones multiplied, are not hot.</summary>
     public const int SmallTripCount = 16;
 
-    private readonly Dictionary<IOperation, FunctionCycles?> _cycles = new();
+    private const long NotSmall = SmallTripCount + 1;
+
+    /// <summary>Several analyzers examine one body at a time.</summary>
+    private readonly ConcurrentDictionary<IOperation, FunctionCycles?> _cycles = new();
 
     public bool IsHot(IOperation operation, in RuleContext context)
     {
@@ -51,12 +54,10 @@ internal sealed class Loops(MessagingBody body)
     {
         var trips = 1L;
         for (var loop = InnermostLoop(operation); loop is not null && trips <= SmallTripCount; loop = InnermostLoop(loop))
-            trips *= TripCount.Of(loop) ?? long.MaxValue;
+            trips = System.Math.Min(TripCount.Of(loop, body) ?? NotSmall, NotSmall) * trips;
         if (trips <= SmallTripCount && !HasBackwardGoto(operation, function))
             return false;
-        if (!_cycles.TryGetValue(function, out var cycles))
-            _cycles[function] = cycles = FunctionCycles.Create(body, function, cancellationToken);
-        return cycles is not null && cycles.Contains(operation);
+        return _cycles.GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken)) is { } cycles && cycles.Contains(operation);
     }
 
     /// <summary>A for loop's initializers and a foreach's collection run once, before the first turn.</summary>
@@ -67,11 +68,20 @@ internal sealed class Loops(MessagingBody body)
         _ => true,
     };
 
-    private static bool HasBackwardGoto(IOperation operation, IOperation function)
+    /// <summary>Whether a goto at <paramref name="to"/> or behind leads back to a label behind <paramref name="afterPosition"/>, up to <paramref name="from"/>.</summary>
+    public static bool JumpsBack(IOperation function, int afterPosition, int from, int to)
     {
         foreach (var descendant in function.Descendants())
-            if (descendant is IBranchOperation { BranchKind: BranchKind.GoTo } && descendant.Syntax.SpanStart >= operation.Syntax.SpanStart)
+            if (descendant is IBranchOperation { BranchKind: BranchKind.GoTo, Target.DeclaringSyntaxReferences: var labels } && descendant.Syntax.SpanStart >= to
+                && (labels is not [var label] || label.Span.Start > afterPosition && label.Span.Start <= from))
                 return true;
         return false;
     }
+
+    private static bool HasBackwardGoto(IOperation operation, IOperation function) => JumpsBack(function, -1, operation.Syntax.SpanStart, operation.Syntax.SpanStart);
+
+    /// <summary>Whether one operation runs once for each time that the other does: same function, same loop, and no goto from behind the second to between them.</summary>
+    public static bool RunTogether(IOperation first, IOperation second) =>
+        first.EnclosingFunction() is var function && function == second.EnclosingFunction() && InnermostLoop(first) == InnermostLoop(second)
+        && !JumpsBack(function, first.Syntax.SpanStart, second.Syntax.SpanStart, second.Syntax.SpanStart);
 }

@@ -26,8 +26,18 @@ internal static class PointerUses
                 return new(reference, PointerUseKind.MarshalCopy, call);
         }
 
+        if (AtOffset(value) is IArgumentOperation { Parameter.Ordinal: 2, Parent: IInvocationOperation { TargetMethod: { } copy } copying } && copy.Is("Marshal", "Copy") && copy.Parameters[0].Type.IsByteArray())
+            return new(reference, PointerUseKind.MarshalCopy, copying);
         return value.Type is IPointerTypeSymbol && StaysInside(value.Syntax, body, depth: 0) ? new(reference, PointerUseKind.Pointer, Inner(reference)) : new(reference, PointerUseKind.Escape, reference);
     }
+
+    /// <summary>Where <c>address + offset</c> and <c>IntPtr.Add(address, offset)</c> go.</summary>
+    private static IOperation? AtOffset(IOperation address) => address.Parent switch
+    {
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, LeftOperand: var left } sum when left == address => sum.Parent,
+        IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.SpecialType: SpecialType.System_IntPtr } } add } => add.Parent,
+        _ => null,
+    };
 
     /// <summary>Whether a local of pointer type only serves to read and write what it points to.</summary>
     public static bool StaysInside(ILocalSymbol pointer, MessagingBody body, int depth = 0)

@@ -19,7 +19,7 @@ internal static class Retention
         if (body.Library.MemberOf(call) is not null)
             return false;       // sends copy, receives fill
         if (method.IsFramework())
-            return RunsOn(method) || !IsTrusted(method.ContainingType);
+            return RunsOn(method) || method.Name is "AsReadOnly" or "UnsafeAddrOfPinnedArrayElement" || !IsTrusted(method.ContainingType);
         return method.IsVirtual || method.IsOverride || method.IsAbstract || method.IsAsync
             || MayKeep(argument.Parameter.OriginalDefinition, body);
     }
@@ -38,8 +38,10 @@ internal static class Retention
     }
 
     private static bool MayKeepInside(IParameterSymbol parameter, MessagingBody from) =>
-        from.Depth >= MaxDepth || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code || IsIterator(code)
-        || BufferUses.AnyEscapes(BufferUses.Of(parameter, code, from.Other(code, parameter.ContainingSymbol)));
+        from.Depth >= MaxDepth || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code || IsIterator(code) || KeepsOrSends(parameter, code, from.Other(code, parameter.ContainingSymbol));
+
+    /// <summary>A helper that sends the array shares it: it no longer serves one send.</summary>
+    private static bool KeepsOrSends(IParameterSymbol parameter, IOperation code, MessagingBody body) => BufferUses.AnyEscapesOrIsSent(BufferUses.Of(parameter, code, body), body);
 
     private static bool IsIterator(IOperation code)
     {

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
@@ -11,7 +12,7 @@ internal static class SpanOverload
 {
     public static IMethodSymbol? Of(IArgumentOperation argument)
     {
-        if (argument is not { Parameter: { Type: var type, Ordinal: var position }, Parent: IInvocationOperation { TargetMethod: { IsGenericMethod: false } method } } || !type.IsByteArray() || !method.IsFramework())
+        if (argument is not { Parameter: { Type: var type, Ordinal: var position }, Parent: IInvocationOperation { TargetMethod: { IsGenericMethod: false } method } } || !type.IsByteArray() || !method.IsFramework() || CouldBeOverridden(argument))
             return null;
         for (var declaring = method.ContainingType; declaring is not null; declaring = declaring.BaseType)
             foreach (var member in declaring.GetMembers(method.Name))
@@ -19,6 +20,11 @@ internal static class SpanOverload
                     return candidate;
         return null;
     }
+
+    /// <summary>Somebody's own Random may override one overload and not the other.</summary>
+    private static bool CouldBeOverridden(IArgumentOperation argument) =>
+        argument.Parent is IInvocationOperation { TargetMethod: { IsSealed: false, ContainingType.IsSealed: false } method, Instance: { } instance } && (method.IsVirtual || method.IsOverride || method.IsAbstract)
+        && instance.Unconverted() is not (IObjectCreationOperation or IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Shared" or "UTF8" or "ASCII" or "Unicode" } });
 
     private static bool IsAlike(IMethodSymbol candidate, IMethodSymbol method, int position)
     {

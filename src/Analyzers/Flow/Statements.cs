@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
@@ -28,6 +29,29 @@ internal static class Statements
             default:
                 return null;
         }
+    }
+
+    /// <summary>Whether any preprocessor directive stands from the start of one node to the end of another: other configurations have other code there.</summary>
+    public static bool HasDirectives(SyntaxNode from, SyntaxNode to)
+    {
+        var root = from.SyntaxTree.GetRoot();
+        if (!root.ContainsDirectives)
+            return false;
+        foreach (var trivia in root.DescendantTrivia(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(from.FullSpan.Start, to.FullSpan.End)))
+            if (trivia.IsDirective)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether what a send evaluates beside its payload cannot do anything of its own.</summary>
+    public static bool OthersAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    {
+        if (send.Instance is { } socket && socket is not IConditionalAccessInstanceOperation && !Stability.IsStable(socket.Unconverted(), body))
+            return false;
+        foreach (var argument in send.Arguments)
+            if (argument.Parameter?.Ordinal != member.Operand && !Stability.IsStable(argument.Value.Unconverted(), body))
+                return false;
+        return true;
     }
 
     /// <summary>Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.</summary>

@@ -13,9 +13,10 @@ internal static class NetZmqBinding
 
     /// <summary>The library's types, or null where it is not referenced or two references define it.</summary>
     public static MessagingTypes? FindTypes(Compilation compilation) =>
-        compilation.GetTypeByMetadataName(Namespace + "Socket") is { } socket && compilation.GetTypeByMetadataName(Namespace + "Message") is { } message
-            ? new MessagingTypes(socket, message, compilation.GetTypeByMetadataName(Namespace + "MessagePool"))
-            : null;
+        Only(compilation, "Socket") is { } socket && Only(compilation, "Message") is { } message ? new MessagingTypes(socket, message, Only(compilation, "MessagePool")) : null;
+
+    /// <summary>The type of this name where there is exactly one, the compilation's own included.</summary>
+    private static INamedTypeSymbol? Only(Compilation compilation, string name) => compilation.GetTypesByMetadataName(Namespace + name) is [var only] ? only : null;
 
     public static void AddMembers(Compilation compilation, MessagingTypes types, Dictionary<ISymbol, MessagingMember> members)
     {

@@ -31,6 +31,14 @@ internal static class OperationExtensions
         }
     }
 
+    /// <summary>The expression as it is written: without the conversions that the compiler adds, with those that the author wrote.</summary>
+    public static IOperation Written(this IOperation operation)
+    {
+        while (operation is IConversionOperation { IsImplicit: true } conversion)
+            operation = conversion.Operand;
+        return operation;
+    }
+
     /// <summary>The nearest parent that is neither a conversion nor a parenthesis.</summary>
     public static IOperation? ParentPastConversions(this IOperation operation)
     {
@@ -38,6 +46,15 @@ internal static class OperationExtensions
         while (parent is IConversionOperation or IParenthesizedOperation)
             parent = parent.Parent;
         return parent;
+    }
+
+    /// <summary>Whether anything in the expression does not bind: nothing may be concluded from it then.</summary>
+    public static bool HasErrors(this IOperation operation)
+    {
+        foreach (var descendant in operation.DescendantsAndSelf())
+            if (descendant is IInvalidOperation || descendant.Type is { TypeKind: TypeKind.Error } || descendant is IConversionOperation { Conversion.Exists: false })
+                return true;
+        return false;
     }
 
     /// <summary>The lambda, local function or whole body that this operation runs in.</summary>

@@ -56,10 +56,12 @@ internal readonly struct ArrayFix
         };
         if (by is null)
             return new("the source has no span");
+        if (source.Syntax is not ExpressionSyntax || !Statements.OthersAreStable(array.Send, array.Member, body) || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax))
+            return new("something may change the source before the send");
         var payload = array.Send.ArgumentFor(array.Member.Operand)!.Syntax;
         if (array.Declarator is null)
             return new(new FixPlan(SendSource).Add(Replace, payload).Add(by, source.Syntax));
-        return array.Uses.IsEmpty && Statements.DeclarationOf(array.Declarator) is { } declaration && Statements.Next(declaration) == Statements.Of(array.Send) && Stability.IsStable(source, body)
+        return array.Uses.IsEmpty && array.Send.Parent is IExpressionStatementOperation && !body.Uses.IsNamed(array.Declarator.Symbol) && array.Declarator.GetVariableInitializer()?.Value.Unconverted() == array.Array.Creation && Statements.DeclarationOf(array.Declarator) is { } declaration && Statements.Next(declaration) == Statements.Of(array.Send) && Stability.IsStable(source, body)
             ? new(new FixPlan(SendSource).Add(Replace, payload).Add(by, source.Syntax).Add(Remove, declaration))
             : new("something may change the source between the copy and the send");
     }
@@ -72,8 +74,12 @@ internal readonly struct ArrayFix
             return new(reason);
         if (!array.IsWhole)
             return new("only a part of the array is sent");
+        if (array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation)
+            return new("the array is not made where its variable is declared");
         if (array.Array.Size is not { Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Byte or SpecialType.System_SByte } size)
             return new("the size is not an int");
+        if (body.Uses.IsNamed(array.Declarator.Symbol) && array.Uses.IsEmpty)
+            return new("the variable is asked for its name");
         var declaration = Statements.DeclarationOf(array.Declarator)!;
         var plan = new FixPlan(WriteInPlace)
             .Add(Declare, declaration).Add(Socket, array.Send.Instance!.Syntax).Add(Size, size.Syntax).Add(Send, array.Send.Syntax);
@@ -97,6 +103,8 @@ internal readonly struct ArrayFix
             case BufferUseKind.AsSpan when use.Construct is IInvocationOperation { TargetMethod.Name: "AsSpan" } slice:
                 if (slice.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } } || receiver != use.Reference.Syntax)
                     return false;
+                if (!ArrayCopies.IsPositional(slice))
+                    return false;
                 plan.Add(slice.ArgumentFor(1)?.Type?.Name switch { "Range" => SliceRange, "Index" => SliceFrom, _ => Slice }, slice.Syntax);
                 return true;
             case BufferUseKind.AsSpan:
@@ -114,12 +122,14 @@ internal readonly struct ArrayFix
     {
         if (array.Uses.IsEmpty || Statements.DeclarationOf(array.Declarator!) is not { } declaration || Statements.Next(declaration) is not ExpressionStatementSyntax next)
             return false;
+        if (array.Uses.Length > 1 && next.Span.Contains(array.Uses[1].Reference.Syntax.Span))
+            return false;       // it may read what it is about to fill
         foreach (var use in array.Uses)
             if (next.Span.Contains(use.Reference.Syntax.Span))
                 return use.Construct.ParentPastConversions() switch
                 {
                     IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call } when call.Syntax == next.Expression && IsWhole(use) =>
-                        method.Is("RandomNumberGenerator", "Fill") || method.Is("Random", "NextBytes") || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
+                        method.Is("RandomNumberGenerator", "Fill") || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" } || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
                     IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) => method.Is("Span", "Fill"),
                     _ => false,
                 };

@@ -37,63 +37,59 @@ internal sealed class ArrayForSend
     {
         if (hit is not { Member.Role: MessagingRole.SendBytes, Operation: IInvocationOperation send } || send.ArgumentFor(hit.Member.Operand) is not { } payload)
             return null;
-        var (value, isWhole) = (payload.Unconverted(), true);
-        while (SliceOf(value, body) is { } slice)
-            (value, isWhole) = (slice.Buffer, isWhole && slice.IsWhole);
-        if (value is not ILocalReferenceOperation { Local: var local })
-            return FreshArray.Of(value, body) is { IsConstant: false } direct ? new(direct, null, send, hit.Member, isWhole, ImmutableArray<BufferUse>.Empty) : null;
-        if (body.Uses.SingleValueOf(local) is not { } initial || FreshArray.Of(initial.Unconverted(), body) is not { } array || body.Uses.DeclaratorOf(local) is not { } declarator
-            || !IsMadePerSend(declarator, send))
+        var (value, isWhole, local) = (payload.Unconverted(), true, (ILocalSymbol?)null);
+        for (var depth = 0; depth < MaxAliasDepth; depth++)
+        {
+            if (value is ILocalReferenceOperation { Local: var alias } && (alias.Type.IsByteArray() || alias.Type.IsByteSpan()) && body.Uses.OnlyValueOf(alias) is { } only)
+                (value, local) = (only.Unconverted(), alias);
+            else if (SliceOf(value) is { } slice)
+                (value, isWhole) = (slice.Buffer, isWhole && slice.IsWhole);
+            else
+                break;
+        }
+
+        if (FreshArray.Of(value, body) is not { } array || send.HasErrors() || array.Creation.HasErrors())
             return null;
-        var uses = UsesBeside(send, BufferUses.Of(local, declarator.EnclosingFunction(), body), body);
-        return uses is { } known && !(array.IsConstant && !AnyWrites(known)) && !IsOnlyACopy(array, known) ? new(array, declarator, send, hit.Member, isWhole, known) : null;
+        if (local is null)
+            return array.IsConstant ? null : new(array, null, send, hit.Member, isWhole, ImmutableArray<BufferUse>.Empty);
+        if (body.Uses.DeclaratorOf(local) is not { } declarator || !Loops.RunTogether(array.Creation, send)
+            || UsesBeside(send, payload, array.Creation, BufferUses.Of(local, declarator.EnclosingFunction(), body), body) is not { } uses)
+            return null;
+        return array.IsConstant && !AnyWrites(uses) || IsOnlyACopy(array, uses) ? null : new(array, declarator, send, hit.Member, isWhole, uses);
     }
+
+    private const int MaxAliasDepth = 8;
 
     /// <summary>The size in bytes that the array can have.</summary>
     public IntInterval Length(MessagingBody body, CancellationToken cancellationToken) => SizeAnalysis.LengthOf(Array.Creation, body, cancellationToken);
 
-    /// <summary>Looks through slices and span locals to the buffer itself.</summary>
-    private static (IOperation Buffer, bool IsWhole)? SliceOf(IOperation value, MessagingBody body)
+    /// <summary>Looks through a slice to the buffer under it.</summary>
+    private static (IOperation Buffer, bool IsWhole)? SliceOf(IOperation value) => value switch
     {
-        switch (value)
-        {
-            case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" or "AsMemory" } method } call when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } buffer:
-                return (buffer.Unconverted(), call.Instance is null && call.Arguments.Length == 1);
-            case IObjectCreationOperation { Type: { } type } creation when (type.IsByteSpan() || type.IsByteSegment()) && creation.ArgumentFor(0) is { Type: IArrayTypeSymbol } array:
-                return (array.Unconverted(), creation.Arguments.Length == 1);
-            case IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory():
-                return (memory.Unconverted(), true);
-            case ILocalReferenceOperation { Local: { Type: var type } local } when type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } single:
-                return (single.Unconverted(), true);
-            default:
-                return null;
-        }
-    }
+        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" or "AsMemory" } method } call when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } buffer =>
+            (buffer.Unconverted(), call.Instance is null && call.Arguments.Length == 1),
+        IObjectCreationOperation { Type: { } type } creation when (type.IsByteSpan() || type.IsByteSegment()) && creation.ArgumentFor(0) is { Type: IArrayTypeSymbol } array =>
+            (array.Unconverted(), creation.Arguments.Length == 1),
+        IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => (memory.Unconverted(), true),
+        IImplicitIndexerReferenceOperation { Instance: var sliced } when sliced.Type.IsByteSpan() => (sliced.Unconverted(), false),
+        _ => null,
+    };
 
-    /// <summary>Whether the array is made once for each send: in the same function and the same loop.</summary>
-    private static bool IsMadePerSend(IOperation creation, IOperation send) =>
-        creation.EnclosingFunction() == send.EnclosingFunction() && Loops.InnermostLoop(creation) == Loops.InnermostLoop(send);
-
-    /// <summary>The uses beside the send's own payload; null where one keeps the array, sends it too, or needs it afterwards.</summary>
-    private static ImmutableArray<BufferUse>? UsesBeside(IInvocationOperation send, ImmutableArray<BufferUse> uses, MessagingBody body)
+    /// <summary>The uses beside the payload; null where one keeps the array, sends it too, or comes before it is made or after it is sent.</summary>
+    private static ImmutableArray<BufferUse>? UsesBeside(IInvocationOperation send, IOperation payload, IOperation creation, ImmutableArray<BufferUse> uses, MessagingBody body)
     {
         var beside = ImmutableArray.CreateBuilder<BufferUse>();
         foreach (var use in uses)
         {
-            if (send.Syntax.Span.Contains(use.Reference.Syntax.Span))
+            var position = use.Reference.Syntax.SpanStart;
+            if (payload.Syntax.Span.Contains(use.Reference.Syntax.Span) || use.Reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == use.Reference)
                 continue;
-            if (use.Kind == BufferUseKind.Escape || IsSent(use, body) || use.Reference.Syntax.SpanStart > send.Syntax.SpanStart && use.Kind != BufferUseKind.Length)
+            if (use.Kind == BufferUseKind.Escape || BufferUses.IsSent(use, body) || position < creation.Syntax.SpanStart || position > send.Syntax.SpanStart && use.Kind != BufferUseKind.Length)
                 return null;
             beside.Add(use);
         }
 
         return beside.ToImmutable();
-    }
-
-    private static bool IsSent(BufferUse use, MessagingBody body)
-    {
-        var call = use.Construct is IInvocationOperation direct ? direct : use.Construct.ParentPastConversions() is IArgumentOperation { Parent: { } parent } ? parent : null;
-        return call is not null && body.Library.MemberOf(call) is not null;
     }
 
     private static bool AnyWrites(ImmutableArray<BufferUse> uses)

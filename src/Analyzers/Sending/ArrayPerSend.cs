@@ -23,7 +23,7 @@ internal sealed class ArrayPerSend : BodyRule
                 continue;
             var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = ArrayFix.For(array, body);
-            var size = length == IntInterval.AnyLength ? "" : $" of {length}";
+            var size = length is { Low: <= 0, High: > int.MaxValue / 2 } ? "" : $" of {length}";
             var remedy = array.Array.Form == FreshArrayForm.Copy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
             context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, size, remedy));
         }

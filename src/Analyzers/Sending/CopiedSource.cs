@@ -16,7 +16,8 @@ internal static class CopiedSource
 {
     public static FixPlan? Find(ZeroCopyMessage message, MessageSending sending, LocalDeclarationStatementSyntax allocation, MessagingBody body)
     {
-        if (sending.IsWritten || OnlyCopy(message, body) is not { } copy || sending.Send.Syntax is not InvocationExpressionSyntax)
+        if (sending.IsWritten || OnlyCopy(message, body) is not { } copy || sending.Send.Syntax is not InvocationExpressionSyntax || !ArrayCopies.IsPositional(sending.Send)
+            || !Statements.OthersAreStable(sending.Send, sending.Member, body))
             return null;
         var plan = new FixPlan(ZeroCopyFix.SendSource).Add(ZeroCopyFix.Payload, sending.Send.ArgumentFor(sending.Member.Operand)!.Syntax).Add(ZeroCopyFix.Remove, allocation);
         sending.AddTo(plan);
@@ -63,13 +64,13 @@ internal static class CopiedSource
 
     private static Copy? OfMarshal(IInvocationOperation call, ZeroCopyMessage message, MessagingBody body)
     {
-        if (call.ArgumentFor(0) is not { } source || call.ArgumentFor(1) is not { } start || call.ArgumentFor(3) is not { } count || !Stability.IsStable(source.Unconverted(), body)
+        if (call.ArgumentFor(2)?.Unconverted() is not ILocalReferenceOperation || call.ArgumentFor(0) is not { } source || call.ArgumentFor(1) is not { } start || call.ArgumentFor(3) is not { } count || !Stability.IsStable(source.Unconverted(), body)
             || !Stability.AreSame(count, message.Size, body))
             return null;
         var isWhole = start.ConstantValue is { HasValue: true, Value: 0 } && IsLengthOf(count, source, body);
         if (isWhole)
-            return new(source.Unconverted(), null, null, new[] { call });
-        return ArrayCopies.HasSpanExtensions(call, body) && Stability.IsStable(start, body) ? new(source.Unconverted(), start, count, new[] { call }) : null;
+            return new(source.Written(), null, null, new[] { call });
+        return ArrayCopies.HasSpanExtensions(call, body) && Stability.IsStable(start, body) ? new(source.Written(), start, count, new[] { call }) : null;
     }
 
     /// <summary><c>source.CopyTo(span)</c>, the span in a local of its own or made in the argument.</summary>

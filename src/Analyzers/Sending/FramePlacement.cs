@@ -28,6 +28,12 @@ internal static class FramePlacement
             return "the socket may be another one by the time of the send";
         if (IsDeclaredAfter(socket, declaration))
             return "the socket is declared after the buffer";
+        if (MayBeNull(send, declaration, body))
+            return "the socket may be null where the buffer is declared";
+        if (Statements.HasDirectives(declaration, send.Syntax))
+            return "parts of the code are compiled under conditions";
+        if (HasGoto(send))
+            return "a goto may not pass a using declaration";
         if (IsAsyncOrIterator(send, body))
             return "a frame cannot live in async code or an iterator";
         if (!member.ReturnsBool && send.Parent is not IExpressionStatementOperation)
@@ -40,6 +46,36 @@ internal static class FramePlacement
     {
         foreach (var operation in value.DescendantsAndSelf())
             if (operation is ILocalReferenceOperation { Local.DeclaringSyntaxReferences: [var declared, ..] } && declared.Span.Start > statement.SpanStart)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the socket's type says so, or the code tests for it on the way to the send.</summary>
+    private static bool MayBeNull(IInvocationOperation send, StatementSyntax declaration, MessagingBody body)
+    {
+        var socket = send.Instance!.Unconverted();
+        if (socket.Type?.NullableAnnotation == NullableAnnotation.Annotated || Annotation(socket) == NullableAnnotation.Annotated)
+            return true;
+        foreach (var operation in send.EnclosingFunction().Descendants())
+            if (operation.Syntax.SpanStart > declaration.SpanStart && operation.Syntax.SpanStart < send.Syntax.SpanStart && operation.GetType() == socket.GetType() && Stability.AreSame(operation, socket, body)
+                && operation.ParentPastConversions() is IBinaryOperation or IIsPatternOperation or IConditionalAccessOperation or ICoalesceOperation)
+                return true;
+        return false;
+    }
+
+    private static NullableAnnotation Annotation(IOperation socket) => socket switch
+    {
+        IFieldReferenceOperation field => field.Field.NullableAnnotation,
+        IParameterReferenceOperation parameter => parameter.Parameter.NullableAnnotation,
+        ILocalReferenceOperation local when local.Local.DeclaringSyntaxReferences is [var declared] && declared.GetSyntax() is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: NullableTypeSyntax } } => NullableAnnotation.Annotated,
+        IPropertyReferenceOperation property => property.Property.NullableAnnotation,
+        _ => NullableAnnotation.None,
+    };
+
+    private static bool HasGoto(IOperation send)
+    {
+        foreach (var operation in send.EnclosingFunction().Descendants())
+            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
                 return true;
         return false;
     }

@@ -14,7 +14,15 @@ internal static class FreeCallback
     private const int MaxDepth = 4;
 
     /// <summary>Whether there is a callback at all: null and default mean that nobody frees.</summary>
-    public static bool Exists(IOperation? callback) => callback is not null && callback.Unconverted() is not ({ ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation);
+    public static bool Exists(IOperation? callback, MessagingBody body) => callback?.Unconverted() switch
+    {
+        null or { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation => false,
+        ILocalReferenceOperation local when body.Uses.SingleValueOf(local.Local) is { } single => Exists(single, body),
+        _ => true,
+    };
+
+    public static bool IsLocalFunction(IOperation callback) =>
+        callback.Unconverted() is IDelegateCreationOperation { Target: IMethodReferenceOperation { Method.MethodKind: MethodKind.LocalFunction } };
 
     public static bool OnlyFrees(IOperation callback, MessagingBody body, int depth = 0)
     {

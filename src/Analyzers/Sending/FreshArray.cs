@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -58,25 +59,48 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
         if (method.Name != "ToArray" || !method.IsFramework())
             return null;
         var source = call.Instance ?? call.ArgumentFor(0);
-        return source is null || IsConstantText(source) || ComesFromMessage(source, body, depth: 0) ? null : new(call, FreshArrayForm.Copy, null, source.Unconverted());
+        return source is null || IsOtherRulesSubject(source, body, depth: 0) ? null : new(call, FreshArrayForm.Copy, null, source.Unconverted());
     }
 
-    private static bool IsConstantText(IOperation source) => source.Unconverted() is IUtf8StringOperation;
-
-    /// <summary>Whether the bytes are the content of a message or received frame: copying those is another rule's subject.</summary>
-    private static bool ComesFromMessage(IOperation source, MessagingBody body, int depth)
+    /// <summary>Whether the bytes are constants, or the content of a message or received frame: copies of those are other rules' subjects.</summary>
+    private static bool IsOtherRulesSubject(IOperation source, MessagingBody body, int depth)
     {
         var value = source.Unconverted();
+        switch (value)
+        {
+            case IUtf8StringOperation:
+                return true;
+            case IArrayCreationOperation { Initializer: { } initializer }:
+                return AllConstant(initializer);
+            case IPropertyReferenceOperation or IInvocationOperation when BelongsToMessaging(value, body):
+                return true;
+            case { Syntax: CollectionExpressionSyntax elements }:
+                return AllConstant(elements, value);
+        }
+
         var next = value switch
         {
-            IPropertyReferenceOperation { Instance: { } instance } property =>
-                body.Library.Types.IsMessage(instance.Type) || property.Property.ContainingNamespace?.Name == "ZmqPerf" ? property : instance,
-            IInvocationOperation call when call.Type.IsByteSpan() || call.Type.IsByteMemory() => call.Instance ?? call.ArgumentFor(0),
+            IPropertyReferenceOperation property => property.Instance,
+            IInvocationOperation call when call.Type.IsByteSpan() || call.Type.IsByteMemory() || call.Type.IsByteArray() => call.Instance ?? call.ArgumentFor(0),
             ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local),
             IImplicitIndexerReferenceOperation indexer => indexer.Instance,
+            IConditionalOperation { WhenTrue: var whenTrue } => whenTrue,
             _ => null,
         };
-        return ReferenceEquals(next, value) || next is not null && depth < 8 && ComesFromMessage(next, body, depth + 1);
+        return next is not null && depth < 8 && IsOtherRulesSubject(next, body, depth + 1);
+    }
+
+    /// <summary>Whether a member of the messaging library or of our runtime gives these bytes.</summary>
+    private static bool BelongsToMessaging(IOperation value, MessagingBody body)
+    {
+        var declaring = value switch
+        {
+            IPropertyReferenceOperation property => property.Property.ContainingType,
+            IInvocationOperation call => call.TargetMethod.ContainingType,
+            _ => null,
+        };
+        return declaring is not null && (SymbolEqualityComparer.Default.Equals(declaring.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
+            || declaring.ContainingNamespace is { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true });
     }
 
     /// <summary>A collection expression of array type, or one with spreads: those are gathered in an array even for a span.</summary>
@@ -105,7 +129,8 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     private static bool AllConstant(CollectionExpressionSyntax elements, IOperation creation)
     {
         foreach (var element in elements.Elements)
-            if (element is not ExpressionElementSyntax { Expression: var expression } || creation.SemanticModel?.GetConstantValue(expression).HasValue != true)
+            if (element is not ExpressionElementSyntax { Expression: var expression } ? element is not SpreadElementSyntax { Expression: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.Utf8StringLiteralExpression } }
+                : creation.SemanticModel?.GetConstantValue(expression).HasValue != true)
                 return false;
         return true;
     }

@@ -39,10 +39,12 @@ internal sealed class MessagePoolUse : BodyRule
         if (rent.TargetMethod.Parameters is not [{ Type: var data }] || !data.IsReadOnlyByteSpan() || rent.ArgumentFor(0) is not { } source || MessageSending.Find(rent, body) is not { IsWritten: false } sending
             || sending.Send.ArgumentFor(sending.Member.Operand) is not { } payload)
             return null;
+        if (!ArrayCopies.IsPositional(sending.Send) || !Statements.OthersAreStable(sending.Send, sending.Member, body) || Statements.HasDirectives(rent.Syntax, sending.Last))
+            return null;
         var (from, to) = (Statements.Of(rent), Statements.Of(sending.Send));
         if (from != to && (from is null || !(Statements.Next(from) == to || from is UsingStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } } && first == to)))
             return null;
-        var plan = new FixPlan(SendSource).Add(ZeroCopyFix.Payload, payload.Syntax).Add(ZeroCopyFix.Source, source.Unconverted().Syntax);
+        var plan = new FixPlan(SendSource).Add(ZeroCopyFix.Payload, payload.Syntax).Add(ZeroCopyFix.Source, source.Written().Syntax);
         sending.AddTo(plan);
         return plan;
     }

@@ -22,6 +22,22 @@ internal sealed class MessageSending
 
     public MessagingMember Member { get; }
 
+    /// <summary>The last of what a fix would touch: the send, or the statement around it that goes too.</summary>
+    public SyntaxNode Last
+    {
+        get
+        {
+            SyntaxNode last = Send.Syntax;
+            foreach (var (edit, at) in _edits)
+            {
+                var around = edit == ZeroCopyFix.Disposal ? at.FirstAncestorOrSelf<TryStatementSyntax>() ?? at : at;
+                last = around.Span.End > last.Span.End ? around : last;
+            }
+
+            return last;
+        }
+    }
+
     /// <summary>Whether the message's content is also reached through the message.</summary>
     public bool IsWritten { get; private set; }
 
@@ -57,8 +73,7 @@ internal sealed class MessageSending
                 sending = new(call, member);
             }
 
-        if (sending is null || Loops.InnermostLoop(sending.Send) != Loops.InnermostLoop(declarator) || sending.Send.EnclosingFunction() != declarator.EnclosingFunction()
-            || !sending.AddDeclaration(declarator))
+        if (sending is null || !Loops.RunTogether(declarator, sending.Send) || !sending.AddDeclaration(declarator))
             return null;
         foreach (var reference in body.Uses.Of(declarator.Symbol))
             if (!sending.Send.Syntax.Span.Contains(reference.Syntax.Span) && !sending.AddUse(reference))

@@ -40,12 +40,18 @@ internal readonly struct ZeroCopyFix
         if (!message.OwnsBlock(body) || message.BlockLocal is not { } local || body.Uses.DeclaratorOf(local) is not { } declarator || body.Uses.SingleValueOf(local) is null
             || Statements.DeclarationOf(declarator) is not { } allocation || !Statements.CanDeclareBeside(allocation))
             return new("the block is not a local of this message's own");
+        if (FreeCallback.IsLocalFunction(message.Callback))
+            return new("the callback is a local function, which would be left without use");
+        if (body.Uses.IsNamed(local) || message.Creation.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier } && body.Uses.IsNamed(carrier.Symbol))
+            return new("a variable that would go is asked for its name");
         if (!FreeCallback.OnlyFrees(message.Callback, body))
             return new("the callback does more than free the block");
         if (MessageSending.Find(message.Creation, body) is not { } sending)
             return new("the message is not just sent, once, by a call that waits");
         if (message.Block!.Value.Size is not { } allocated || !Stability.AreSame(allocated, message.Size, body))
             return new("the block and the message may differ in size");
+        if (Statements.HasDirectives(allocation, sending.Last))
+            return new("parts of the code are compiled under conditions");
         if (CopiedSource.Find(message, sending, allocation, body) is { } source)
             return new(source);
         return InPlace(message, sending, declarator, allocation, body);
@@ -93,7 +99,7 @@ internal readonly struct ZeroCopyFix
                 return true;
             case { Kind: PointerUseKind.MarshalCopy, Construct: IInvocationOperation { Parent: IExpressionStatementOperation } call }:
                 plan.Add(Copy, call.Syntax);
-                return ArrayCopies.IsPositional(call) && ArrayCopies.HasSpanExtensions(call, body);
+                return IsIntOffset(call.ArgumentFor(2)!) && ArrayCopies.IsPositional(call) && ArrayCopies.HasSpanExtensions(call, body);
             case { Kind: PointerUseKind.Pointer }:
                 plan.Add(Pointer, use.Construct.Syntax);
                 return true;
@@ -101,6 +107,13 @@ internal readonly struct ZeroCopyFix
                 return false;
         }
     }
+
+    /// <summary>Whether a copy goes to the block itself, or to an offset that a span can take.</summary>
+    private static bool IsIntOffset(IOperation target) => target.Unconverted() switch
+    {
+        IBinaryOperation { RightOperand: var offset } => offset.Written().Type?.SpecialType == SpecialType.System_Int32,
+        _ => true,
+    };
 
     /// <summary>A span over the block may live in a local of its own, as long as that is used up before the send.</summary>
     private static bool SpanStaysInside(IObjectCreationOperation span, MessageSending sending, MessagingBody body)

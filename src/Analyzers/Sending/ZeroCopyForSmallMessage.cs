@@ -19,7 +19,7 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (ZeroCopyMessage.Of(hit, body) is not { } message)
+            if (ZeroCopyMessage.Of(hit, body) is not { } message || message.Creation.HasErrors())
                 continue;
             var size = SizeAnalysis.ValueOf(message.Size, body, context.CancellationToken);
             var isSmall = size.High < context.Options.ZeroCopyThreshold;

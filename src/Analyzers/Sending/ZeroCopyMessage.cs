@@ -34,19 +34,22 @@ internal sealed class ZeroCopyMessage
     public static ZeroCopyMessage? Of(MessagingHit hit, MessagingBody body) =>
         hit is { Member: { Role: MessagingRole.CreateZeroCopyMessage } member, Operation: IObjectCreationOperation creation }
         && creation.ArgumentFor(member.Operand) is { } pointer && creation.ArgumentFor(member.Size) is { } size
-        && creation.ArgumentFor(member.Callback) is { } callback && FreeCallback.Exists(callback)
+        && creation.ArgumentFor(member.Callback) is { } callback && FreeCallback.Exists(callback, body)
             ? new(creation, pointer, size, callback, body)
             : null;
 
     /// <summary>Whether the memory was allocated for this message alone: once for each creation, and kept by nothing else.</summary>
     public bool OwnsBlock(MessagingBody body)
     {
-        if (Block is not { } block || block.Call.EnclosingFunction() != Creation.EnclosingFunction() || Loops.InnermostLoop(block.Call) != Loops.InnermostLoop(Creation))
+        if (Block is not { } block || !Loops.RunTogether(block.Call, Creation))
             return false;
         if (BlockLocal is null)
             return true;
+        if (body.Uses.DeclaratorOf(BlockLocal) is not { } declarator || Loops.InnermostLoop(declarator) != Loops.InnermostLoop(Creation))
+            return false;
+        var end = MessageSending.Find(Creation, body)?.Send.Syntax.Span.End ?? int.MaxValue;
         foreach (var reference in body.Uses.Of(BlockLocal))
-            if (IsKept(reference, body))
+            if (IsKept(reference, body) || reference.Syntax.SpanStart > end)
                 return false;
         return true;
     }
@@ -58,14 +61,44 @@ internal sealed class ZeroCopyMessage
             return false;
         if (reference.EnclosingFunction() != Creation.EnclosingFunction())
             return true;
-        return reference.ParentPastConversions() switch
+        var value = reference;
+        while (value.ParentPastConversions() is IBinaryOperation { Type.SpecialType: not SpecialType.System_Boolean } sum)
+            value = sum;        // an address inside the block
+        return value.ParentPastConversions() switch
         {
-            IAssignmentOperation { Value: var value, Target: var target } => value.Unconverted() == reference && target is not ILocalReferenceOperation,
-            IReturnOperation or IArrayInitializerOperation or ITupleOperation or IMemberInitializerOperation => true,
-            IArgumentOperation { Parent: IObjectCreationOperation creation } => creation != Creation && !creation.Type.IsByteSpan() && creation.Type is not { IsRefLikeType: true },
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call } =>
-                body.Library.MemberOf(call) is null && !method.IsStatic && method.IsFramework() && method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "TryWrite",
+            IArgumentOperation { Parent: IObjectCreationOperation creation } => creation != Creation && creation.Type is not { IsRefLikeType: true },
+            IArgumentOperation { Parent: IInvocationOperation call } argument => MayKeep(call, argument, body),
+            ISimpleAssignmentOperation { Target: var target } => target != reference,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } alias } } => IsAliasKept(alias, body),
+            IReturnOperation or IArrayInitializerOperation or ITupleOperation or IMemberInitializerOperation or IConditionalOperation or ICoalesceOperation => true,
             _ => false,
         };
+    }
+
+    private bool IsAliasKept(ILocalSymbol alias, MessagingBody body)
+    {
+        if (alias.Type is { IsRefLikeType: true })
+            return false;
+        foreach (var reference in body.Uses.Of(alias))
+            if (IsKept(reference, body))
+                return true;
+        return false;
+    }
+
+    /// <summary>Framework calls read or fill the block, collections aside; a method of the source keeps the address if its code stores it.</summary>
+    private static bool MayKeep(IInvocationOperation call, IArgumentOperation argument, MessagingBody body)
+    {
+        var method = call.TargetMethod;
+        if (body.Library.MemberOf(call) is not null)
+            return false;
+        if (method.IsFramework())
+            return !method.IsStatic && method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "TryWrite";
+        if (argument.Parameter is not { } parameter || OtherBodies.Of(method, body) is not { } code)
+            return method.Locations is [{ IsInSource: true }, ..] && !method.IsExtern;
+        foreach (var operation in code.Descendants())
+            if (operation is IParameterReferenceOperation { Parameter: var used } && SymbolEqualityComparer.Default.Equals(used, parameter.OriginalDefinition)
+                && operation.ParentPastConversions() is ISimpleAssignmentOperation { Target: not ILocalReferenceOperation } or IReturnOperation or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" } or IObjectCreationOperation { Type.IsRefLikeType: false } })
+                return true;
+        return false;
     }
 }

@@ -78,15 +78,15 @@ internal static class StatementEdits
 
     /// <summary>
     /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others,
-    /// where its braces carry comments, or where there is room for one statement only.
+    /// or where there is room for one statement only. Comments on what goes stand above the first statement then.
     /// </summary>
     public static SyntaxNode Splice(SyntaxNode root, StatementSyntax around, BlockSyntax block)
     {
         if (around.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax) || block.Statements.Count == 0
-            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares) || HasComments(block.OpenBraceToken) || HasComments(block.CloseBraceToken))
+            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares))
             return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) });
         var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
-        var inner = Comments(statements[0].GetLeadingTrivia()).SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));
+        var inner = CommentsAround(block, around).Concat(Comments(statements[0].GetLeadingTrivia())).SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));
         statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
         return around.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
@@ -108,8 +108,15 @@ internal static class StatementEdits
     private static bool Declares(StatementSyntax statement) =>
         statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax || statement.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax);
 
-    private static bool HasComments(SyntaxToken brace) => Comments(brace.LeadingTrivia).Count + Comments(brace.TrailingTrivia).Count > 0;
+    /// <summary>The comments of a statement that stand neither before it nor in the statements of its block.</summary>
+    private static IEnumerable<SyntaxTrivia> CommentsAround(BlockSyntax block, StatementSyntax around)
+    {
+        var inside = Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(block.Statements[0].FullSpan.Start, block.Statements[block.Statements.Count - 1].FullSpan.End);
+        return around.DescendantTrivia().Where(t => IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
+    }
 
     private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) =>
-        SyntaxFactory.TriviaList(trivia.Where(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)));
+        SyntaxFactory.TriviaList(trivia.Where(IsComment));
+
+    private static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 }

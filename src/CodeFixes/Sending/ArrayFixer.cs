@@ -21,7 +21,7 @@ public abstract class ArrayFixer : DocumentFixer
     {
         var (edit, suffix) = plan.Has(ArrayFix.By) ? (ArrayFix.By, "") : plan.Has(ArrayFix.BySpan) ? (ArrayFix.BySpan, ".Span") : (ArrayFix.ByAsSpan, ".AsSpan()");
         var source = plan.Expression(root, edit);
-        var text = suffix.Length > 0 && NeedsParentheses(source) ? $"({source.WithoutTrivia()}){suffix}" : source.WithoutTrivia() + suffix;
+        var text = suffix.Length > 0 ? Text.Of(source) + suffix : source.WithoutTrivia().ToString();
         root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ArrayFix.Replace)[0], e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
         return plan.Has(ArrayFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, ArrayFix.Remove)) : root;
     }
@@ -42,7 +42,4 @@ public abstract class ArrayFixer : DocumentFixer
             statements.AddRange(StatementEdits.Parse(plan.Has(ArrayFix.KeepSpan) ? $"{buffer}.Clear();" : $"{frame}.Span.Clear();"));
         return Imports.Add(StatementEdits.Replace(root, declaration, statements), FrameSyntax.Namespace);
     }
-
-    private static bool NeedsParentheses(ExpressionSyntax expression) =>
-        expression is not (IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or ThisExpressionSyntax);
 }

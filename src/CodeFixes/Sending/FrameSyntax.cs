@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -34,9 +35,7 @@ internal static class FrameSyntax
                 break;
             }
 
-        if (arguments.Count > 0)
-            arguments = arguments.Replace(arguments[0], arguments[0].WithLeadingTrivia());
-        return call.WithExpression(access.WithExpression(SyntaxFactory.IdentifierName(frame).WithTriviaFrom(access.Expression)))
-            .WithArgumentList(call.ArgumentList.WithArguments(arguments));
+        var rest = SyntaxFactory.ParseArgumentList($"({string.Join(", ", arguments.Select(a => a.WithoutTrivia().ToString()))})");
+        return call.WithExpression(access.WithExpression(SyntaxFactory.IdentifierName(frame).WithTriviaFrom(access.Expression))).WithArgumentList(rest.WithTriviaFrom(call.ArgumentList));
     }
 }

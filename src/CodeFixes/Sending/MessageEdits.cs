@@ -12,9 +12,10 @@ internal static class MessageEdits
     /// <summary>Sends the bytes that the message would carry.</summary>
     public static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
-        var source = plan.Expression(root, ZeroCopyFix.Source).WithoutTrivia().ToString();
+        var expression = plan.Expression(root, ZeroCopyFix.Source);
+        var source = expression.WithoutTrivia().ToString();
         if (plan.Has(ZeroCopyFix.Start))
-            source = $"{source}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
+            source = $"{Text.Of(expression)}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
         return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ZeroCopyFix.Payload)[0], e => SyntaxFactory.ParseExpression(source).WithTriviaFrom(e));
     }
 

@@ -1,4 +1,4 @@
-using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,35 +7,35 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
-/// <summary>Rewrites what arrays do by extension or by static helpers, and spans do by themselves.</summary>
+/// <summary>Rewrites what arrays do by extension or by static helpers, and spans do by themselves; inner calls before the calls around them.</summary>
 internal static class SpanUses
 {
+    private static readonly string[] s_edits = [ArrayFix.Slice, ArrayFix.SliceRange, ArrayFix.SliceFrom, ArrayFix.ArrayCopy, ArrayFix.BlockCopy, ArrayFix.CopyTo];
+
     public static SyntaxNode Rewrite(SyntaxNode root, TrackedPlan plan)
     {
-        root = Each(root, plan, ArrayFix.Slice, static call => Arguments(call) is [] ? Receiver(call) : $"{Receiver(call)}.Slice{call.ArgumentList}");
-        root = Each(root, plan, ArrayFix.SliceRange, static call => $"{Receiver(call)}[{Arguments(call)[0]}]");
-        root = Each(root, plan, ArrayFix.SliceFrom, static call => $"{Receiver(call)}[{Arguments(call)[0]}..]");
-        root = Each(root, plan, ArrayFix.ArrayCopy, static call => Arguments(call) is var a ? $"{a[0]}.AsSpan(0, {a[2]}).CopyTo({a[1]})" : "");
-        root = Each(root, plan, ArrayFix.BlockCopy, static call => Arguments(call) is var a ? $"{a[0]}.AsSpan({a[1]}, {a[4]}).CopyTo({From(a[2], a[3])})" : "");
-        return Each(root, plan, ArrayFix.CopyTo, static call => Arguments(call) is var a ? $"{Receiver(call)}.AsSpan().CopyTo({From(a[0], a[1])})" : "");
-    }
-
-    private static SyntaxNode Each(SyntaxNode root, TrackedPlan plan, string edit, System.Func<InvocationExpressionSyntax, string> text)
-    {
-        foreach (var node in plan.All(edit))
-            root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, node, call => SyntaxFactory.ParseExpression(text(call)).WithTriviaFrom(call));
+        var uses = s_edits.SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node))).OrderByDescending(use => use.Node.SpanStart);
+        foreach (var (edit, node) in uses)
+            root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, node, call => SyntaxFactory.ParseExpression(TextFor(edit, call)).WithTriviaFrom(call));
         return root;
     }
 
-    private static string From(string span, string offset) => offset == "0" ? span : $"{span}.Slice({offset})";
-
-    private static string Receiver(InvocationExpressionSyntax call) => ((MemberAccessExpressionSyntax)call.Expression).Expression.WithoutTrivia().ToString();
-
-    private static List<string> Arguments(InvocationExpressionSyntax call)
+    private static string TextFor(string edit, InvocationExpressionSyntax call)
     {
-        var arguments = new List<string>();
-        foreach (var argument in call.ArgumentList.Arguments)
-            arguments.Add(argument.WithoutTrivia().ToString());
-        return arguments;
+        var arguments = call.ArgumentList.Arguments.Select(a => a.Expression).ToArray();
+        return edit switch
+        {
+            ArrayFix.Slice => arguments.Length == 0 ? Receiver(call) : $"{Receiver(call)}.Slice{call.ArgumentList.WithoutTrivia()}",
+            ArrayFix.SliceRange => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}]",
+            ArrayFix.SliceFrom => $"{Receiver(call)}[{(arguments[0] is PrefixUnaryExpressionSyntax ? arguments[0].WithoutTrivia().ToString() : Text.Of(arguments[0]))}..]",
+            ArrayFix.ArrayCopy => $"{Text.Of(arguments[0])}.AsSpan(0, {arguments[2].WithoutTrivia()}).CopyTo({arguments[1].WithoutTrivia()})",
+            ArrayFix.BlockCopy => $"{Text.Of(arguments[0])}.AsSpan({arguments[1].WithoutTrivia()}, {arguments[4].WithoutTrivia()}).CopyTo({From(arguments[2], arguments[3])})",
+            _ => $"{Receiver(call)}.AsSpan().CopyTo({From(arguments[0], arguments[1])})",
+        };
     }
+
+    private static string From(ExpressionSyntax span, ExpressionSyntax offset) =>
+        offset.ToString() == "0" ? span.WithoutTrivia().ToString() : $"{Text.Of(span)}.Slice({offset.WithoutTrivia()})";
+
+    private static string Receiver(InvocationExpressionSyntax call) => Text.Of(((MemberAccessExpressionSyntax)call.Expression).Expression);
 }

@@ -62,7 +62,13 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     private static string SpanCopy(InvocationExpressionSyntax call, string frame)
     {
         var arguments = call.ArgumentList.Arguments;
-        return $"{arguments[0].WithoutTrivia()}.AsSpan({arguments[1].WithoutTrivia()}, {arguments[3].WithoutTrivia()}).CopyTo({frame}.Span)";
+        var target = arguments[2].Expression switch
+        {
+            BinaryExpressionSyntax { Right: var offset } => $"{frame}.Span.Slice({offset.WithoutTrivia()})",
+            InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: var offset }] } => $"{frame}.Span.Slice({offset.WithoutTrivia()})",
+            _ => $"{frame}.Span",
+        };
+        return $"{Text.Of(arguments[0].Expression)}.AsSpan({arguments[1].WithoutTrivia()}, {arguments[3].WithoutTrivia()}).CopyTo({target})";
     }
 
     private static ExpressionSyntax Expression(string text, ExpressionSyntax old) => SyntaxFactory.ParseExpression(text).WithTriviaFrom(old);

@@ -34,7 +34,7 @@ public sealed class ArrayPerSendTests
     public Task Loop_in_a_thread_lambda_Triggers_as_warning() => Code.Triggers("new Thread(() => { while (running) { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); } }).Start();", s_warning.WithLocation(0));
 
     [Fact]
-    public Task Timer_callback_Triggers_as_warning() => Code.Triggers("using var timer = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_warning.WithLocation(0));
+    public Task Timer_callback_Triggers_as_warning() => Code.Triggers("using var timer = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); }, null, 0, 10);", s_warning.WithLocation(0));
 
     [Fact]
     public Task Task_in_a_loop_Triggers_as_warning() => Code.Triggers("while (running) Task.Run(() => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_warning.WithLocation(0));
@@ -61,6 +61,8 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = {|ZMQ1003:new byte[4 + payload.Length]|}; BinaryPrimitives.WriteInt32LittleEndian(b, size); payload.CopyTo(b.AsSpan(4)); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (!socket.Send(b, SendFlags.DontWait)) Console.WriteLine(b.Length);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; fixed (byte* p = b) p[0] = 1; socket.Send(b);")]
+    [InlineData("byte[] b; while (running) { b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; Span<byte> rest = b; rest[0] = 1; rest = rest[4..]; rest[0] = 2; socket.Send(b);")]
     public Task Every_form_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -70,6 +72,37 @@ public sealed class ArrayPerSendTests
         void Publish(int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; _socket.Send(b); }
         int Property { get { var b = {|ZMQ1003:new byte[Environment.ProcessId]|}; b[0] = 1; _socket.Send(b); return 1; } }
         void Conditional(Socket? other, ReadOnlySpan<byte> s) => other?.Send({|ZMQ1003:s.ToArray()|});
+        """);
+
+    [Theory]
+    [InlineData("do { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); } while (false);")]
+    [InlineData("for (var i = 5; i > 0; i--) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("for (var i = 0; i != 3; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("for (var i = 0; 3 > i; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("foreach (var c in \"abc\") { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("foreach (var i in Enumerable.Range(0, 3)) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("if (false) { while (true) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); } }")]
+    [InlineData("_ = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); }, null, 1000, Timeout.Infinite);")]
+    public Task What_runs_a_few_times_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+
+    [Theory]
+    [InlineData("while (true) for (var i = 0; i < 2; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("for (var i = 0; i < 3; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); if (size > 3) i = 0; }")]
+    [InlineData("while (running) { try { Console.WriteLine(); } catch (ZmqException) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); } }")]
+    [InlineData("while (running) { var b = {|#0:new byte[size]|}; try { b[0] = 1; } finally { socket.Send(b); } }")]
+    public Task What_runs_again_and_again_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Array_kept_within_the_send_itself_DoesNotTrigger() => Code.DoesNotTrigger("""
+        private readonly List<byte[]> _kept = [];
+        private readonly Socket _socket = null!;
+        Socket Track(byte[] b) { _kept.Add(b); return _socket; }
+        SendFlags Keep(byte[] b) { _kept.Add(b); return default; }
+        void Publish(byte[] b) => _socket.Send(b);
+        void A(int n) { var b = new byte[n]; b[0] = 1; Track(b).Send(b); }
+        void B(int n) { var b = new byte[n]; b[0] = 1; _socket.Send(b, Keep(b)); }
+        void C(int n) { var b = new byte[n]; b[0] = 1; Publish(b); _socket.Send(b); }
+        void D(int n) { var b = new byte[n]; if (b is var other) _kept.Add(other); _socket.Send(b); }
         """);
 
     [Fact]
@@ -137,6 +170,21 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = new byte[size]; b[0] = 1; while (!socket.Send(b, SendFlags.DontWait)) { }")]              // retried
     [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); socket.Send(rented.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(rented);")]
     [InlineData("var b = new byte[size]; b = payload; socket.Send(b);")]
+    [InlineData("Span<byte> b = new byte[1024]; while (running) { b[0]++; socket.Send(b); }")]                            // span locals: hoisted, shared, used afterwards
+    [InlineData("var b = new byte[size].AsSpan(); while (running) { b[0]++; socket.Send(b); }")]
+    [InlineData("Span<byte> b = new byte[size]; b[0] = 1; sender.Send(b); receiver.Send(b);")]
+    [InlineData("ReadOnlySpan<byte> b = payload.ToArray(); socket.Send(b); Console.WriteLine(b[0]);")]
+    [InlineData("var b = new byte[8]; again: b[0]++; socket.Send(b); if (running) goto again;")]                           // goto loops
+    [InlineData("var b = new byte[8]; retry: try { socket.Send(b); } catch (ZmqException) { goto retry; }")]
+    [InlineData("var b = new byte[8]; fixed (byte* p = b) { *p = 1; socket.Send(b); Console.WriteLine(p[0]); }")]         // pinned around the send
+    [InlineData("var b = new byte[size]; ref byte first = ref b[0]; socket.Send(b); first++;")]                           // references
+    [InlineData("var b = new byte[size]; ref byte first = ref MemoryMarshal.GetReference(b.AsSpan()); socket.Send(b); first++;")]
+    [InlineData("var b = new byte[size]; Span<byte> rest = b; rest = rest[4..]; socket.Send(b); rest[0] = 1;")]           // a cursor used afterwards
+    [InlineData("socket.Send(\"abc\"u8[1..].ToArray());")]                                                               // constants
+    [InlineData("socket.Send(new byte[] { 1, 2 }.ToArray());")]
+    [InlineData("byte[] b = [.. \"abc\"u8]; socket.Send(b);")]
+    [InlineData("using var parts = socket.RecvMultipart(); socket.Send(parts.PeekFirst().ToArray());")]                    // received frames
+    [InlineData("var c = message.ToArray(); socket.Send(c.ToArray());")]
     [InlineData("socket.Subscribe(new byte[size]);")]
     public Task Other_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -294,6 +342,35 @@ public sealed class ArrayPerSendTests
         """);
 
     [Fact]
+    public Task Nested_slices_and_spelled_sources_IsFixed() => Code.IsFixed("""
+        var b = {|ZMQ1003:new byte[size]|};
+        BinaryPrimitives.WriteInt32LittleEndian(b.AsSpan(BinaryPrimitives.ReadInt32LittleEndian(b.AsSpan(0, 4))), 7);
+        Array.Copy(running ? payload : payload, 0, b, 4, 4);
+        BinaryPrimitives.WriteInt32LittleEndian(b.AsSpan(running ? ^4 : ^8), 7);
+        socket.Send(
+            b, // the order
+            SendFlags.SendMore);
+        """, """
+        using var frame = socket.BeginFrame(size);
+        var b = frame.Span;
+        b.Clear();
+        BinaryPrimitives.WriteInt32LittleEndian(b.Slice(BinaryPrimitives.ReadInt32LittleEndian(b.Slice(0, 4))), 7);
+        (running ? payload : payload).AsSpan(0, 4).CopyTo(b.Slice(4));
+        BinaryPrimitives.WriteInt32LittleEndian(b[(running ? ^4 : ^8)..], 7);
+        frame.Send(SendFlags.SendMore);
+        """);
+
+    [Fact]
+    public Task Code_under_conditions_IsNotFixed() => Code.IsNotFixed("""
+        var b = {|ZMQ1003:new byte[size]|};
+        #if TRACE_ALL
+        Keep(b);
+        #endif
+        b[0] = 1;
+        socket.Send(b);
+        """);
+
+    [Fact]
     public Task Top_level_statements_IsFixed() => Code.IsFixed("""
         using Net.Zmq;
 
@@ -328,6 +405,12 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; var late = new Socket(context, SocketType.Push); late.Send(b);")]            // declared later
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; sockets[0].Send(b);")]                                                       // not a stable socket
     [InlineData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
+    [InlineData("Span<byte> b = {|ZMQ1003:payload.ToArray()|}; b[0] ^= 1; socket.Send(b);")]                                               // the copy changes
+    [InlineData("ReadOnlySpan<byte> b = {|ZMQ1003:payload.ToArray()|}; payload[0]++; socket.Send(b);")]
+    [InlineData("socket.Send({|ZMQ1003:payload.ToArray()|}, payload[0]++ > 1 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (socket == null) return; socket.Send(b);")]                               // the socket may be null
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (running) goto done; socket.Send(b); done: Console.WriteLine();")]       // a goto over the declaration
+    [InlineData("var copy = {|ZMQ1003:payload.AsSpan().ToArray()|}; socket.Send(copy); Console.WriteLine(nameof(copy));")]
     [InlineData("var copy = {|ZMQ1003:payload.AsSpan().ToArray()|}; payload[0] = 1; socket.Send(copy);")]                                   // the source changes
     public Task What_cannot_keep_behaviour_IsNotFixed(string code) => Code.IsNotFixed(code);
 
@@ -355,5 +438,5 @@ public sealed class ArrayPerSendTests
     }
 
     [Fact]
-    public Task Broken_code_DoesNotTrigger() => Code.DoesNotTrigger("var b = new byte[{|CS0103:unknown|}]; {|CS0103:nothing|}.Send(b); socket.Send(new {|CS0246:Missing|}());");
+    public Task Broken_code_DoesNotTrigger() => Code.DoesNotTrigger("var c = new byte[{|CS0103:nope|}]; c[0] = 1; socket.Send(c); socket.Send(new byte[{|CS0103:nope|}]); var b = new byte[{|CS0103:unknown|}]; {|CS0103:nothing|}.Send(b); socket.Send(new {|CS0246:Missing|}());");
 }
