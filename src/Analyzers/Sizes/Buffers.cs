@@ -28,10 +28,14 @@ internal static class Buffers
             IArrayElementReferenceOperation { Indices: [var index] } element => Slices.OfRange(element.ArrayReference, index, sizes),
             IImplicitIndexerReferenceOperation indexer => Slices.OfRange(indexer.Instance, indexer.Argument, sizes),
             IInterpolatedStringOperation interpolation => TextSizes.OfInterpolation(interpolation),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } binary when BufferTypes.IsBuffer(binary.Type) => TextSizes.OfConcatenation(binary, sizes),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } binary when IsConcatenation(binary) => TextSizes.OfConcatenation(binary, sizes),
             _ => null,
         };
     }
+
+    /// <summary>Of strings or UTF-8 literals; a type of the user's own may add to a string as it likes.</summary>
+    private static bool IsConcatenation(IBinaryOperation addition) =>
+        BufferTypes.IsBuffer(addition.Type) && (addition.OperatorMethod is null || BufferTypes.IsBuffer(addition.OperatorMethod.ContainingType));
 
     /// <summary>The elements of all dimensions; each dimension given is proof that it is not negative.</summary>
     private static IntInterval? OfArray(IArrayCreationOperation creation, SizeEvaluator sizes)

@@ -54,6 +54,7 @@ internal static class IntervalBits
         return new(Math.Min(value.Low >> few, value.Low >> many), high);
     }
 
+    /// <summary>A negative value has its leading ones among the bits that come down.</summary>
     public static IntInterval UnsignedShiftRight(this IntType type, IntInterval value, IntInterval count)
     {
         if (value.Low >= 0)

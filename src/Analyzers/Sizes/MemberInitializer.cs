@@ -27,17 +27,12 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
         member.DeclaringSyntaxReferences is [var reference] && ValueOf(member, reference) is { } value ? new(member, value, level) : null;
 
     /// <summary>
-    /// Whether <paramref name="other"/>, which this one mentions, has its value by then. Static initializers run in the order of the text, which two parts of
-    /// a type do not have, and may run within those of another type.
+    /// Whether another static initializer has run by then. They run in the order of the text, which two parts of a type do not have; those of another
+    /// type may run within these or around them.
     /// </summary>
-    public bool RunsAfter(ISymbol other)
-    {
-        if (!IsStatic || !other.IsStatic)
-            return true;
-        var declaration = other.DeclaringSyntaxReferences[0];
-        return declaration.SyntaxTree == Value.SyntaxTree && declaration.Span.Start < Value.SpanStart
-            && Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type && declaration.GetSyntax().FirstAncestorOrSelf<TypeDeclarationSyntax>() == type;
-    }
+    public bool RunsAfter(MemberInitializer other) =>
+        other.Value.SyntaxTree == Value.SyntaxTree && other.Value.SpanStart < Value.SpanStart
+        && Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type && other.Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() == type;
 
     private static SyntaxNode? ValueOf(ISymbol member, SyntaxReference reference) => member switch
     {

@@ -32,11 +32,14 @@ internal sealed class MemberSizes(Compilation compilation)
             return null;
         if (!_levels[level].TryGetValue(member, out var size))
             size = _levels[level].GetOrAdd(member, Evaluate(member, level, cancellationToken));
-        if (reader is { IsStatic: true } && member is IPropertySymbol && MemberInitializer.Of(member, level) is { RunsOnce: false })
-            return null;        // computed from members that may still be to come
-        // what has not run yet reads as zero or null
-        return reader is null || reader.RunsAfter(member) ? size : size?.Join(IntInterval.Exactly(0));
+        return size is { } known && reader is { IsStatic: true } && member.IsStatic ? SeenBy(reader, member, known) : size;
     }
+
+    /// <summary>During static initialization, what has not run yet reads as zero or null; what is computed from such members can be anything.</summary>
+    private static IntInterval? SeenBy(MemberInitializer reader, ISymbol member, IntInterval size) =>
+        MemberInitializer.Of(member, reader.Level + 1) is not { RunsOnce: true } initializer ? null
+        : reader.RunsAfter(initializer) ? size
+        : size.Join(IntInterval.Exactly(0));
 
     private IntInterval? Evaluate(ISymbol member, int level, CancellationToken cancellationToken)
     {

@@ -32,7 +32,8 @@ internal static class SizeProbe
     /// In a method with unknown parameters of many types and an array of a hundred bytes, after <paramref name="statements"/>. The type matters to what has none of its own, such as a
     /// collection expression.
     /// </summary>
-    public static IntInterval Of(string expression, string statements = "", string members = "", string type = "var") => OfSource($$"""
+    public static IntInterval Of(string expression, string statements = "", string members = "", string type = "var",
+        LanguageVersion version = LanguageVersion.Latest) => OfSource($$"""
         public enum Sizes : byte { Small = 8, Large = 200 }
 
         public unsafe partial class Sample
@@ -47,21 +48,26 @@ internal static class SizeProbe
                 {{type}} probe = {{expression}};
             }
         }
-        """);
+        """, version);
 
-    /// <summary>In a source of its own, which may be broken where it says so.</summary>
-    public static IntInterval OfSource(string source, bool compiles = true)
+    /// <summary>In a source of its own.</summary>
+    public static IntInterval OfSource(string source, LanguageVersion version = LanguageVersion.Latest)
     {
-        var tree = CSharpSyntaxTree.ParseText(Usings + source, new CSharpParseOptions(LanguageVersion.Latest));
-        var compilation = CSharpCompilation.Create("Sizes", [tree], References.Get(ZmqVersion.V0_5_0, runtime: false),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
-        if (compiles)
-            Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
+        var (compilation, tree) = Compile(source, version);
+        Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var model = compilation.GetSemanticModel(tree);
         var probe = tree.GetRoot().DescendantNodes().OfType<VariableDeclaratorSyntax>().Last(d => d.Identifier.ValueText == "probe");
         return Of(ValueOf(model, probe), model);
     }
 
+    public static (CSharpCompilation Compilation, SyntaxTree Tree) Compile(string source, LanguageVersion version = LanguageVersion.Latest)
+    {
+        var tree = CSharpSyntaxTree.ParseText(Usings + source, new CSharpParseOptions(version));
+        return (CSharpCompilation.Create("Sizes", [tree], References.Get(ZmqVersion.V0_5_0, runtime: false),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)), tree);
+    }
+
+    /// <summary>The size of any operation: the value of an integer, the length of all else.</summary>
     public static IntInterval Of(IOperation value, SemanticModel model)
     {
         var root = value;
