@@ -15,7 +15,8 @@ public sealed class AnalyzersTests
         var supported = RuleCatalogue.Analyzers.SelectMany(a => a.SupportedDiagnostics.Distinct()).ToList();
         Assert.Equal(supported.Distinct().Count(), supported.Count);
         Assert.Empty(supported.Except(RuleCatalogue.Descriptors));
-        Assert.All(RuleCatalogue.Ids, id => Assert.InRange(RuleCatalogue.Analyzers.Count(a => a.SupportedDiagnostics.Any(d => d.Id == id)), 0, 1));
+        Assert.Empty(RuleCatalogue.Descriptors.Except(supported));
+        Assert.All(RuleCatalogue.Ids, id => Assert.Single(RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == id))));
     }
 
     [Fact]
