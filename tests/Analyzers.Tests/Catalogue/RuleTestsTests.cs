@@ -7,39 +7,40 @@ namespace ZmqPerf.Analyzers.Tests.Catalogue;
 /// <summary>
 /// Every rule has the tests that it needs. Those of <c>ArrayPerSend</c> are in <c>ArrayPerSendTests</c> and <c>ArrayPerSendFixTests</c>, and their names say
 /// what they show: <c>Situation_Triggers</c>, <c>Situation_DoesNotTrigger</c>, and where there is a fix <c>Situation_IsFixed</c>, once with several hits,
-/// nested or adjacent. Fix All is part of every test of a fix; hits that touch are where it goes wrong.
+/// nested or adjacent. Fix All is part of every test of a fix; hits that touch are where it goes wrong. Classes that report one id share their tests.
 /// </summary>
 public sealed partial class RuleTestsTests
 {
-    public static TheoryData<string> RuleNames => [.. RuleCatalogue.Rules.Select(r => r.Name)];
+    public static TheoryData<string> Ids => [.. RuleCatalogue.Rules.SelectMany(r => RuleCatalogue.DescriptorsOf(r)).Select(d => d.Id).Distinct()];
 
     [Theory]
-    [MemberData(nameof(RuleNames))]
-    public void Rule_is_shown_to_speak_and_to_be_silent(string rule)
+    [MemberData(nameof(Ids))]
+    public void Rule_is_shown_to_speak_and_to_be_silent(string id)
     {
-        var tests = TestsOf(rule);
+        var tests = TestsOf(id);
         Assert.Contains(tests, t => Speaks().IsMatch(t));
         Assert.Contains(tests, t => IsSilent().IsMatch(t));
     }
 
 #if WORKSPACES
     [Theory]
-    [MemberData(nameof(RuleNames))]
-    public void Fix_is_shown_with_one_hit_and_with_several(string rule)
+    [MemberData(nameof(Ids))]
+    public void Fix_is_shown_with_one_hit_and_with_several(string id)
     {
-        if (RuleCatalogue.DescriptorsOf(RuleCatalogue.Rules.Single(r => r.Name == rule)).All(d => RuleCatalogue.FixerOf(d.Id) is null))
+        if (RuleCatalogue.FixerOf(id) is null)
             return;
-        var tests = TestsOf(rule).Where(t => IsFixed().IsMatch(t)).ToList();
+        var tests = TestsOf(id).Where(t => IsFixed().IsMatch(t)).ToList();
         Assert.Contains(tests, t => !Several().IsMatch(t));
         Assert.Contains(tests, t => Several().IsMatch(t));
     }
 #endif
 
-    private static string[] TestsOf(string rule) =>
-    [
-        .. typeof(RuleTestsTests).Assembly.GetTypes().Where(t => t.Name == $"{rule}Tests" || t.Name == $"{rule}FixTests")
-            .SelectMany(t => t.GetMethods()).Where(m => m.IsDefined(typeof(FactAttribute), inherit: true)).Select(m => m.Name),
-    ];
+    private static string[] TestsOf(string id)
+    {
+        var classes = RuleCatalogue.Rules.Where(r => RuleCatalogue.DescriptorsOf(r).Any(d => d.Id == id)).SelectMany(r => new[] { $"{r.Name}Tests", $"{r.Name}FixTests" }).ToHashSet();
+        return [.. typeof(RuleTestsTests).Assembly.GetTypes().Where(t => classes.Contains(t.Name)).SelectMany(t => t.GetMethods())
+            .Where(m => m.IsDefined(typeof(FactAttribute), inherit: true)).Select(m => m.Name)];
+    }
 
     [GeneratedRegex("_Triggers?(_|$)")]
     private static partial Regex Speaks();

@@ -106,7 +106,15 @@ public sealed class CustomMessagePoolTests
         Code.IsNotFixed(Usings + "class C { readonly ConcurrentBag<Message> {|ZMQ1004:_bag|} = new(); Message Rent() => _bag.TryTake(out var m) ? m : new Message(); void Return(Message m) => _bag.Add(m); }");
 
     [Fact]
-    public Task Pool_of_the_library_IsFixed_where_it_carries_a_span()
+    public Task Pool_of_the_library_IsFixed_by_sending_the_span()
+    {
+        var test = Code.Fix("while (running) { using var a = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; socket.Send(a); }", "while (running) { socket.Send(payload); }");
+        test.ZmqVersion = ZmqVersion.V0_4_1;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Several_uses_of_the_library_s_pool_IsFixed_where_they_carry_a_span()
     {
         var test = Code.Fix("""
             // rent
