@@ -12,7 +12,8 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 /// <summary>
-/// The page with one table per pair, from BenchmarkDotNet's JSON. A section is replaced when its rule was measured and kept when not, so each says where and when it was measured.
+/// The page with one table per pair, from BenchmarkDotNet's JSON, and the same tables on the rules' own pages. A section is replaced when its rule was measured and kept when not, so
+/// each says where and when it was measured.
 /// </summary>
 internal static class PerformancePage
 {
@@ -20,8 +21,8 @@ internal static class PerformancePage
         # What the rules cost, measured
 
         Each table compares what a rule finds with what its fix makes of it: the same frames through an inproc PUSH and PULL socket on one thread, every byte written by the sender
-        and read by the receiver, at most 256 KiB in flight. Times are nanoseconds per message, for sending *and* receiving it: the fastest of fifty rounds of 20 ms, so that
-        other work on the machine counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time. The code of both sides is in
+        and read by the receiver, at most 256 KiB in flight. Times are nanoseconds per message, for sending *and* receiving it: the fastest of 75 rounds of 20 ms in three
+        passes, so that other work on the machine counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time. The code of both sides is in
         `benchmarks/RulePairs`. `./bench.sh` measures everything anew on your machine and writes this page; `./bench.sh ZMQ1001` does so for one rule.
 
         """;
@@ -31,9 +32,16 @@ internal static class PerformancePage
     public static void Update(string results, string page, string command)
     {
         var sections = File.Exists(page) ? Sections(File.ReadAllText(page)) : [];
-        var reports = Directory.EnumerateFiles(results, "*-report-brief.json").Select(file => JsonSerializer.Deserialize<Report>(File.ReadAllText(file), s_json)!);
-        foreach (var rule in reports.OrderBy(report => report.Class, StringComparer.Ordinal).GroupBy(report => report.Class[..7]))
-            sections[rule.Key] = Section(rule.Key, [.. rule], command);
+        var pairs = Directory.EnumerateFiles(results, "*-report-brief.json", SearchOption.AllDirectories)
+            .Select(file => JsonSerializer.Deserialize<Report>(File.ReadAllText(file), s_json)!)
+            .GroupBy(report => report.Class)
+            .OrderBy(passes => passes.Key, StringComparer.Ordinal);
+        foreach (var rule in pairs.GroupBy(pair => pair.Key[..7]))
+        {
+            string tables = Tables(rule, command);
+            sections[rule.Key] = $"\n## {rule.Key}\n\n{tables}";
+            WriteToRulePage(Path.Combine(Path.GetDirectoryName(page)!, "rules", rule.Key + ".md"), tables);
+        }
         File.WriteAllText(page, Introduction + string.Concat(sections.Values));
         Console.WriteLine($"{page}: {sections.Count} rules");
     }
@@ -42,30 +50,45 @@ internal static class PerformancePage
     private static SortedDictionary<string, string> Sections(string page) => new(
         page.Split("\n## ").Skip(1).ToDictionary(section => section[..7], section => "\n## " + section), StringComparer.Ordinal);
 
-    private static string Section(string rule, Report[] reports, string command)
+    private static void WriteToRulePage(string path, string tables)
     {
-        var host = reports[0].HostEnvironmentInfo;
+        const string begin = "<!-- measured -->\n", end = "<!-- /measured -->\n";
+        if (!File.Exists(path) || File.ReadAllText(path).Split(begin) is not [var before, var rest] || rest.Split(end) is not [_, var after])
+            return;
+        File.WriteAllText(path, before + begin + "\n" + tables + "\n" + end + after);
+        Console.WriteLine(path);
+    }
+
+    private static string Tables(IEnumerable<IEnumerable<Report>> pairs, string command)
+    {
+        var host = pairs.First().First().HostEnvironmentInfo;
         var (major, minor, patch) = Context.Version;
-        var text = new StringBuilder($"\n## {rule}\n");
-        foreach (var report in reports)
+        var text = new StringBuilder();
+        foreach (var passes in pairs)
         {
-            text.Append(CultureInfo.InvariantCulture, $"\n{report.Description}\n\n");
+            text.Append(CultureInfo.InvariantCulture, $"{passes.First().Description}\n\n");
             text.Append("| bytes | before, ns | after, ns | before ÷ after | allocated before, B | allocated after, B |\n|---:|---:|---:|---:|---:|---:|\n");
-            foreach (var size in report.Benchmarks.GroupBy(benchmark => benchmark.Size))
+            foreach (var size in passes.SelectMany(report => report.Benchmarks).GroupBy(benchmark => benchmark.Size))
             {
-                Benchmark before = size.Single(benchmark => benchmark.Method == "Before"), after = size.Single(benchmark => benchmark.Method == "After");
-                text.Append(CultureInfo.InvariantCulture, $"| {size.Key:N0} | {Time(before)} | {Time(after)} | {before.Statistics.Min / after.Statistics.Min:F2} | {Bytes(before)} | {Bytes(after)} |\n");
+                var (before, bytesBefore) = Least(size, "Before");
+                var (after, bytesAfter) = Least(size, "After");
+                text.Append(CultureInfo.InvariantCulture, $"| {size.Key:N0} | {Time(before)} | {Time(after)} | {before / after:F2} | {bytesBefore:N0} | {bytesAfter:N0} |\n");
             }
+            text.Append('\n');
         }
         text.Append(CultureInfo.InvariantCulture,
-            $"\n{host.ProcessorName}, {host.OsVersion}, {host.RuntimeVersion}, libzmq {major}.{minor}.{patch}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n");
+            $"{host.ProcessorName}, {host.OsVersion}, {host.RuntimeVersion}, libzmq {major}.{minor}.{patch}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n");
         return text.ToString();
     }
 
-    private static string Time(Benchmark benchmark) =>
-        benchmark.Statistics.Min.ToString(benchmark.Statistics.Min < 1000 ? "N1" : "N0", CultureInfo.InvariantCulture);
+    /// <summary>The least of all passes: what other work adds is never part of the code's own cost.</summary>
+    private static (double Nanoseconds, long Bytes) Least(IEnumerable<Benchmark> passes, string method)
+    {
+        var measured = passes.Where(benchmark => benchmark.Method == method);
+        return (measured.Min(benchmark => benchmark.Statistics.Min), measured.Min(benchmark => benchmark.Memory.BytesAllocatedPerOperation));
+    }
 
-    private static string Bytes(Benchmark benchmark) => benchmark.Memory.BytesAllocatedPerOperation.ToString("N0", CultureInfo.InvariantCulture);
+    private static string Time(double nanoseconds) => nanoseconds.ToString(nanoseconds < 1000 ? "N1" : "N0", CultureInfo.InvariantCulture);
 
     // What is read of BenchmarkDotNet's report.
     private sealed record Report(Host HostEnvironmentInfo, Benchmark[] Benchmarks)

@@ -1,5 +1,5 @@
 // The pairs of ./bench.sh. By hand: dotnet run -c Release --project benchmarks/RulePairs -- --filter '*ZMQ1001*' [any option of BenchmarkDotNet]
-// Afterwards the tables: dotnet run -c Release --project benchmarks/RulePairs -- page RESULTS PAGE COMMAND
+// The tables of one or more runs: dotnet run -c Release --project benchmarks/RulePairs -- page RESULTS PAGE COMMAND
 using System;
 using System.IO;
 using System.Linq;
@@ -24,8 +24,8 @@ if (args is ["page", var results, var page, var command])
 var job = Job.Default
     .WithToolchain(InProcessEmitToolchain.Instance)
     .WithIterationTime(TimeInterval.FromMilliseconds(20))
-    .WithWarmupCount(10)
-    .WithIterationCount(50);
+    .WithWarmupCount(5)
+    .WithIterationCount(25);
 var log = new LogCapture();
 var config = ManualConfig.CreateEmpty()
     .WithArtifactsPath(Path.Combine("artifacts", "benchmarks"))
