@@ -59,6 +59,9 @@ internal sealed class LocalUses
     /// <summary>Whether <c>nameof</c> asks for the name, so that it cannot go.</summary>
     public bool IsNamed(ISymbol symbol) => _named.Contains(symbol);
 
+    /// <summary>Every local that a declaration statement or a using introduces.</summary>
+    public IEnumerable<ISymbol> Declared => _declarators.Keys;
+
     /// <summary>The declarator of a local that a declaration statement or a using introduces.</summary>
     public IVariableDeclaratorOperation? DeclaratorOf(ISymbol local) => _declarators.TryGetValue(local, out var declarator) ? declarator : null;
 

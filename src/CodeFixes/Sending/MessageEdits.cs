@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Sending.Pooling;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
@@ -12,10 +13,9 @@ internal static class MessageEdits
     /// <summary>Sends the bytes that the message would carry.</summary>
     public static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
-        var expression = plan.Expression(root, ZeroCopyFix.Source);
-        var source = expression.WithoutTrivia().ToString();
+        var source = plan.Has(RentedCopy.SourceAsSpan) ? Text.Of(plan.Expression(root, RentedCopy.SourceAsSpan)) + ".AsSpan()" : plan.Expression(root, ZeroCopyFix.Source).WithoutTrivia().ToString();
         if (plan.Has(ZeroCopyFix.Start))
-            source = $"{Text.Of(expression)}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
+            source = $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
         return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ZeroCopyFix.Payload)[0], e => SyntaxFactory.ParseExpression(source).WithTriviaFrom(e));
     }
 

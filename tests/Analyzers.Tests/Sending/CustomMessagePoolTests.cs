@@ -26,6 +26,24 @@ public sealed class CustomMessagePoolTests
     [InlineData("ConcurrentBag<Message> {|ZMQ1004:Bag|} { get; } = new(); Message Rent() => Bag.TryTake(out var m) ? m : new Message(); void Return(Message m) => Bag.Add(m);")]
     [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent(int n) { if (!_b.TryTake(out var m)) m = new Message(n); else m.Rebuild(n); return m; } void Return(Message m) { m.Rebuild(); _b.Add(m); }")]
     [InlineData("readonly ConcurrentQueue<byte[]> {|ZMQ1004:_q|} = new(); void M(Socket s) { if (!_q.TryDequeue(out var b)) b = new byte[100]; s.Send(b); _q.Enqueue(b); }")]
+    [InlineData("readonly Message[] {|ZMQ1004:_free|} = new Message[16]; int _count; Message Rent() => _count > 0 ? _free[--_count] : new Message(); void Return(Message m) { if (_count < 16) _free[_count++] = m; else m.Dispose(); }")]
+    [InlineData("readonly Message[] {|ZMQ1004:_free|} = new Message[16]; int _count; Message Rent() { if (_count == 0) return new Message(); _count--; return _free[_count]; } void Return(Message m) => _free[_count++] = m;")]
+    [InlineData("struct Slot { public Message Value; } readonly Slot[] {|ZMQ1004:_slots|} = new Slot[4]; Message Rent(int i) => Interlocked.Exchange(ref _slots[i].Value, null) ?? new Message(); void Return(int i, Message m) => _slots[i].Value = m;")]
+    [InlineData("Message {|ZMQ1004:_cached|}; Message Rent() { var m = _cached; _cached = null; return m ?? new Message(); } void Return(Message m) => _cached = m;")]
+    [InlineData("[ThreadStatic] static Message {|ZMQ1004:t_cached|}; static Message Rent() { var m = t_cached; t_cached = null; return m ?? new Message(); } static void Return(Message m) => t_cached = m;")]
+    [InlineData("readonly LinkedList<Message> {|ZMQ1004:_l|} = new(); Message Rent() { if (_l.Count == 0) return new Message(); var m = _l.First.Value; _l.RemoveFirst(); return m; } void Return(Message m) => _l.AddFirst(m);")]
+    [InlineData("readonly ConcurrentBag<Message>[] {|ZMQ1004:_b|} = new ConcurrentBag<Message>[8]; ConcurrentBag<Message> For(int n) => _b[n & 7]; Message Rent(int n) => For(n).TryTake(out var m) ? m : new Message(n); void Return(int n, Message m) => For(n).Add(m);")]
+    [InlineData("[ThreadStatic] static Stack<Message> {|ZMQ1004:t_s|}; static Stack<Message> Free => t_s ??= new(); static Message Rent() => Free.TryPop(out var m) ? m : new Message(); static void Return(Message m) => Free.Push(m);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Make() => new Message(); Message Rent() { if (_b.TryTake(out var m)) return m; return Make(); } void Return(Message m) => _b.Add(m);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); readonly Func<Message> _make; C(Func<Message> make) => _make = make; Message Rent() => _b.TryTake(out var m) ? m : _make(); void Return(Message m) => _b.Add(m);")]
+    [InlineData("readonly Channel<Message> {|ZMQ1004:_c|} = Channel.CreateBounded<Message>(8); C() { for (var i = 0; i < 8; i++) _c.Writer.TryWrite(new Message()); } async Task Use(Socket s) { var m = await _c.Reader.ReadAsync(); s.Recv(m); await _c.Writer.WriteAsync(m); }")]
+    [InlineData("readonly Queue<Message> {|ZMQ1004:_q|} = new(new[] { new Message(), new Message() }); void M(Socket s) { var m = _q.Dequeue(); s.Recv(m); _q.Enqueue(m); }")]
+    [InlineData("readonly ConcurrentQueue<Message> {|ZMQ1004:_free|} = new(), _ready = new(); void R(Socket s) { if (!_free.TryDequeue(out var m)) m = new Message(); s.Recv(m); _ready.Enqueue(m); } void W() { if (_ready.TryDequeue(out var m)) { Console.WriteLine(m.Size); _free.Enqueue(m); } }")]
+    [InlineData("readonly Stack<Message> {|ZMQ1004:_s|} = new(); Message Rent() => _s.Count > 0 ? _s.Pop() : new Message(); public readonly struct Lease : IDisposable { readonly C _pool; readonly Message _m; public Lease(C pool) { _pool = pool; _m = pool.Rent(); } public void Dispose() => _pool._s.Push(_m); }")]
+    [InlineData("readonly ConcurrentStack<nint> {|ZMQ1004:_blocks|} = new(); void M(Socket s) { if (!_blocks.TryPop(out var p)) p = Make(); using var m = new Message(p, 99999, x => _blocks.Push(x)); s.Send(m); } static nint Make() => System.Runtime.InteropServices.Marshal.AllocHGlobal(99999);")]
+    [InlineData("readonly ConcurrentDictionary<int, Stack<byte[]>> {|ZMQ1004:_d|} = new(); byte[] Rent(int n) => _d.GetOrAdd(n, _ => new()).TryPop(out var b) ? b : new byte[n]; void Return(byte[] b) => _d[b.Length].Push(b); void M(Socket s) { var b = Rent(8); s.Send(b.AsSpan(0, 4)); Return(b); }")]
+    [InlineData("readonly Stack<byte[]> {|ZMQ1004:_q|} = new(); void M(Socket s) { var b = _q.Count > 0 ? _q.Pop() : GC.AllocateUninitializedArray<byte>(64); Send(s, b, 3); _q.Push(b); } static void Send(Socket s, byte[] b, int n) => s.Send(new ReadOnlySpan<byte>(b, 0, n));")]
+    [InlineData("readonly ConcurrentBag<Memory<byte>> {|ZMQ1004:_q|} = new(); void M(Socket s) { if (!_q.TryTake(out var b)) b = new byte[100]; s.Send(b.Span); _q.Add(b); }")]
     [InlineData("readonly Stack<byte[]> {|ZMQ1004:_q|} = new(); void M(Socket s) { var b = _q.Count > 0 ? _q.Pop() : new byte[100]; var n = s.Recv(b); _q.Push(b); }")]
     public Task Pool_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
 
@@ -83,6 +101,19 @@ public sealed class CustomMessagePoolTests
     [Theory]
     [InlineData("readonly ConcurrentQueue<Message> _q = new(); public void Enqueue(Message m) => _q.Enqueue(m); void Loop(Socket s) { while (_q.TryDequeue(out var m)) { s.Send(m); m.Dispose(); } }")]    // work queues
     [InlineData("readonly Channel<byte[]> _c = Channel.CreateUnbounded<byte[]>(); public void Post(byte[] m) => _c.Writer.TryWrite(m); async Task Loop(Socket s) { while (true) { var b = await _c.Reader.ReadAsync(); s.Send(b); } }")]
+    [InlineData("readonly ConcurrentQueue<Message> _q = new(); public void Post(Message m) => _q.Enqueue(m); void Loop(Socket s) { while (_q.TryDequeue(out var m)) { s.Send(m); m.Dispose(); using var reply = new Message(); s.Recv(reply); } }")]
+    [InlineData("readonly ConcurrentQueue<Message> _q = new(); public void Post(Message m) => _q.Enqueue(m); Message Next() => _q.TryDequeue(out var m) ? m : new Message(\"idle\");")]
+    [InlineData("readonly Queue<Message> _q = new(); public void Post(Message m) => _q.Enqueue(m); public Message Next() => _q.Count > 0 ? _q.Dequeue() : null;")]
+    [InlineData("readonly BlockingCollection<Message> _q = new(); public void Post(Message m) => _q.Add(m); public void Stop() => _q.Add(new Message()); void Loop(Socket s) { while (true) { using var m = _q.Take(); s.Send(m); } }")]
+    [InlineData("readonly ConcurrentBag<Message> _b = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Fill() => _b.Add(new Message());")]
+    [InlineData("readonly Message[] _ring = new Message[8]; int _next; C() { for (var i = 0; i < 8; i++) _ring[i] = new Message(); } Message Next() => _ring[_next++ & 7];")]
+    [InlineData("readonly Message[] _history = new Message[8]; int _n; void Keep(Message m) { _history[_n & 7]?.Dispose(); _history[_n++ & 7] = m; } Message Last => _history[(_n - 1) & 7];")]
+    [InlineData("Message _current; void Set(Message m) => _current = m; void Clear() { _current?.Dispose(); _current = null; } int Size => _current.Size;")]
+    [InlineData("readonly Queue<byte[]> _q = new(); public void Post(byte[] b) => _q.Enqueue(b); void Loop(Socket s) { var scratch = new byte[64]; while (_q.TryDequeue(out var b)) { s.Send(b); s.Recv(scratch); } }")]
+    [InlineData("readonly List<byte[]> _l = new(); void Add(byte[] b) => _l.Add(b); void Flush(Socket s) { foreach (var b in _l) s.Send(b); _l.Clear(); var x = new byte[4]; _l.Remove(x); }")]
+    [InlineData("readonly Stack<byte[]> _scratch = new(); void M(Socket s) { var b = _scratch.Count > 0 ? _scratch.Pop() : new byte[64]; b[0] = 1; Console.WriteLine(b.Length); _scratch.Push(b); s.Send(\"x\"); }")]
+    [InlineData("readonly System.Buffers.ArrayPool<byte> _pool = System.Buffers.ArrayPool<byte>.Create(); void M(Socket s) { var b = _pool.Rent(9); s.Send(b.AsSpan(0, 9)); _pool.Return(b); }")]
+    [InlineData("readonly ConcurrentBag<System.Text.StringBuilder> _b = new(); System.Text.StringBuilder Rent() => _b.TryTake(out var m) ? m : new(); void Return(System.Text.StringBuilder m) => _b.Add(m); void M(Socket s) => s.Send(Rent().ToString());")]
     [InlineData("readonly Queue<Message> _q = new(); public void Push(Message m) => _q.Enqueue(m); public bool TryPop(out Message m) => _q.TryDequeue(out m);")]
     [InlineData("readonly ConcurrentQueue<Message> _q = new(); void R(Socket s) { var m = new Message(); s.Recv(m); _q.Enqueue(m); } Message Next() { _q.TryDequeue(out var m); return m; }")]
     [InlineData("readonly Queue<Message> _pending = new(); void M(Socket s) { while (_pending.TryDequeue(out var m)) { try { s.Send(m); } catch { _pending.Enqueue(m); return; } } }")]                        // retries
@@ -102,60 +133,36 @@ public sealed class CustomMessagePoolTests
         """);
 
     [Fact]
-    public Task Pool_field_of_the_user_IsNotFixed() =>
-        Code.IsNotFixed(Usings + "class C { readonly ConcurrentBag<Message> {|ZMQ1004:_bag|} = new(); Message Rent() => _bag.TryTake(out var m) ? m : new Message(); void Return(Message m) => _bag.Add(m); }");
+    public Task Generic_pool_of_messages_Triggers() => Code.Triggers(Usings + """
+        class Pool<T> where T : class, new()
+        {
+            readonly ConcurrentBag<T> _items = new();
+            public T Rent() => _items.TryTake(out var item) ? item : new T();
+            public void Return(T item) => _items.Add(item);
+        }
+        class Work<T> { readonly Queue<T> _items = new(); public void Post(T item) => _items.Enqueue(item); public T Next() => _items.Dequeue(); }
+        class {|ZMQ1004:MessagePool|} : Pool<Message> { }
+        class Feed
+        {
+            readonly Pool<Message> {|ZMQ1004:_pool|} = new();
+            readonly Pool<System.Text.StringBuilder> _texts = new();
+            readonly Work<Message> _work = new();
+            void M(Socket s) { var m = _pool.Rent(); s.Recv(m); _pool.Return(m); }
+            void Local(Socket s) { var {|ZMQ1004:pool|} = new Pool<Message>(); var m = pool.Rent(); s.Recv(m); pool.Return(m); }
+        }
+        """);
 
     [Fact]
-    public Task Pool_of_the_library_IsFixed_by_sending_the_span()
-    {
-        var test = Code.Fix("while (running) { using var a = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; socket.Send(a); }", "while (running) { socket.Send(payload); }");
-        test.ZmqVersion = ZmqVersion.V0_4_1;
-        return test.RunAsync();
-    }
-
-    [Fact]
-    public Task Several_uses_of_the_library_s_pool_IsFixed_where_they_carry_a_span()
-    {
-        var test = Code.Fix("""
-            // rent
-            var a = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
-            socket.Send(a);
-            using (var b = {|ZMQ1004:MessagePool.Shared.Rent(payload.AsSpan(1))|})
-            {
-                socket.Send(b, SendFlags.SendMore);
-            }
-
-            socket.Send({|ZMQ1004:MessagePool.Shared.Rent(payload)|});
-            var c = {|ZMQ1004:MessagePool.Shared.Rent(size)|};
-            socket.Send(c);
-            var d = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
-            payload[0] = 1;
-            socket.Send(d);
-            var e = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
-            socket.Send(e, SendFlags.DontWait);
-            """, """
-            // rent
-            socket.Send(payload);
-            socket.Send(payload.AsSpan(1), SendFlags.SendMore);
-
-            socket.Send(payload);
-            var c = {|ZMQ1004:MessagePool.Shared.Rent(size)|};
-            socket.Send(c);
-            var d = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
-            payload[0] = 1;
-            socket.Send(d);
-            var e = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
-            socket.Send(e, SendFlags.DontWait);
-            """);
-        test.ZmqVersion = ZmqVersion.V0_4_1;
-        return test.RunAsync();
-    }
-
-    [Fact]
-    public Task First_pool_of_the_library_Triggers()
-    {
-        var test = Code.Analysis("var m = {|ZMQ1004:MessagePool.Rent()|}; socket.Recv(m); {|ZMQ1004:MessagePool.Return(m)|};");
-        test.ZmqVersion = ZmqVersion.V0_1_0;
-        return test.RunAsync();
-    }
+    public Task Pool_whose_callers_make_the_items_Triggers() => Code.Triggers(Usings + """
+        class Free
+        {
+            readonly ConcurrentStack<Message> {|ZMQ1004:_free|} = new();
+            public bool TryRent(out Message m) => _free.TryPop(out m);
+            public void Return(Message m) => _free.Push(m);
+        }
+        class Reader
+        {
+            void Read(Free free, Socket s) { if (!free.TryRent(out var m)) m = new Message(); s.Recv(m); free.Return(m); }
+        }
+        """);
 }

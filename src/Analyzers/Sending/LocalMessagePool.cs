@@ -1,0 +1,42 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending.Pooling;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>ZMQ1004 where the pool is a local: of a program's top-level statements, say, shared by its local functions and lambdas.</summary>
+internal sealed class LocalMessagePool : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;     // ZMQ1004 is listed by CustomMessagePool
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        PoolCode? code = null;
+        foreach (var local in body.Uses.Declared)
+        {
+            if (body.Uses.DeclaratorOf(local) is not { Syntax: VariableDeclaratorSyntax { Identifier: var name } } declarator || !IsMadeHere(declarator))
+                continue;
+            if (PoolStorage.Of(local, body.Library.Types) is { Item.Kind: not PoolItemKind.Parameter } storage)
+            {
+                code ??= new(new[] { new CodeBody(body.Root, body.Uses, body.Owner) }, body.Library, body.Model.Compilation, context.CancellationToken);
+                if (OwnPool.IsPool(storage, code))
+                    context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), local.Name, storage.Item.Name));
+            }
+            else if (GenericPools.IsOfMessages(PoolStorage.TypeOf(local), body.Library, body.Model.Compilation, context.CancellationToken))
+            {
+                context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), local.Name, "messages"));
+            }
+        }
+    }
+
+    /// <summary>Whether the local's initializer makes the collection; otherwise it is another name of one, which is looked for there.</summary>
+    private static bool IsMadeHere(IVariableDeclaratorOperation declarator) =>
+        declarator.GetVariableInitializer() is { Value: var value }
+        && (value.Unconverted() is IObjectCreationOperation or IArrayCreationOperation or IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType.Name: "Channel" or "ObjectPool" } }
+            || value.Syntax is CollectionExpressionSyntax);
+}

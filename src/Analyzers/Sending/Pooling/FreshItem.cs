@@ -1,0 +1,42 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending.Pooling;
+
+/// <summary>Items that are made without content, as a pool does where it has none left; a message or array with content is work, not a free item.</summary>
+internal static class FreshItem
+{
+    public static bool Is(IOperation operation, PoolItem item, PoolCode code)
+    {
+        switch (operation)
+        {
+            case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.DelegateInvoke, ReturnType: var made } }:
+                return item.Is(made);       // a factory
+            case IInvocationOperation { TargetMethod: { Locations: [{ IsInSource: true }, ..], ReturnType: var made } method } when item.Is(made):
+                return method.IsAbstract || Makes(method, item, code);
+        }
+
+        return item.Kind switch
+        {
+            PoolItemKind.Message => code.Library.MemberOf(operation) is { Role: MessagingRole.CreateEmptyMessage or MessagingRole.CreateSizedMessage },
+            PoolItemKind.Buffer => operation is IArrayCreationOperation { Initializer: null, Type: var type } && type.IsByteArray()
+                || operation is IInvocationOperation { TargetMethod: var method } && (method.Is("GC", "AllocateArray") || method.Is("GC", "AllocateUninitializedArray") || method.Is("ArrayPool", "Rent")),
+            PoolItemKind.NativeBlock => operation is IInvocationOperation { TargetMethod: var method }
+                && (method.Is("Marshal", "AllocHGlobal") || method.Is("Marshal", "AllocCoTaskMem") || method.ContainingType.Name == "NativeMemory" && method.IsFramework()),
+            _ => operation is ITypeParameterObjectCreationOperation || operation is IInvocationOperation { TargetMethod: var method } && method.Is("Activator", "CreateInstance"),
+        };
+    }
+
+    /// <summary>Whether a method of the same code does nothing but make an item.</summary>
+    private static bool Makes(IMethodSymbol method, PoolItem item, PoolCode code)
+    {
+        if (code.BodyOf(method.OriginalDefinition) is not { Root: var root })
+            return false;
+        foreach (var operation in root.Descendants())
+            if (operation is IReturnOperation { ReturnedValue: { } value } && value.Unconverted() is var made && made is not IInvocationOperation { TargetMethod.Locations: [{ IsInSource: true }, ..] } && Is(made, item, code))
+                return true;
+        return false;
+    }
+}

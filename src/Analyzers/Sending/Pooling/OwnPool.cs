@@ -1,0 +1,119 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending.Pooling;
+
+/// <summary>
+/// Is a storage a pool? Items leave it, items come back (what a caller hands in, or what was taken before, not what has just been received
+/// or built), and where none is left a new one without content stands in, or the storage is filled with such at first. A queue of work
+/// differs in the last: it has nothing to offer when it is empty. Buffers must also be seen to reach a send or receive.
+/// </summary>
+internal static class OwnPool
+{
+    private const int MaxCallers = 2;
+
+    public static bool IsPool(PoolStorage storage, PoolCode code)
+    {
+        var operations = new PoolOperations(storage, code);
+        if (storage.Kind == PoolStorageKind.ObjectPool)
+            return storage.Item.Kind == PoolItemKind.Message || AnyIsUsed(operations.Takings, code);
+        return operations.Takings.Count > 0 && AnyComesBack(operations, code)
+            && (IsFilledAtFirst(storage, operations, code) || AnyHasStandIn(operations.Takings, storage.Item, code, MaxCallers))
+            && (storage.Item.Kind is PoolItemKind.Message or PoolItemKind.Parameter || AnyIsUsed(operations.Takings, code));
+    }
+
+    private static bool AnyComesBack(PoolOperations operations, PoolCode code)
+    {
+        foreach (var giving in operations.Givings)
+            if (!IsConstructor(giving.Body.Member) && ReturnedItem.Is(giving.Value, giving.Body, operations, code))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a constructor or the initializer puts new items in, or a loop does where the storage is a local.</summary>
+    private static bool IsFilledAtFirst(PoolStorage storage, PoolOperations operations, PoolCode code)
+    {
+        foreach (var giving in operations.Givings)
+            if (FreshItem.Is(giving.Value.Unconverted(), storage.Item, code)
+                && (IsConstructor(giving.Body.Member) || storage.Symbol is ILocalSymbol && Loops.InnermostLoop(giving.Value) is not null))
+                return true;
+        foreach (var body in code.Bodies)
+            foreach (var operation in body.Root.DescendantsAndSelf())
+                if (InitialValueOf(storage.Symbol, operation, body) is { } value)
+                    foreach (var made in value.DescendantsAndSelf())
+                        if (FreshItem.Is(made, storage.Item, code))
+                            return true;
+        return false;
+    }
+
+    private static IOperation? InitialValueOf(ISymbol storage, IOperation operation, CodeBody body)
+    {
+        var (variable, value) = operation switch
+        {
+            IFieldInitializerOperation { InitializedFields: [var field], Value: var first } => ((ISymbol)field, first),
+            IPropertyInitializerOperation { InitializedProperties: [var property], Value: var first } => (property, first),
+            IVariableDeclaratorOperation { Symbol: var local } declarator when declarator.GetVariableInitializer() is { Value: var first } => (local, first),
+            ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var field }, Value: var first } when IsConstructor(body.Member) => (field, first),
+            ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var property }, Value: var first } when IsConstructor(body.Member) => (property, first),
+            _ => (null, operation),
+        };
+        return SymbolEqualityComparer.Default.Equals(variable, storage) ? value : null;
+    }
+
+    private static bool IsConstructor(ISymbol? member) => member is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor };
+
+    /// <summary>Whether a new item stands in where none could be taken, here or in the callers of what hands items out.</summary>
+    private static bool AnyHasStandIn(IReadOnlyList<Taking> takings, PoolItem item, PoolCode code, int callers)
+    {
+        foreach (var taking in takings)
+        {
+            var flow = taking.Flow(code);
+            foreach (var operation in taking.Body.Root.Descendants())
+                if (FreshItem.Is(operation, item, code) && flow.Meets(ItemFlow.Of(operation, taking.Body, code)))
+                    return true;
+            if (callers > 0 && AnyHasStandIn(Handed(taking, flow, code), item, code, callers - 1))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool AnyIsUsed(IReadOnlyList<Taking> takings, PoolCode code, int callers = MaxCallers)
+    {
+        foreach (var taking in takings)
+        {
+            var flow = taking.Flow(code);
+            if (flow.IsUsed || callers > 0 && AnyIsUsed(Handed(taking, flow, code), code, callers - 1))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The calls of a member or local function that hands its taken item out.</summary>
+    private static List<Taking> Handed(Taking taking, ItemFlow flow, PoolCode code)
+    {
+        var handed = new List<Taking>();
+        if (flow.LeavesMember && taking.Body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary } member)
+            Add(member);
+        foreach (var function in flow.Returning)
+            if (function is ILocalFunctionOperation { Symbol: var local })
+                Add(local);
+        return handed;
+
+        void Add(IMethodSymbol method)
+        {
+            foreach (var (call, body) in TypeBodies.CallsOf(method, code.Compilation, code.CancellationToken))
+            {
+                if (!method.ReturnsVoid && method.ReturnType.SpecialType != SpecialType.System_Boolean)
+                    handed.Add(new(body, call, null));
+                foreach (var argument in ((IInvocationOperation)call).Arguments)
+                    if (argument.Parameter?.RefKind == RefKind.Out && LocalUses.SymbolOf(argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value) is { } variable)
+                        handed.Add(new(body, call, variable));
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending.Pooling;
+
+/// <summary>
+/// A message that is rented with bytes to copy, and only sent: the bytes can be sent themselves. Not where the send may answer "would
+/// block", which a message throws and a span returns, nor where something runs between the copy and the send.
+/// </summary>
+internal static class RentedCopy
+{
+    /// <summary>An edit in the place of <see cref="ZeroCopyFix.Source"/>: the array to send as a span.</summary>
+    public const string SourceAsSpan = "sourceAsSpan";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixFor(IInvocationOperation rent, MessagingMember member, MessagingBody body)
+    {
+        var plan = new FixPlan(ZeroCopyFix.SendSource);
+        var reason = AddEdits(plan, rent, member, body);
+        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+    }
+
+    private static string? AddEdits(FixPlan plan, IInvocationOperation rent, MessagingMember member, MessagingBody body)
+    {
+        if (member.Operand == MessagingMember.None || rent.ArgumentFor(member.Operand) is not { } copied || !copied.Type.IsReadOnlyByteSpan())
+            return "the message is rented without content";
+        if (MessageSending.Find(rent, body) is not { IsWritten: false } sending || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax { Parent: ArgumentSyntax { NameColon: null } } payload })
+            return "the message is not just sent, once, by a call that waits";
+        if (EditFor(copied.Unconverted(), body) is not { } edit)
+            return "the content has no form that can be sent as it is";
+        if (payload.Span.Contains(rent.Syntax.Span) || IsNext(Statements.Of(rent), Statements.Of(sending.Send)) && sending.Send.Instance is { } socket && Stability.IsStable(socket.Unconverted(), body))
+        {
+            plan.Add(ZeroCopyFix.Payload, payload).Add(edit, copied.Unconverted().Syntax);
+            sending.AddTo(plan);
+            return null;
+        }
+
+        return "something may change the content between the copy and the send";
+    }
+
+    /// <summary>An array that may be null is sent as a span: renting takes it for empty, sending refuses it.</summary>
+    private static string? EditFor(IOperation source, MessagingBody body)
+    {
+        if (source.Syntax is not ExpressionSyntax expression || source.ConstantValue.HasValue
+            || expression is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax or CollectionExpressionSyntax)
+            return null;
+        if (source.Type.IsByteSpan())
+            return ZeroCopyFix.Source;
+        if (!source.Type.IsByteArray())
+            return null;
+        if (source is IArrayCreationOperation || body.Model.GetTypeInfo(expression).Nullability.FlowState == NullableFlowState.NotNull)
+            return ZeroCopyFix.Source;
+        return body.Model.LookupNamespacesAndTypes(expression.SpanStart, name: "MemoryExtensions").IsEmpty ? null : SourceAsSpan;
+    }
+
+    /// <summary>Whether a send is the very next statement, perhaps the first one in a using or try.</summary>
+    private static bool IsNext(StatementSyntax? renting, StatementSyntax? sending)
+    {
+        var next = renting is UsingStatementSyntax around ? around.Statement : renting is null ? null : Statements.Next(renting);
+        while (next is not null && next != sending)
+            next = next switch
+            {
+                TryStatementSyntax { Block: var block } => block,
+                BlockSyntax { Statements: [var first, ..] } => first,
+                _ => null,
+            };
+        return next is not null;
+    }
+}

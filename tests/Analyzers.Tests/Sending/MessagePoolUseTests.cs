@@ -1,0 +1,47 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.CustomMessagePoolFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class MessagePoolUseTests
+{
+    [Fact]
+    public Task Every_use_of_the_librarys_pool_Triggers()
+    {
+        var test = Code.Analysis("""
+            private readonly MessagePool _pool = {|ZMQ1004:new MessagePool()|};
+            void M(Socket socket)
+            {
+                {|ZMQ1004:MessagePool.Shared.Prewarm(MessageSize.K1, 8)|};
+                using var m = {|ZMQ1004:_pool.Rent(16)|};
+                socket.Recv(m, 16);
+                {|ZMQ1004:_pool.Clear()|};
+            }
+            """);
+        test.ZmqVersion = ZmqVersion.V0_4_1;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Another_type_called_MessagePool_DoesNotTrigger()
+    {
+        var test = Code.Analysis("""
+            using Net.Zmq;
+            class Handlers { void M(Socket s) { var m = Own.MessagePool.Rent(); s.Send(m); Own.MessagePool.Return(m); } }
+            namespace Own { static class MessagePool { public static byte[] Rent() => new byte[4]; public static void Return(byte[] m) { } } }
+            """);
+        test.ZmqVersion = ZmqVersion.V0_4_1;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task First_pool_of_the_library_Triggers()
+    {
+        var test = Code.Analysis("var m = {|ZMQ1004:MessagePool.Rent()|}; socket.Recv(m); {|ZMQ1004:MessagePool.Return(m)|};");
+        test.ZmqVersion = ZmqVersion.V0_1_0;
+        return test.RunAsync();
+    }
+}
