@@ -33,7 +33,8 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
     /// <summary>Whether a timer fires more than once, as far as its constructor tells.</summary>
     private static bool HasPeriod(IObjectCreationOperation timer) => timer.ArgumentFor(3)?.Unconverted() switch
     {
-        null or { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } => false,
+        null => true,       // set later
+        { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } => false,
         IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" } => false,
         _ => true,
     };

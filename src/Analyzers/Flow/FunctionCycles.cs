@@ -1,4 +1,4 @@
-using System.Collections.Generic;
+using System;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -8,23 +8,19 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
-/// The strongly connected components of one function's control-flow graph (Tarjan, without recursion). Two operations of one component run
-/// equally often; a component of one block counts only if the block leads to itself.
+/// What runs again and again in one function, by the cycles of its control-flow graph. Two operations of one cycle run equally often.
 /// </summary>
 internal sealed class FunctionCycles
 {
     private readonly ControlFlowGraph _graph;
-    private readonly List<int>[] _edges;
-    private readonly int[] _component;
-    private readonly bool[] _isCycle;
+    private readonly Lazy<bool[]> _inCycle;
+    private readonly Lazy<bool[]> _inCycleOfHandlers;
 
     private FunctionCycles(ControlFlowGraph graph)
     {
         _graph = graph;
-        _edges = GraphEdges.Of(graph);
-        _component = new int[graph.Blocks.Length];
-        _isCycle = new bool[graph.Blocks.Length];
-        FindComponents();
+        _inCycle = new(() => Cycles.Of(GraphEdges.Of(graph, withHandlers: false)));
+        _inCycleOfHandlers = new(() => Cycles.Of(GraphEdges.Of(graph, withHandlers: true)));
     }
 
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
@@ -35,7 +31,19 @@ internal sealed class FunctionCycles
     public static ControlFlowGraph? GraphOf(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
         body.Graph(cancellationToken) is { } graph ? GraphOf(graph, function, cancellationToken) : null;
 
-    public bool Contains(IOperation operation) => BlockOf(operation) is { } block && _isCycle[_component[block.Ordinal]];
+    /// <summary>
+    /// Whether the operation's block lies in a cycle. Exceptions count for handlers only: what leaves the loop unless it throws is not
+    /// repeated, but the handler that goes on to the next turn is.
+    /// </summary>
+    public bool Contains(IOperation operation) => BlockOf(operation) is { } block && (IsInHandler(block) ? _inCycleOfHandlers : _inCycle).Value[block.Ordinal];
+
+    private static bool IsInHandler(BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            if (region.Kind is ControlFlowRegionKind.Catch or ControlFlowRegionKind.Filter or ControlFlowRegionKind.FilterAndHandler or ControlFlowRegionKind.Finally)
+                return true;
+        return false;
+    }
 
     /// <summary>Graphs hold clones of the operations, which keep the syntax: the block is the one with the smallest operation around it.</summary>
     private BasicBlock? BlockOf(IOperation operation)
@@ -100,58 +108,6 @@ internal sealed class FunctionCycles
                 if (descendant is IFlowAnonymousFunctionOperation flow && flow.Syntax == lambda.Syntax)
                     return flow;
             return null;
-        }
-    }
-
-    private void FindComponents()
-    {
-        var (index, low, onStack) = (new int[_component.Length], new int[_component.Length], new bool[_component.Length]);
-        var (path, work) = (new Stack<int>(), new Stack<(int Block, int Edge)>());
-        var (next, components) = (1, 0);
-        for (var start = 0; start < _component.Length; start++)
-        {
-            if (index[start] == 0)
-                work.Push((start, 0));
-            while (work.Count > 0)
-            {
-                var (block, edge) = work.Pop();
-                if (edge == 0)
-                {
-                    index[block] = low[block] = next++;
-                    path.Push(block);
-                    onStack[block] = true;
-                }
-
-                if (edge == _edges[block].Count)
-                {
-                    Close(block);
-                    continue;
-                }
-
-                work.Push((block, edge + 1));
-                if (index[_edges[block][edge]] == 0)
-                    work.Push((_edges[block][edge], 0));
-            }
-        }
-
-        void Close(int block)
-        {
-            foreach (var successor in _edges[block])
-                if (onStack[successor])
-                    low[block] = System.Math.Min(low[block], low[successor]);
-            if (low[block] != index[block])
-                return;
-            int member;
-            var size = 0;
-            do
-            {
-                member = path.Pop();
-                onStack[member] = false;
-                _component[member] = components;
-                size++;
-            }
-            while (member != block);
-            _isCycle[components++] = size > 1 || _edges[block].Contains(block);
         }
     }
 }

@@ -5,13 +5,13 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
-/// Where control can go from each block. To the branches that the graph has come those that it leaves out: from a try into its handlers
-/// and its finally, and from the end of a finally to where the branches through it lead. Branches that a constant condition never takes
-/// are left out.
+/// Where control can go from each block. On request, to the branches that the graph has come those that it leaves out: from a try into its
+/// handlers and its finally, and from the end of a finally to where the branches through it lead. Branches that a constant condition never
+/// takes are left out.
 /// </summary>
 internal static class GraphEdges
 {
-    public static List<int>[] Of(ControlFlowGraph graph)
+    public static List<int>[] Of(ControlFlowGraph graph, bool withHandlers)
     {
         var edges = new List<int>[graph.Blocks.Length];
         for (var i = 0; i < edges.Length; i++)
@@ -24,7 +24,8 @@ internal static class GraphEdges
             Add(block, block.ConditionalSuccessor, Takes(block, conditional: true));
         }
 
-        AddHandlers(graph.Root, edges);
+        if (withHandlers)
+            AddHandlers(graph.Root, edges);
         return edges;
 
         void Add(BasicBlock from, ControlFlowBranch? branch, bool isTaken)
@@ -32,8 +33,9 @@ internal static class GraphEdges
             if (branch?.Destination is not { } destination || !isTaken)
                 return;
             edges[from.Ordinal].Add(destination.Ordinal);
-            foreach (var final in branch.FinallyRegions)
-                edges[final.LastBlockOrdinal].Add(destination.Ordinal);
+            if (withHandlers)
+                foreach (var final in branch.FinallyRegions)
+                    edges[final.LastBlockOrdinal].Add(destination.Ordinal);
         }
     }
 

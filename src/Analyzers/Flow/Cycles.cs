@@ -1,0 +1,77 @@
+using System;
+using System.Collections.Generic;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>
+/// Which blocks lie in a cycle: the strongly connected components of a graph, by Tarjan's algorithm without recursion. A component of one
+/// block counts only if the block leads to itself.
+/// </summary>
+internal sealed class Cycles
+{
+    private readonly List<int>[] _edges;
+    private readonly int[] _index, _low;
+    private readonly bool[] _onPath, _inCycle;
+    private readonly Stack<int> _path = new();
+    private int _next = 1;
+
+    private Cycles(List<int>[] edges)
+    {
+        _edges = edges;
+        (_index, _low) = (new int[edges.Length], new int[edges.Length]);
+        (_onPath, _inCycle) = (new bool[edges.Length], new bool[edges.Length]);
+    }
+
+    /// <summary>For each block, whether it lies in a cycle.</summary>
+    public static bool[] Of(List<int>[] edges)
+    {
+        var cycles = new Cycles(edges);
+        for (var block = 0; block < edges.Length; block++)
+            if (cycles._index[block] == 0)
+                cycles.Visit(block);
+        return cycles._inCycle;
+    }
+
+    private void Visit(int start)
+    {
+        var work = new Stack<(int Block, int Edge)>();
+        work.Push((start, 0));
+        while (work.Count > 0)
+        {
+            var (block, edge) = work.Pop();
+            if (edge == 0)
+            {
+                _index[block] = _low[block] = _next++;
+                _path.Push(block);
+                _onPath[block] = true;
+            }
+
+            if (edge == _edges[block].Count)
+            {
+                Leave(block);
+                continue;
+            }
+
+            work.Push((block, edge + 1));
+            if (_index[_edges[block][edge]] == 0)
+                work.Push((_edges[block][edge], 0));
+        }
+    }
+
+    private void Leave(int block)
+    {
+        foreach (var successor in _edges[block])
+            if (_onPath[successor])
+                _low[block] = Math.Min(_low[block], _low[successor]);
+        if (_low[block] != _index[block])
+            return;
+        var isCycle = _path.Peek() != block || _edges[block].Contains(block);
+        int member;
+        do
+        {
+            member = _path.Pop();
+            (_onPath[member], _inCycle[member]) = (false, isCycle);
+        }
+        while (member != block);
+    }
+}
