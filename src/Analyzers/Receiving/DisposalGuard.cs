@@ -18,7 +18,7 @@ internal static class DisposalGuard
     /// <summary>The statement that goes with a disposal: its own, or the guard around it.</summary>
     public static StatementSyntax? StatementOf(MessageUse disposal)
     {
-        if (disposal.Construct.Parent is not (IExpressionStatementOperation or IConditionalAccessOperation { Parent: IExpressionStatementOperation }) || Statements.Of(disposal.Construct) is not { } statement)
+        if (disposal.Construct.Parent is not (IExpressionStatementOperation or IConditionalAccessOperation { Parent: IExpressionStatementOperation }) || Statements.Of(disposal.Construct) is not ExpressionStatementSyntax statement)
             return null;
         var around = statement.Parent is BlockSyntax { Statements.Count: 1 } block ? block.Parent : statement.Parent;
         return around is IfStatementSyntax { Else: null, Condition: var condition } guard && IsTestFor(condition, disposal) ? guard : statement;

@@ -92,10 +92,10 @@ internal static class MessageHoisting
             case MessageUseKind.Dispose when DisposalGuard.StatementOf(use) is { Parent: BlockSyntax } statement:
                 plan.Add(Disposal, statement);
                 return true;
-            case MessageUseKind.Create when ((ISimpleAssignmentOperation)use.Construct).Value.Unconverted() == message.Creation && Statements.Of(use.Construct) is { Parent: BlockSyntax } statement:
+            case MessageUseKind.Create when ((ISimpleAssignmentOperation)use.Construct).Value.Unconverted() == message.Creation && Statements.Of(use.Construct) is ExpressionStatementSyntax { Parent: BlockSyntax } statement:
                 plan.Add(Remove, statement);
                 return true;
-            case MessageUseKind.Forget when Statements.Of(use.Construct) is { Parent: BlockSyntax } statement:
+            case MessageUseKind.Forget when Statements.Of(use.Construct) is ExpressionStatementSyntax { Parent: BlockSyntax } statement:
                 plan.Add(Remove, statement);
                 return true;
             default:

@@ -24,9 +24,12 @@ internal static class MessageUses
             case IConditionalAccessOperation { Operation: var operation, WhenNotNull: var access } when operation == reference:
                 return OfConditionalAccess(access, reference, parent, body);
             case IUsingOperation { Resources: var resources } when resources == reference:
-            case IInterpolationOperation { Parent: IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String } }:
                 return new(MessageUseKind.Harmless, reference, parent);
-            case ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } assignment when target == reference:
+            case IInterpolationOperation { Parent: IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String } }:
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String }:
+            case IArrayInitializerOperation { Parent: IArrayCreationOperation { Parent: IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray, Parent: IInvocationOperation printing } } } when ForgetsItsArgument(printing.TargetMethod):
+                return new(MessageUseKind.Read, reference, reference);
+            case ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation or IUsingOperation } assignment when target == reference:
                 return new(OfAssignment(assignment.Value.Unconverted(), body), reference, assignment);
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test when IsNull(test.LeftOperand) || IsNull(test.RightOperand):
             case IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } }:
@@ -85,5 +88,5 @@ internal static class MessageUses
 
     private static bool ForgetsItsArgument(IMethodSymbol method) =>
         method.Is("GC", "KeepAlive") || method.Is("ArgumentNullException", "ThrowIfNull") || method.Is("Object", "ReferenceEquals")
-        || method.Is("Console", "Write") || method.Is("Console", "WriteLine") || method.Is("Debug", "Assert");
+        || method.Is("Console", "Write") || method.Is("Console", "WriteLine") || method.Is("Debug", "Assert") || method.Is("String", "Format") || method.Is("String", "Concat");
 }

@@ -18,6 +18,10 @@ internal static class ReceiveTest
                 return !SucceedsWhen(operand, isReceive, uses);
             case IBinaryOperation { OperatorKind: var comparison, LeftOperand: var left, RightOperand: { ConstantValue: { HasValue: true, Value: int limit } } } when IsAnswer(left, isReceive, uses):
                 return !Compare(comparison, limit);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, LeftOperand: var left, RightOperand: { ConstantValue: { HasValue: true, Value: bool expected } } } equation when IsAnswer(left, isReceive, uses):
+                return expected == (equation.OperatorKind == BinaryOperatorKind.Equals);
+            case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } } when IsAnswer(value, isReceive, uses):
+                return expected;
             case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: int constant } } } when IsAnswer(value, isReceive, uses):
                 return constant != -1;
             case IIsPatternOperation { Value: var value, Pattern: IRelationalPatternOperation { OperatorKind: var comparison, Value.ConstantValue: { HasValue: true, Value: int limit } } } when IsAnswer(value, isReceive, uses):

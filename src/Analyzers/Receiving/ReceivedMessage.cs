@@ -26,13 +26,13 @@ internal sealed class ReceivedMessage
 
     public static ReceivedMessage? Of(MessagingHit hit, MessagingBody body, in RuleContext context)
     {
-        if (hit is not { Member.Role: MessagingRole.CreateEmptyMessage, Operation: IObjectCreationOperation { Initializer: null } creation })
+        if (hit is not { Member.Role: MessagingRole.CreateEmptyMessage, Operation: IObjectCreationOperation { Initializer: null or { Initializers.IsEmpty: true } } creation })
             return null;
         var message = creation.ParentPastConversions() switch
         {
             IArgumentOperation => OfArgument(creation, body),
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } => OfLocal(creation, local, body),
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }, Parent: IExpressionStatementOperation } => OfLocal(creation, local, body),
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }, Parent: IExpressionStatementOperation or IUsingOperation } => OfLocal(creation, local, body),
             _ => null,
         };
         return message is not null && message.IsReceivedInto(body, context) && body.Loops.IsHot(creation, context) ? message : null;

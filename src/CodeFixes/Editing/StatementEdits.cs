@@ -43,8 +43,9 @@ internal static class StatementEdits
         var own = trivia.Count;
         while (own > 0 && !trivia[own - 1].IsDirective)
             own--;
-        while (own < trivia.Count && trivia[own].IsKind(SyntaxKind.EndOfLineTrivia))
-            own++;      // empty lines stay above
+        for (var next = own; next < trivia.Count && trivia[next].Kind() is SyntaxKind.EndOfLineTrivia or SyntaxKind.WhitespaceTrivia; next++)
+            if (trivia[next].IsKind(SyntaxKind.EndOfLineTrivia))
+                own = next + 1;      // empty lines stay above
         var first = declaration.WithLeadingTrivia(trivia.Take(own).Concat(trivia.Skip(own).TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia))));
         var second = statement.WithLeadingTrivia(trivia.Skip(own));
         return statement.Parent is GlobalStatementSyntax global

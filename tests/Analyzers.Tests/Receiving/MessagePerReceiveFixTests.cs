@@ -600,6 +600,9 @@ public sealed class MessagePerReceiveFixTests
     [InlineData("try { socket.Recv(m); } catch (ZmqException) { continue; } Console.WriteLine(m.Size);")]
     [InlineData("try { socket.Recv(m); Console.WriteLine(m.Size); } catch (ZmqException e) when (e.ErrorNumber == 11) { }")]
     [InlineData("socket.Recv(m); try { Console.WriteLine(m.Size); } catch (Exception) { Console.WriteLine(m.ToString()); throw; }")]
+    [InlineData("if (socket.TryRecv(m, out _) is false) continue; Console.WriteLine($\"{m}\");")]
+    [InlineData("if (socket.TryRecv(m, out _) == true) Console.WriteLine(\"got \" + m);")]
+    [InlineData("if (socket.TryRecv(m, out _) != true) break; Console.WriteLine(\"{0}\", m);")]
     [InlineData("lock (socket) { socket.Recv(m); } Console.WriteLine(m.Size);")]
     [InlineData("using (var other = new Message(1)) { socket.Recv(m); } Console.WriteLine(m.Size);")]
     [InlineData("m.Rebuild(); Console.WriteLine(m.Size); socket.Recv(m);")]
@@ -613,6 +616,9 @@ public sealed class MessagePerReceiveFixTests
     [InlineData("Console.WriteLine(m.Size); socket.Recv(m);")]                                                          // before the receive
     [InlineData("Console.WriteLine(m.Size + socket.Recv(m));")]
     [InlineData("if (size > 0) socket.Recv(m); Console.WriteLine(m.Size);")]                                             // not on every way
+    [InlineData("Console.WriteLine($\"{m}\"); socket.Recv(m);")]
+    [InlineData("Console.WriteLine(\"got \" + m); socket.Recv(m);")]
+    [InlineData("if (socket.TryRecv(m, out _) is true) continue; Console.WriteLine(m);")]
     [InlineData("socket.TryRecv(m, out _); Console.WriteLine(m.Size);")]                                                // an empty answer leaves the message alone on XPUB and STREAM
     [InlineData("if (!socket.TryRecv(m, out _)) Console.WriteLine(m.Size);")]
     [InlineData("socket.Recv(m, RecvFlags.DontWait); Console.WriteLine(m.ToString());")]
@@ -636,6 +642,9 @@ public sealed class MessagePerReceiveFixTests
     [InlineData("while (running) Task.Run(() => { using var m = [|new Message()|]; socket.Recv(m); });")]
     [InlineData("Message? m = null; do { m = [|new Message()|]; socket.Recv(m); } while (m.More); Console.WriteLine(m.Size);")]  // used after the loop
     [InlineData("while (running) { var m = [|new Message()|]; using (m) socket.Recv(m); }")]
+    [InlineData("Message m; while (running) { using (m = [|new Message()|]) socket.Recv(m); }")]
+    [InlineData("Message? m = null; for (; running; m.Dispose()) { m = [|new Message()|]; socket.Recv(m); }")]
+    [InlineData("Message m; for (m = null!; running; m = [|new Message()|]) { if (m != null) socket.Recv(m); }")]
     [InlineData("goto start; start: while (running) { using var m = [|new Message()|]; socket.Recv(m); }")]              // would jump over the declaration
     [InlineData("while (running) {\n#if DEBUG\nConsole.WriteLine();\n#endif\nusing var m = [|new Message()|]; socket.Recv(m); }")]
     [InlineData("while (running) { var m = [|new Message()|]; socket.Recv(m); m.Dispose(); m = [|new Message()|]; socket.Recv(m); m.Dispose(); }")]

@@ -28,6 +28,8 @@ internal static class RentedCopy
     {
         if (member.Operand == MessagingMember.None || rent.ArgumentFor(member.Operand) is not { } copied || !copied.Type.IsReadOnlyByteSpan())
             return "the message is rented without content";
+        if (rent.Instance?.Unconverted() is not IPropertyReferenceOperation { Instance: null })
+            return "the pool is not the shared one: something may count on what it holds";
         if (MessageSending.Find(rent, body) is not { IsWritten: false } sending || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax { Parent: ArgumentSyntax { NameColon: null } } payload })
             return "the message is not just sent, once, by a call that waits";
         if (EditFor(copied.Unconverted(), body) is not { } edit)
