@@ -97,7 +97,6 @@ public sealed class BufferSizeTests
     [InlineData("[1, 2, 3]", "ReadOnlySpan<byte>", 3, 3)]
     [InlineData("[]", "byte[]", 0, 0)]
     [InlineData("[1, 2, .. new byte[8]]", "byte[]", 10, 10)]
-    [InlineData("[1, 2, .. \"abc\"u8]", "Span<byte>", 5, 5)]
     [InlineData("[1, 2, .. bytes]", "byte[]", 2, MaxLength)]
     [InlineData("[1, 2, .. list]", "byte[]", 2, MaxLength)]
     [InlineData("[.. new byte[3], .. new byte[b]]", "ImmutableArray<byte>", 3, 258)]
@@ -110,6 +109,10 @@ public sealed class BufferSizeTests
         // span conversions are operators there, and built in later
         Assert.Equal(new(low, high), SizeProbe.Of(expression, type: type, version: LanguageVersion.CSharp12));
     }
+
+    /// <summary>Not under C# 12: some compilers refuse to spread a span there that today's .NET defines.</summary>
+    [Fact]
+    public void A_spread_literal_counts_its_bytes() => Assert.Equal(IntInterval.Exactly(5), SizeProbe.Of("[1, 2, .. \"abc\"u8]", type: "Span<byte>"));
 
     [Theory]
     [InlineData("\"literal\"u8", 7, 7)]
