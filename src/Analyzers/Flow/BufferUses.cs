@@ -41,7 +41,7 @@ internal static class BufferUses
 
     /// <summary>The span local that a use introduces: <c>var head = buffer.AsSpan(0, 4)</c>.</summary>
     private static ILocalSymbol? AliasOf(BufferUse use) =>
-        use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument && Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
+        use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument && SpanFlow.Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
             ? declarator.Symbol
             : null;
 
@@ -50,7 +50,7 @@ internal static class BufferUses
         var (kind, construct, writes) = (BufferUseKind.Escape, reference, true);
         switch (reference.Parent)
         {
-            case IArrayElementReferenceOperation element when element.ArrayReference == reference && IsAddressed(element):
+            case IArrayElementReferenceOperation element when element.ArrayReference == reference && Pinning.IsAddressed(element):
                 break;
             case IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element when element.ArrayReference == reference:
                 if (index.SpecialType is SpecialType.System_Int32 or SpecialType.System_Byte or SpecialType.System_Int16 or SpecialType.System_UInt16 || index.Name == "Index")
@@ -74,8 +74,8 @@ internal static class BufferUses
             case IIsPatternOperation pattern when !DeclaresVariables(pattern):
                 (kind, writes) = (BufferUseKind.ArrayOnly, false);
                 break;
-            case var parent when IsFixed(reference, parent):
-                (kind, writes) = (PinnedPointerStaysInside(reference, body) ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, true);
+            case var parent when Pinning.IsFixed(reference, parent):
+                (kind, writes) = (Pinning.PinnedPointerStaysInside(reference, body) ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, true);
                 break;
             case IConversionOperation conversion:
                 return ClassifyConversion(reference, conversion);
@@ -84,7 +84,7 @@ internal static class BufferUses
             case IInvocationOperation { Instance: var instance } call when instance == reference:
                 return ClassifyReceiver(reference, call);
             case IImplicitIndexerReferenceOperation { Instance: var instance } slice when instance == reference:
-                (kind, construct, writes) = StaysLocal(slice) ? (BufferUseKind.AsSpan, slice, MayWrite(slice)) : (BufferUseKind.Escape, slice, true);
+                (kind, construct, writes) = SpanFlow.StaysLocal(slice) ? (BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice)) : (BufferUseKind.Escape, slice, true);
                 break;
         }
 
@@ -97,8 +97,8 @@ internal static class BufferUses
         IOperation outer = conversion;
         while (outer.Parent is IConversionOperation next && next.Type.IsByteSpan())
             outer = next;
-        if (conversion.Type.IsByteSpan() && StaysLocal(outer))
-            return new(reference, BufferUseKind.SpanArgument, outer, MayWrite(outer));
+        if (conversion.Type.IsByteSpan() && SpanFlow.StaysLocal(outer))
+            return new(reference, BufferUseKind.SpanArgument, outer, SpanFlow.MayWrite(outer));
         if (outer.Parent is IForEachLoopOperation)
             return new(reference, BufferUseKind.Enumeration, reference, Writes: false);
         return outer.Parent is IBinaryOperation || outer.Parent is IIsPatternOperation pattern && !DeclaresVariables(pattern)
@@ -111,11 +111,11 @@ internal static class BufferUses
     private static BufferUse ClassifyArgument(IOperation reference, IArgumentOperation argument, MessagingBody body)
     {
         if (argument.Parent is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method } slice && method.IsFramework())
-            return StaysLocal(slice) ? new(reference, BufferUseKind.AsSpan, slice, MayWrite(slice)) : new(reference, BufferUseKind.Escape, slice, Writes: true);
+            return SpanFlow.StaysLocal(slice) ? new(reference, BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice)) : new(reference, BufferUseKind.Escape, slice, Writes: true);
         if (CopyInto.Of(argument) is { } copy)
             return new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true);
         if (reference.Type.IsByteSpan())
-            return StaysLocal(reference) ? new(reference, BufferUseKind.SpanArgument, reference, MayWrite(reference)) : new(reference, BufferUseKind.Escape, reference, Writes: true);
+            return SpanFlow.StaysLocal(reference) ? new(reference, BufferUseKind.SpanArgument, reference, SpanFlow.MayWrite(reference)) : new(reference, BufferUseKind.Escape, reference, Writes: true);
         if (SpanOverload.Of(argument) is { } overload)
             return new(reference, BufferUseKind.SpanArgument, reference, Writes: overload.Parameters[argument.Parameter!.Ordinal].Type.IsWritableByteSpan());
         return new(reference, Retention.MayKeep(argument, body) ? BufferUseKind.Escape : BufferUseKind.ArrayOnly, argument.Parent ?? argument, Writes: true);
@@ -125,63 +125,10 @@ internal static class BufferUses
     {
         if (reference.Type.IsByteSpan())
             return !call.Type.IsByteSpan() ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Name is "Fill" or "Clear" or "Reverse" or "Sort")
-                : StaysLocal(call) ? new(reference, BufferUseKind.AsSpan, call, MayWrite(call))
+                : SpanFlow.StaysLocal(call) ? new(reference, BufferUseKind.AsSpan, call, SpanFlow.MayWrite(call))
                 : new(reference, BufferUseKind.Escape, call, Writes: true);
         var harmless = call.TargetMethod.Name is "CopyTo" or "GetLength" or "GetValue" or "Clone" && call.TargetMethod.IsFramework();
         return new(reference, harmless ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, call, Writes: !harmless);
-    }
-
-    /// <summary>Whether a span value goes where nothing can keep it: an argument whose call hands no span back, a receiver, or a local of its own.</summary>
-    private static bool StaysLocal(IOperation span)
-    {
-        switch (Consumer(span))
-        {
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ReturnsByRef: true } or { ReturnsByRefReadonly: true } } }:
-                return false;
-            case IArgumentOperation { Parent: IInvocationOperation keeper } when CanKeepSpan(keeper):
-                return false;
-            case ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation { Local: var cursor } }:
-                return SymbolEqualityComparer.Default.Equals(Sliced(span), cursor);
-            case IArgumentOperation { Parent: IInvocationOperation call, Parameter.RefKind: RefKind.None or RefKind.In }:
-                return call.Type is not { IsRefLikeType: true } || call.Type.IsByteSpan() && StaysLocal(call);
-            case IInvocationOperation call:
-                return call.Type is not { IsRefLikeType: true } || StaysLocal(call);
-            case IPropertyReferenceOperation property:
-                return !property.Property.ReturnsByRef || property.Type?.SpecialType == SpecialType.System_Byte;
-            case IImplicitIndexerReferenceOperation slice:
-                return !slice.Type.IsByteSpan() || StaysLocal(slice);
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None, Type: var type } } }:
-                return type.IsByteSpan();
-            case IForEachLoopOperation:
-                return true;
-            default:
-                return false;
-        }
-    }
-
-    /// <summary>Whether the reference is what a fixed statement pins; its operation has no kind of its own.</summary>
-    private static bool IsFixed(IOperation reference, IOperation? parent) =>
-        parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.IsFixed: true } }
-        || parent is { Kind: OperationKind.None } && reference.Syntax.Parent is EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax };
-
-    private static IOperation? Consumer(IOperation value) => value.ParentPastConversions();
-
-    /// <summary>Whether bytes can be written through this span value.</summary>
-    private static bool MayWrite(IOperation span)
-    {
-        var type = span.Type;
-        for (var parent = span.Parent; parent is IConversionOperation conversion; parent = parent.Parent)
-            type = conversion.Type;
-        if (type.IsReadOnlyByteSpan())
-            return false;
-        return Consumer(span) switch
-        {
-            IInvocationOperation { TargetMethod.Name: "CopyTo" or "TryCopyTo" or "ToArray" or "SequenceEqual" or "IndexOf" or "GetEnumerator" } => false,
-            IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
-            IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => false,
-            IVariableInitializerOperation => false,       // the alias's own uses tell
-            _ => true,
-        };
     }
 
     private static bool IsWrittenTo(IOperation element) => element.Parent switch
@@ -193,44 +140,14 @@ internal static class BufferUses
         _ => false,
     };
 
-    /// <summary>Whether an element's address goes somewhere that the element does not tell: <c>&amp;b[0]</c>, <c>ref var x = ref b[0]</c>.</summary>
-    private static bool IsAddressed(IOperation element) => element.Parent switch
-    {
-        IAddressOfOperation => true,
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: not RefKind.None } or { IsFixed: true } } } => true,
-        ISimpleAssignmentOperation { IsRef: true } or IReturnOperation { Syntax: ReturnStatementSyntax { Expression: RefExpressionSyntax } } => true,
-        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework() || method.ReturnsByRef || method.ReturnsByRefReadonly,
-        _ => false,
-    };
-
     /// <summary>Whether every write to a span local only moves it on: <c>rest = rest[4..]</c>.</summary>
     private static bool IsCursor(ILocalSymbol alias, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(alias))
             if (LocalUses.IsWrite(reference) && (reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } || target != reference
-                || !SymbolEqualityComparer.Default.Equals(Sliced(value), alias)))
+                || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(value), alias)))
                 return false;
         return true;
-    }
-
-    /// <summary>The local that a slice is one of.</summary>
-    private static ISymbol? Sliced(IOperation span)
-    {
-        var value = span.Unconverted();
-        while (value is IInvocationOperation { TargetMethod.Name: "Slice" or "AsSpan" } or IImplicitIndexerReferenceOperation)
-            value = (value is IInvocationOperation call ? call.Instance ?? call.ArgumentFor(0)! : ((IImplicitIndexerReferenceOperation)value).Instance).Unconverted();
-        return LocalUses.SymbolOf(value);
-    }
-
-    /// <summary>Whether a call has somewhere to keep a span: a receiver or a ref or out parameter that is a ref struct itself.</summary>
-    private static bool CanKeepSpan(IInvocationOperation call)
-    {
-        if (call.Instance?.Type is { IsRefLikeType: true } receiver && !receiver.IsByteSpan())
-            return true;
-        foreach (var parameter in call.TargetMethod.Parameters)
-            if (parameter.RefKind is RefKind.Ref or RefKind.Out && parameter.Type.IsRefLikeType)
-                return true;
-        return false;
     }
 
     private static bool DeclaresVariables(IIsPatternOperation pattern)
@@ -239,20 +156,6 @@ internal static class BufferUses
             if (part is IDeclarationPatternOperation { DeclaredSymbol: not null } or IRecursivePatternOperation { DeclaredSymbol: not null } or IListPatternOperation { DeclaredSymbol: not null })
                 return true;
         return false;
-    }
-
-    /// <summary>Whether the pointer that a fixed statement makes only serves to read and write, in the statement and not around a send.</summary>
-    private static bool PinnedPointerStaysInside(IOperation reference, MessagingBody body)
-    {
-        if (reference.Syntax.FirstAncestorOrSelf<FixedStatementSyntax>() is not { } pinned)
-            return false;
-        foreach (var hit in body.Hits)
-            if (pinned.Span.Contains(hit.Operation.Syntax.Span))
-                return false;
-        foreach (var variable in pinned.Declaration.Variables)
-            if (body.Model.GetDeclaredSymbol(variable) is not ILocalSymbol pointer || !PointerUses.StaysInside(pointer, body))
-                return false;
-        return true;
     }
 
     /// <summary>Whether a use hands the buffer to the messaging library.</summary>

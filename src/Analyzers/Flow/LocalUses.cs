@@ -1,6 +1,8 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -103,6 +105,8 @@ internal sealed class LocalUses
     /// <summary>Whether a reference writes, or might.</summary>
     public static bool IsWrite(IOperation reference)
     {
+        if (reference.Syntax.Parent is ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword })
+            return true;        // a dynamic call has no parameters to ask
         switch (reference.Parent)
         {
             case IAssignmentOperation { Target: var target } assignment when target == reference || assignment is ISimpleAssignmentOperation { IsRef: true }:
@@ -129,5 +133,5 @@ internal sealed class LocalUses
     }
 
     private static bool ReturnsByRef(IOperation reference) =>
-        reference.Syntax.Parent is Microsoft.CodeAnalysis.CSharp.Syntax.RefExpressionSyntax;
+        reference.Syntax.Parent is RefExpressionSyntax;
 }
