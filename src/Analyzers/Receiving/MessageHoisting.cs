@@ -50,7 +50,7 @@ internal static class MessageHoisting
         foreach (var use in message.Uses)
             if (!before.Span.Contains(use.Reference.Syntax.Span) || !AddUse(plan, use, message))
                 return "a use of the message does not allow it";
-        if (IsNamed(local, function))
+        if (body.Uses.IsNamed(local))
             return "the message's variable is asked for its name";
         if (KeptSpans.Any(message, loop!))
             return "a span of the content may be kept from one turn to the next";
@@ -101,13 +101,5 @@ internal static class MessageHoisting
             default:
                 return false;
         }
-    }
-
-    private static bool IsNamed(ILocalSymbol local, IOperation function)
-    {
-        foreach (var operation in function.Descendants())
-            if (operation is INameOfOperation { Argument: ILocalReferenceOperation { Local: var named } } && SymbolEqualityComparer.Default.Equals(named, local))
-                return true;
-        return false;
     }
 }

@@ -33,12 +33,12 @@ internal static class OwnPool
         return false;
     }
 
-    /// <summary>Whether a constructor or the initializer puts new items in, or a loop does where the storage is a local.</summary>
+    /// <summary>Whether the initializer, a constructor or what it calls puts new items in, or a loop does where the storage is a local.</summary>
     private static bool IsFilledAtFirst(PoolStorage storage, PoolOperations operations, PoolCode code)
     {
         foreach (var giving in operations.Givings)
             if (FreshItem.Is(giving.Value.Unconverted(), storage.Item, code)
-                && (IsConstructor(giving.Body.Member) || storage.Symbol is ILocalSymbol && Loops.InnermostLoop(giving.Value) is not null))
+                && (IsConstructor(giving.Body.Member) || IsCalledByConstructor(giving.Body.Member, code) || storage.Symbol is ILocalSymbol && Loops.InnermostLoop(giving.Value) is not null))
                 return true;
         foreach (var body in code.Bodies)
             foreach (var operation in body.Root.DescendantsAndSelf())
@@ -46,6 +46,16 @@ internal static class OwnPool
                     foreach (var made in value.DescendantsAndSelf())
                         if (FreshItem.Is(made, storage.Item, code))
                             return true;
+        return false;
+    }
+
+    private static bool IsCalledByConstructor(ISymbol? member, PoolCode code)
+    {
+        foreach (var body in code.Bodies)
+            if (IsConstructor(body.Member))
+                foreach (var operation in body.Root.Descendants())
+                    if (operation is IInvocationOperation { TargetMethod: var called } && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, member))
+                        return true;
         return false;
     }
 
