@@ -27,14 +27,17 @@ internal static class FieldWrites
     }
 
     /// <summary>By syntax alone: every name like the field's that stands where something is written must stand in a constructor.</summary>
-    private static bool IsWrittenByConstructorsOnly(IFieldSymbol field)
+    private static bool IsWrittenByConstructorsOnly(ISymbol fieldOrParameter)
     {
-        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+        foreach (var part in fieldOrParameter.ContainingType.DeclaringSyntaxReferences)
             foreach (var node in part.GetSyntax().DescendantNodes())
-                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == field.Name && IsWrite(identifier) && !InConstructor(identifier))
+                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == fieldOrParameter.Name && IsWrite(identifier) && !InConstructor(identifier))
                     return false;
         return true;
     }
+
+    /// <summary>The same for the parameter of a primary constructor, which is a field that any member may write.</summary>
+    public static bool CannotChangeDuring(IParameterSymbol parameter, MessagingBody body) => IsWrittenByConstructorsOnly(parameter) || !CallsUserCode(body);
 
     private static bool IsWrite(IdentifierNameSyntax name)
     {
@@ -66,7 +69,7 @@ internal static class FieldWrites
     }
 
     /// <summary>Whether the body calls anything of the user's own, which might write the field.</summary>
-    public static bool CallsUserCode(MessagingBody body)
+    private static bool CallsUserCode(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation { TargetMethod: { } method } call && !method.IsFramework() && body.Library.MemberOf(call) is null

@@ -22,7 +22,7 @@ internal static class Stability
                 return body.Uses.SingleValueOf(local.Local) is not null || IsLoopVariable(local.Local);
             case IParameterReferenceOperation parameter:
                 return parameter.Parameter.RefKind is RefKind.None or RefKind.In && !body.Uses.IsWritten(parameter.Parameter)
-                    && (!IsOfPrimaryConstructor(parameter.Parameter, body) || !FieldWrites.CallsUserCode(body));
+                    && (!IsOfPrimaryConstructor(parameter.Parameter, body) || FieldWrites.CannotChangeDuring(parameter.Parameter, body));
             case IConversionOperation { OperatorMethod: null } conversion:
                 return IsStable(conversion.Operand, body);
             case IParenthesizedOperation parenthesized:

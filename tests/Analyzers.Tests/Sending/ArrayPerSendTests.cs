@@ -139,6 +139,65 @@ public sealed class ArrayPerSendTests
         """);
 
     [Fact]
+    public Task Socket_of_a_primary_constructor_IsFixed_where_nothing_writes_it() => Code.IsFixed("""
+        using Net.Zmq;
+        using ZmqPerf;
+
+        class Steady(Socket socket)
+        {
+            static void Fill(System.Span<byte> b) => b[0] = 1;
+
+            void Publish(int n)
+            {
+                var b = {|ZMQ1003:new byte[n]|};
+                Fill(b);
+                socket.Send(b);
+            }
+        }
+
+        class Changing(Socket socket)
+        {
+            void Reconnect(Socket other) => socket = other;
+
+            void Publish(Socket other, int n)
+            {
+                var b = {|ZMQ1003:new byte[n]|};
+                Reconnect(other);
+                socket.Send(b);
+            }
+        }
+        """, """
+        using Net.Zmq;
+        using ZmqPerf;
+
+        class Steady(Socket socket)
+        {
+            static void Fill(System.Span<byte> b) => b[0] = 1;
+
+            void Publish(int n)
+            {
+                using var frame = socket.BeginFrame(n);
+                var b = frame.Span;
+                b.Clear();
+                Fill(b);
+                frame.Send();
+            }
+        }
+
+        class Changing(Socket socket)
+        {
+            void Reconnect(Socket other) => socket = other;
+
+            void Publish(Socket other, int n)
+            {
+                var b = {|ZMQ1003:new byte[n]|};
+                Reconnect(other);
+                socket.Send(b);
+            }
+        }
+        """);
+
+    [Fact]
     public Task Socket_in_a_field_that_a_call_may_replace_IsNotFixed() => Code.IsNotFixed("""
         private Socket _socket = null!;
         void Reconnect(Socket socket) => _socket = socket;
