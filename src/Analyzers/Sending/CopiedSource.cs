@@ -45,7 +45,7 @@ internal static class CopiedSource
         Copy? found = null;
         foreach (var reference in body.Uses.Of(message.BlockLocal!))
         {
-            if (message.Pointer.Syntax.Span.Contains(reference.Syntax.Span) || message.Callback.Syntax.Span.Contains(reference.Syntax.Span))
+            if (message.IsOwn(reference))
                 continue;
             if (found is not null)
                 return null;

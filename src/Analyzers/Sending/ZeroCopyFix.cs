@@ -72,7 +72,7 @@ internal readonly struct ZeroCopyFix
             return new("the block's address may be kept");
         if (!isPointer)
             foreach (var reference in body.Uses.Of(message.BlockLocal))
-                if (!IsOfMessage(reference, message) && !AddEdit(plan, PointerUses.Classify(reference, body), message, sending, body))
+                if (!message.IsOwn(reference) && !AddEdit(plan, PointerUses.Classify(reference, body), message, sending, body))
                     return new("the block's address may be kept");
         return new(plan);
     }
@@ -80,7 +80,7 @@ internal readonly struct ZeroCopyFix
     private static bool PointerStaysInside(ZeroCopyMessage message, MessageSending sending, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(message.BlockLocal!))
-            if (!IsOfMessage(reference, message) && (reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart || PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span)))
+            if (!message.IsOwn(reference) && (reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart || PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span)))
                 return false;
         return true;
     }
@@ -127,8 +127,4 @@ internal readonly struct ZeroCopyFix
                 return false;
         return true;
     }
-
-    /// <summary>Whether a reference is the message's own pointer argument, or stands in its callback.</summary>
-    private static bool IsOfMessage(IOperation reference, ZeroCopyMessage message) =>
-        message.Pointer.Syntax.Span.Contains(reference.Syntax.Span) || message.Callback.Syntax.Span.Contains(reference.Syntax.Span);
 }

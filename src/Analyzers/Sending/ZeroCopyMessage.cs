@@ -54,6 +54,9 @@ internal sealed class ZeroCopyMessage
         return true;
     }
 
+    /// <summary>Whether a reference to the block is the message's own pointer argument, or stands in its callback.</summary>
+    public bool IsOwn(IOperation reference) => Pointer.Syntax.Span.Contains(reference.Syntax.Span) || Callback.Syntax.Span.Contains(reference.Syntax.Span);
+
     /// <summary>Whether the address goes where something else may hold on to it: a field, a collection, the caller, another message.</summary>
     private bool IsKept(IOperation reference, MessagingBody body)
     {
