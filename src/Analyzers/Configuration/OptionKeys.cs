@@ -13,8 +13,17 @@ internal static class OptionKeys
     /// <summary>Bytes; from this on an array per send is reported wherever it stands.</summary>
     public const string LargeMessageThreshold = Prefix + "large_message_threshold";
 
+    /// <summary>Bytes; up to this size a payload is small: what is kept of a received frame is worth copying, and sharing a payload gains nothing.</summary>
+    public const string SmallMessageLimit = Prefix + "small_message_limit";
+
+    /// <summary>Documentation-comment ids of methods to be taken for sends, separated by '|', the payload's parameter after '@'.</summary>
+    public const string SendMethods = Prefix + "send_methods";
+
+    /// <summary>The same for receives.</summary>
+    public const string ReceiveMethods = Prefix + "receive_methods";
+
     /// <summary>Documentation-comment ids of members to be taken for hot, separated by '|'.</summary>
     public const string HotMembers = Prefix + "hot_members";
 
-    public static ImmutableArray<string> All { get; } = ImmutableArray.Create(ZeroCopyThreshold, LargeMessageThreshold, HotMembers);
+    public static ImmutableArray<string> All { get; } = ImmutableArray.Create(ZeroCopyThreshold, LargeMessageThreshold, SmallMessageLimit, HotMembers, SendMethods, ReceiveMethods);
 }

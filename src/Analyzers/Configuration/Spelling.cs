@@ -3,12 +3,13 @@ using System.Collections.Immutable;
 
 namespace ZmqPerf.Analyzers.Configuration;
 
-/// <summary>Finds what a misspelt key was meant to be: the smallest Levenshtein distance.</summary>
+/// <summary>Finds what a misspelt key was meant to be: the smallest Levenshtein distance, where that is a matter of letters.</summary>
 internal static class Spelling
 {
-    public static string Nearest(string word, ImmutableArray<string> candidates)
+    /// <summary>The nearest candidate, or null where none is near: a third of the word may differ.</summary>
+    public static string? Nearest(string word, ImmutableArray<string> candidates)
     {
-        var (nearest, best) = (candidates[0], int.MaxValue);
+        var (nearest, best) = ((string?)null, word.Length / 3 + 1);
         foreach (var candidate in candidates)
             if (Distance(word, candidate) is var distance && distance < best)
                 (nearest, best) = (candidate, distance);

@@ -16,6 +16,9 @@ internal sealed class ZmqPerfOptions
     /// <summary>The size from which .NET puts an array on the large object heap.</summary>
     public const int DefaultLargeMessageThreshold = 85000;
 
+    /// <summary>Up to here a copy costs no more than the bookkeeping that would save it (docs/performance.md).</summary>
+    public const int DefaultSmallMessageLimit = 512;
+
     private static readonly ConditionalWeakTable<AnalyzerConfigOptions, ZmqPerfOptions> s_parsed = new();
 
     private readonly List<OptionError> _errors = new();
@@ -24,7 +27,10 @@ internal sealed class ZmqPerfOptions
     {
         ZeroCopyThreshold = Bytes(options, OptionKeys.ZeroCopyThreshold, DefaultZeroCopyThreshold);
         LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, DefaultLargeMessageThreshold);
+        SmallMessageLimit = Bytes(options, OptionKeys.SmallMessageLimit, DefaultSmallMessageLimit);
         HotMembers = Ids(options, OptionKeys.HotMembers);
+        SendMethods = Methods(options, OptionKeys.SendMethods);
+        ReceiveMethods = Methods(options, OptionKeys.ReceiveMethods);
         FindUnknownKeys(options);
     }
 
@@ -33,6 +39,13 @@ internal sealed class ZmqPerfOptions
 
     /// <summary>Bytes.</summary>
     public int LargeMessageThreshold { get; }
+
+    /// <summary>Bytes.</summary>
+    public int SmallMessageLimit { get; }
+
+    public ImmutableArray<NamedMember> SendMethods { get; }
+
+    public ImmutableArray<NamedMember> ReceiveMethods { get; }
 
     /// <summary>Documentation-comment ids.</summary>
     public ImmutableHashSet<string> HotMembers { get; }
@@ -61,7 +74,7 @@ internal sealed class ZmqPerfOptions
         {
             var id = part.Trim();
             if (id.Length > 2 && id[1] == ':' && id[0] is 'M' or 'P' or 'T')
-                ids = ids.Add(id);
+                ids = ids.Add(WithConstructor(id));
             else if (id.Length > 0)
                 _errors.Add(new(key, id, "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored"));
         }
@@ -69,10 +82,34 @@ internal sealed class ZmqPerfOptions
         return ids;
     }
 
+    private ImmutableArray<NamedMember> Methods(AnalyzerConfigOptions options, string key)
+    {
+        if (!options.TryGetValue(key, out var text))
+            return ImmutableArray<NamedMember>.Empty;
+        var members = ImmutableArray.CreateBuilder<NamedMember>();
+        foreach (var part in text.Split('|'))
+        {
+            var named = part.Trim();
+            var at = named.LastIndexOf('@');    // by-reference parameters have one in the id, too: inside the parentheses
+            if (at < named.LastIndexOf(')'))
+                at = -1;
+            var (id, parameter) = at < 0 ? (named, null) : (named.Substring(0, at), named.Substring(at + 1));
+            if (id.Length > 2 && id[0] == 'M' && id[1] == ':' && parameter != "")
+                members.Add(new(WithConstructor(id), parameter));
+            else if (named.Length > 0)
+                _errors.Add(new(key, named, "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored"));
+        }
+
+        return members.ToImmutable();
+    }
+
+    /// <summary>Constructors are <c>#ctor</c> in ids, but the configuration parser cuts values at '#', so they are written <c>.ctor</c>.</summary>
+    private static string WithConstructor(string id) => id.Replace("..ctor", ".ctor").Replace(".ctor", ".#ctor");
+
     private void FindUnknownKeys(AnalyzerConfigOptions options)
     {
         foreach (var key in options.Keys)
             if (key.StartsWith(OptionKeys.Prefix, System.StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant()))
-                _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", $"no such option; did you mean '{Spelling.Nearest(key, OptionKeys.All)}'?"));
+                _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", Spelling.Nearest(key, OptionKeys.All) is { } nearest ? $"no such option; did you mean '{nearest}'?" : "no such option; docs/rules/ZMQ9001.md lists those that there are"));
     }
 }

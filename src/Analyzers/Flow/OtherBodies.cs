@@ -18,9 +18,7 @@ internal static class OtherBodies
         var syntax = declaration.GetSyntax(cancellationToken);
         if (syntax is Microsoft.CodeAnalysis.CSharp.Syntax.VariableDeclaratorSyntax { Initializer: { } initializer })
             syntax = initializer;
-#pragma warning disable RS1030 // another file's code can only be read through the compilation; asked for rarely, after all cheap tests
-        var model = syntax.SyntaxTree == body.Model.SyntaxTree ? body.Model : body.Model.Compilation.GetSemanticModel(syntax.SyntaxTree);
-#pragma warning restore RS1030
+        var model = syntax.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(syntax.SyntaxTree, body.Model.Compilation);
         return model.GetOperation(syntax, cancellationToken);
     }
 }

@@ -84,6 +84,6 @@ internal static class TypeBodies
     };
 
 #pragma warning disable RS1030 // code of other members and files can only be read through the compilation; see the class's summary
-    private static SemanticModel ModelOf(SyntaxTree tree, Compilation compilation) => compilation.GetSemanticModel(tree);
+    public static SemanticModel ModelOf(SyntaxTree tree, Compilation compilation) => compilation.GetSemanticModel(tree);
 #pragma warning restore RS1030
 }

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -19,7 +20,7 @@ internal static class MessagingBodies
 
     public static ImmutableArray<MessagingBody> Of(CodeBlockAnalysisContext context, MessagingLibrary library)
     {
-        var words = WordIndex.Of(context.CodeBlock.SyntaxTree, library.Words, context.CancellationToken);
+        var words = WordIndex.Of(context.CodeBlock.SyntaxTree, library.Words(context.Options, context.CancellationToken), context.CancellationToken);
         var first = words.FirstFrom(context.CodeBlock.SpanStart);
         if (first >= words.Count || words[first] >= context.CodeBlock.Span.End)
             return ImmutableArray<MessagingBody>.Empty;
@@ -36,8 +37,7 @@ internal static class MessagingBodies
         for (; index < words.Count && words[index] < block.Span.End; index++)
         {
             if (words[index] < done || WordIndex.NodeAt(block, words[index]) is not { } node || !Owns(block, context.OwningSymbol, node)
-                || library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is null
-                || model.GetOperation(node, cancellationToken) is not { } operation)
+                || OperationAt(node, block, model, library, cancellationToken) is not { } operation)
                 continue;
             while (operation.Parent is { } parent)
                 operation = parent;
@@ -49,6 +49,11 @@ internal static class MessagingBodies
 
         return bodies.ToImmutable();
     }
+
+    /// <summary>What a hit leads to: the call, or for a parameter that holds a message the code that it is a parameter of.</summary>
+    private static IOperation? OperationAt(SyntaxNode node, SyntaxNode block, SemanticModel model, MessagingLibrary library, CancellationToken cancellationToken) => node is ParameterSyntax parameter
+        ? model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol && library.HoldsMessages(symbol.Type) ? model.GetOperation(block, cancellationToken) : null
+        : library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null ? model.GetOperation(node, cancellationToken) : null;
 
     private static ImmutableArray<MessagingHit> HitsIn(IOperation root, MessagingLibrary library)
     {

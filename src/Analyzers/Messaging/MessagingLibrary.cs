@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -20,14 +21,22 @@ internal sealed class MessagingLibrary
     private static readonly ConditionalWeakTable<Compilation, Lookup> s_libraries = new();
 
     private readonly Dictionary<ISymbol, MessagingMember> _members;
+    private readonly ImmutableHashSet<string> _words;
+    private readonly Wrappers _wrappers;
 
     private MessagingLibrary(Compilation compilation, MessagingTypes types)
     {
         Types = types;
         _members = new(SymbolEqualityComparer.Default);
         NetZmqBinding.AddMembers(compilation, types, _members);
-        Runtime = RuntimeSymbols.Find(compilation, types);
-        Words = WordsOf(_members.Values);
+        if (RuntimeSymbols.Find(compilation, types) is { } runtime)
+        {
+            Runtime = runtime;
+            RuntimeSymbols.AddMembers(compilation, _members);
+        }
+
+        _words = WordIndex.Intern(WordsOf(_members.Values));
+        _wrappers = new(this, compilation);
     }
 
     public MessagingTypes Types { get; }
@@ -38,16 +47,21 @@ internal sealed class MessagingLibrary
     /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled as it is asked for.</summary>
     public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>The names that a use of the library can show in source text.</summary>
-    public ImmutableHashSet<string> Words { get; }
+    /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
+    public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) => _wrappers.AddWordsTo(_words, options, cancellationToken);
 
     /// <summary>The library that the compilation references; null where there is none, or where two references define it.</summary>
     public static MessagingLibrary? Get(Compilation compilation) =>
         s_libraries.GetValue(compilation, static c => new(NetZmqBinding.FindTypes(c) is { } types ? new(c, types) : null)).Library;
 
-    /// <summary>The member that this symbol is, whatever its construction or reduction.</summary>
-    public MessagingMember? MemberOf(ISymbol? symbol) =>
-        symbol is IMethodSymbol method && _members.TryGetValue((method.ReducedFrom ?? method).OriginalDefinition, out var member) ? member : null;
+    /// <summary>The member that this symbol is, whatever its construction or reduction; the user's wrappers included.</summary>
+    public MessagingMember? MemberOf(ISymbol? symbol)
+    {
+        if (symbol is not IMethodSymbol method)
+            return null;
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        return _members.TryGetValue(definition, out var member) ? member : _wrappers.MemberOf(definition);
+    }
 
     /// <summary>The member that this operation uses; null for everything else and for code that does not bind.</summary>
     public MessagingMember? MemberOf(IOperation operation) => operation switch
@@ -57,16 +71,26 @@ internal sealed class MessagingLibrary
         _ => null,
     };
 
-    /// <summary>Whether the flags of this call are known and do not ask for an answer at once.</summary>
+    /// <summary>Whether a value of this type is a received frame, or holds some: a message, a multipart message, our own runtime's frame.</summary>
+    public bool HoldsMessages(ITypeSymbol type) => Types.IsMessage(type) || SymbolEqualityComparer.Default.Equals(type, Types.Multipart) || Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
+
+    /// <summary>Whether this call certainly waits until it can be done.</summary>
     public static bool Waits(IInvocationOperation call, MessagingMember member) =>
-        member.Flags == MessagingMember.None
-        || call.ArgumentFor(member.Flags) is { ConstantValue: { HasValue: true, Value: int flags } } && (flags & DontWait) == 0;
+        !member.NeverWaits && (member.Flags == MessagingMember.None ? !member.IsWrapper || member.AlwaysWaits : FlagsOf(call, member) is { } flags && (flags & DontWait) == 0);
+
+    /// <summary>Whether this call certainly answers at once, be it that there is nothing.</summary>
+    public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) =>
+        member.NeverWaits || member.Flags != MessagingMember.None && FlagsOf(call, member) is { } flags && (flags & DontWait) != 0;
+
+    private static int? FlagsOf(IInvocationOperation call, MessagingMember member) => call.ArgumentFor(member.Flags) is { ConstantValue: { HasValue: true, Value: int flags } } ? flags : null;
 
     private static ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
     {
         var words = ImmutableHashSet.CreateBuilder<string>();
         foreach (var member in members)
-            words.Add(member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name);
+            if (member.Role is not (MessagingRole.AddFrame or MessagingRole.AddToPoller or MessagingRole.AskPoller))     // names that all code is full of; something else is in such bodies, too
+                words.Add(member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name);
+        words.Add("ReceivedFrame");
         return words.ToImmutable();
     }
 

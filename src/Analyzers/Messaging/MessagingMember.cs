@@ -15,7 +15,7 @@ internal sealed class MessagingMember
 
     public MessagingRole Role { get; }
 
-    /// <summary>Ordinal of the parameter that is the payload, the message, the buffer or the pointer.</summary>
+    /// <summary>Ordinal of the parameter that is the payload, the message, the buffer, the pointer, or what the role says.</summary>
     public int Operand { get; }
 
     /// <summary>Ordinal of the size in bytes that goes with a pointer, of a sized message, or of what a receive expects to fill.</summary>
@@ -28,6 +28,15 @@ internal sealed class MessagingMember
 
     /// <summary>Whether "would block" throws instead of being returned, even when the caller asked not to wait.</summary>
     public bool ThrowsOnWouldBlock { get; init; }
+
+    /// <summary>Whether it answers at once whatever its flags say, "nothing there" included.</summary>
+    public bool NeverWaits { get; init; }
+
+    /// <summary>For a wrapper without flags of its own: whether it passes on flags that wait.</summary>
+    public bool AlwaysWaits { get; init; }
+
+    /// <summary>Whether it is a method of the user's own that passes its parameter on: it costs what the library's member costs, but cannot be rewritten.</summary>
+    public bool IsWrapper { get; init; }
 
     /// <summary>Whether the result says by true that the frame was sent.</summary>
     public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;

@@ -24,6 +24,45 @@ internal enum MessagingRole
     /// <summary>Receives and returns an object made for the occasion.</summary>
     ReceiveNew,
 
+    /// <summary>Receives all frames of a message and returns them as a collection made for the occasion.</summary>
+    ReceiveMultipart,
+
+    /// <summary>Receives while a thread of the pool waits.</summary>
+    ReceiveAsync,
+
+    /// <summary>Receives a frame into a receiver that is reused, and returns a view of it.</summary>
+    ReceiveFrame,
+
+    /// <summary>Makes a receiver that is reused.</summary>
+    CreateReceiver,
+
+    /// <summary>Begins a frame that is written in place, or writes and sends one.</summary>
+    SendInPlace,
+
+    /// <summary>Sends a collection of frames as one message.</summary>
+    SendMultipart,
+
+    /// <summary>Makes a collection of frames.</summary>
+    CreateMultipart,
+
+    /// <summary>Adds a frame to a collection of frames.</summary>
+    AddFrame,
+
+    /// <summary>Sets an option or a subscription of a socket; the value is the operand.</summary>
+    Configure,
+
+    /// <summary>Waits until one of several sockets is ready; the operand is the time-out.</summary>
+    Poll,
+
+    /// <summary>Adds a socket to those that are waited for.</summary>
+    AddToPoller,
+
+    /// <summary>Asks what a wait has found.</summary>
+    AskPoller,
+
+    /// <summary>Gives a message a new content of a given size, or none.</summary>
+    Rebuild,
+
     /// <summary>Makes a message without content.</summary>
     CreateEmptyMessage,
 

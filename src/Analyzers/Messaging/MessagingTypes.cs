@@ -3,11 +3,14 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>The types of the referenced messaging library that carry roles of their own.</summary>
-internal sealed class MessagingTypes(INamedTypeSymbol socket, INamedTypeSymbol message, INamedTypeSymbol? pool)
+internal sealed class MessagingTypes(INamedTypeSymbol socket, INamedTypeSymbol message, INamedTypeSymbol? multipart, INamedTypeSymbol? pool)
 {
     public INamedTypeSymbol Socket { get; } = socket;
 
     public INamedTypeSymbol Message { get; } = message;
+
+    /// <summary>The collection of frames that make one message.</summary>
+    public INamedTypeSymbol? Multipart { get; } = multipart;
 
     /// <summary>The library's own pool of messages, in the versions that have one.</summary>
     public INamedTypeSymbol? Pool { get; } = pool;

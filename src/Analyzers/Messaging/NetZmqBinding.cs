@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -13,27 +15,27 @@ internal static class NetZmqBinding
 
     /// <summary>The library's types, or null where it is not referenced or two references define it.</summary>
     public static MessagingTypes? FindTypes(Compilation compilation) =>
-        Only(compilation, "Socket") is { } socket && Only(compilation, "Message") is { } message ? new MessagingTypes(socket, message, Only(compilation, "MessagePool")) : null;
+        Only(compilation, "Socket") is { } socket && Only(compilation, "Message") is { } message ? new MessagingTypes(socket, message, Only(compilation, "MultipartMessage"), Only(compilation, "MessagePool")) : null;
 
     /// <summary>The type of this name where there is exactly one, the compilation's own included.</summary>
     private static INamedTypeSymbol? Only(Compilation compilation, string name) => compilation.GetTypesByMetadataName(Namespace + name) is [var only] ? only : null;
 
     public static void AddMembers(Compilation compilation, MessagingTypes types, Dictionary<ISymbol, MessagingMember> members)
     {
-        foreach (var symbol in types.Socket.GetMembers())
-            if (symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Public } method && SocketMember(method, types) is { } member)
-                members[method] = member;
-        foreach (var constructor in types.Message.InstanceConstructors)
-            if (MessageConstructor(constructor) is { } member)
-                members[constructor] = member;
-        if (types.Pool is { } pool)
-            foreach (var symbol in pool.GetMembers())
-                if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method)
-                    members[method] = new(method, method.Name == "Rent" ? MessagingRole.TakeFromPool : MessagingRole.UsePool, method.Parameters.IsEmpty ? MessagingMember.None : 0);
-        if (compilation.GetTypeByMetadataName(Namespace + "SocketExtensions") is { } extensions)
-            foreach (var symbol in extensions.GetMembers())
-                if (symbol is IMethodSymbol { Name: "RecvMultipart" or "TryRecvMultipart" } method)
-                    members[method] = new(method, MessagingRole.ReceiveNew, MessagingMember.None);
+        Add(types.Socket, method => SocketMember(method, types));
+        Add(types.Message, static method => method.MethodKind == MethodKind.Constructor ? MessageConstructor(method) : method.Name == "Rebuild" ? new(method, MessagingRole.Rebuild, MessagingMember.None) : null);
+        Add(types.Pool, static method => new(method, method.Name == "Rent" ? MessagingRole.TakeFromPool : MessagingRole.UsePool, method.Parameters.IsEmpty ? MessagingMember.None : 0));
+        Add(types.Multipart, MultipartMember);
+        Add(compilation.GetTypeByMetadataName(Namespace + "SocketExtensions"), ExtensionMember);
+        Add(compilation.GetTypeByMetadataName(Namespace + "SocketAsyncExtensions"), static method => method.Name.StartsWith("Recv", StringComparison.Ordinal) ? new(method, MessagingRole.ReceiveAsync, MessagingMember.None) : null);
+        Add(compilation.GetTypeByMetadataName(Namespace + "Poller"), PollerMember);
+
+        void Add(INamedTypeSymbol? type, Func<IMethodSymbol, MessagingMember?> memberOf)
+        {
+            foreach (var symbol in type?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
+                if (symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.Constructor or MethodKind.PropertyGet, DeclaredAccessibility: Accessibility.Public } method && memberOf(method) is { } member)
+                    members[method] = member;
+        }
     }
 
     private static MessagingMember? SocketMember(IMethodSymbol method, MessagingTypes types)
@@ -45,17 +47,21 @@ internal static class NetZmqBinding
             case "Send" or "TrySend" when first is not null:
                 return first.SpecialType switch
                 {
-                    SpecialType.System_String => new(method, MessagingRole.SendText, 0, flags: flags),
+                    SpecialType.System_String => new(method, MessagingRole.SendText, 0, flags: flags) { NeverWaits = method.Name == "TrySend" },
                     SpecialType.System_IntPtr => new(method, MessagingRole.SendMemory, 0, size: 1, flags: flags),
                     _ when SymbolEqualityComparer.Default.Equals(first, types.Message) => new(method, MessagingRole.SendMessage, 0, flags: flags) { ThrowsOnWouldBlock = true },
-                    _ => new(method, MessagingRole.SendBytes, 0, flags: flags),
+                    _ => new(method, MessagingRole.SendBytes, 0, flags: flags) { NeverWaits = method.Name == "TrySend" },
                 };
             case "Recv" or "TryRecv" when first is not null:
                 return SymbolEqualityComparer.Default.Equals(first, types.Message)
-                    ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags) { ThrowsOnWouldBlock = true }
-                    : new(method, MessagingRole.ReceiveIntoBuffer, 0, flags: flags);
+                    ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags) { ThrowsOnWouldBlock = true, NeverWaits = method.Name == "TryRecv" }
+                    : new(method, MessagingRole.ReceiveIntoBuffer, 0, flags: flags) { NeverWaits = method.Name == "TryRecv" };
             case "RecvBytes" or "RecvString" or "TryRecvBytes" or "TryRecvString":
-                return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags);
+                return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags) { NeverWaits = method.Name[0] == 'T' };
+            case "SetOption":
+                return new(method, MessagingRole.Configure, 1);
+            case "Subscribe" or "Unsubscribe":
+                return new(method, MessagingRole.Configure, 0);
             default:
                 return null;
         }
@@ -73,6 +79,31 @@ internal static class NetZmqBinding
             _ => new(constructor, MessagingRole.CreateCopyingMessage, 0),
         };
     }
+
+    private static MessagingMember? MultipartMember(IMethodSymbol method) => method.Name switch
+    {
+        ".ctor" => new(method, MessagingRole.CreateMultipart, MessagingMember.None),
+        "Add" => new(method, MessagingRole.AddFrame, 0),
+        "Insert" => new(method, MessagingRole.AddFrame, 1),
+        "AddEmptyFrame" => new(method, MessagingRole.AddFrame, MessagingMember.None),
+        _ => null,
+    };
+
+    private static MessagingMember? ExtensionMember(IMethodSymbol method) => method.Name switch
+    {
+        "RecvMultipart" or "TryRecvMultipart" => new(method, MessagingRole.ReceiveMultipart, MessagingMember.None) { NeverWaits = method.Name[0] == 'T', ThrowsOnWouldBlock = true },
+        "SendMultipart" => new(method, MessagingRole.SendMultipart, 1),
+        _ => null,
+    };
+
+    /// <summary>A poller object, or the static class of the first versions, whose items say themselves what was found.</summary>
+    private static MessagingMember? PollerMember(IMethodSymbol method) => method.Name switch
+    {
+        "Poll" => new(method, MessagingRole.Poll, method.Parameters.Length - 1),
+        "Add" => new(method, MessagingRole.AddToPoller, 0),
+        "IsReadable" or "IsWritable" or "HasError" or "GetReturnedEvents" => new(method, MessagingRole.AskPoller, 0),
+        _ => null,
+    };
 
     /// <summary>0.4's <c>Recv(message, expectSize)</c> fills the buffer that a pooled message already has.</summary>
     private static int SizeOf(IMethodSymbol method)

@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -5,13 +7,35 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>The parts of the ZmqPerf runtime library that fixes rewrite to, as the compilation references them.</summary>
 internal sealed class RuntimeSymbols
 {
-    private RuntimeSymbols(INamedTypeSymbol socketSending, INamedTypeSymbol? hotPath) => (SocketSending, HotPath) = (socketSending, hotPath);
+    private RuntimeSymbols(INamedTypeSymbol socketSending, INamedTypeSymbol? receivedFrame, INamedTypeSymbol? hotPath) => (SocketSending, ReceivedFrame, HotPath) = (socketSending, receivedFrame, hotPath);
 
     /// <summary>The static class with <c>BeginFrame(Socket, int)</c>.</summary>
     public INamedTypeSymbol SocketSending { get; }
 
+    /// <summary>The view of a frame that a receiver returns.</summary>
+    public INamedTypeSymbol? ReceivedFrame { get; }
+
     /// <summary>The attribute by which a user marks a hot member.</summary>
     public INamedTypeSymbol? HotPath { get; }
+
+    /// <summary>The runtime's own sends and receives in terms of roles.</summary>
+    public static void AddMembers(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
+    {
+        foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.SocketSending")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
+            if (symbol is IMethodSymbol { Name: "BeginFrame" or "SendFrame" } method)
+                members[method] = new(method, MessagingRole.SendInPlace, MessagingMember.None, size: 1);
+        foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
+            if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)
+                members[method] = member;
+    }
+
+    private static MessagingMember? ReceiverMember(IMethodSymbol method) => method switch
+    {
+        { MethodKind: MethodKind.Constructor } => new(method, MessagingRole.CreateReceiver, 0),
+        { Name: "Receive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None),
+        { Name: "TryReceive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None) { NeverWaits = method.Parameters.Length == 1 },
+        _ => null,
+    };
 
     public static RuntimeSymbols? Find(Compilation compilation, MessagingTypes types)
     {
@@ -19,7 +43,7 @@ internal sealed class RuntimeSymbols
             return null;
         foreach (var symbol in sending.GetMembers("BeginFrame"))
             if (symbol is IMethodSymbol { Parameters: [var socket, { Type.SpecialType: SpecialType.System_Int32 }] } && types.IsSocket(socket.Type))
-                return new(sending, compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute"));
+                return new(sending, compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame"), compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute"));
         return null;
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
@@ -17,6 +18,8 @@ internal sealed class WordIndex
 {
     private static readonly ConditionalWeakTable<ImmutableHashSet<string>, ConditionalWeakTable<SyntaxTree, WordIndex>> s_indexes = new();
 
+    private static readonly ConcurrentDictionary<string, ImmutableHashSet<string>> s_sets = new();
+
     private readonly int[] _positions;
 
     private WordIndex(int[] positions) => _positions = positions;
@@ -31,6 +34,17 @@ internal sealed class WordIndex
         return indexes.TryGetValue(tree, out var index) ? index : indexes.GetValue(tree, t => new(Scan(t.GetText(cancellationToken).ToString(), words)));
     }
 
+    /// <summary>The same set for the same words, so that indexes live as long as the words and not as long as one compilation.</summary>
+    public static ImmutableHashSet<string> Intern(ImmutableHashSet<string> words)
+    {
+        var sorted = new string[words.Count];
+        var count = 0;
+        foreach (var word in words)
+            sorted[count++] = word;
+        Array.Sort(sorted, StringComparer.Ordinal);
+        return s_sets.GetOrAdd(string.Join(" ", sorted), words);
+    }
+
     /// <summary>The index of the first word at or after this position.</summary>
     public int FirstFrom(int position)
     {
@@ -38,7 +52,7 @@ internal sealed class WordIndex
         return index < 0 ? ~index : index;
     }
 
-    /// <summary>The invocation or creation that the word at this position names.</summary>
+    /// <summary>The invocation, creation or typed parameter that the word at this position names.</summary>
     public static SyntaxNode? NodeAt(SyntaxNode root, int position)
     {
         if (!root.FullSpan.Contains(position))
@@ -58,6 +72,8 @@ internal sealed class WordIndex
         {
             InvocationExpressionSyntax invocation when invocation.Expression == node => invocation,
             ObjectCreationExpressionSyntax creation when creation.Type == node => creation,
+            ParameterSyntax parameter => parameter,
+            NullableTypeSyntax { Parent: ParameterSyntax parameter } => parameter,
             _ => null,
         };
     }

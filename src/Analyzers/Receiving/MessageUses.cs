@@ -64,7 +64,7 @@ internal static class MessageUses
     {
         if (argument.Parameter is not { RefKind: RefKind.None } parameter)
             return MessageUseKind.Escape;
-        switch (body.Library.MemberOf(call))
+        switch (body.Library.MemberOf(call) is { IsWrapper: false } known ? known : null)       // a wrapper's code says more than its role
         {
             case { Role: MessagingRole.ReceiveMessage } member when member.Operand == parameter.Ordinal:
                 return member.Size != MessagingMember.None ? MessageUseKind.ReceivePerhaps

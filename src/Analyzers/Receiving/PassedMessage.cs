@@ -16,7 +16,7 @@ internal static class PassedMessage
     public static MessageUseKind UseBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body, int depth)
     {
         var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        if (depth >= MaxDepth || !IsTheOneThatRuns(method) || method.IsAsync && !IsAwaited(call)
+        if (depth >= MaxDepth || !method.IsTheOneThatRuns() || method.IsAsync && !IsAwaited(call)
             || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type) || OtherBodies.Of(method, body) is not { } root || IsIterator(root))
             return MessageUseKind.Escape;
         var result = MessageUseKind.Read;
@@ -42,10 +42,6 @@ internal static class PassedMessage
 
         return result;
     }
-
-    private static bool IsTheOneThatRuns(IMethodSymbol method) =>
-        method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction && method is { IsAbstract: false, IsExtern: false, ContainingType.TypeKind: not TypeKind.Interface }
-        && (!(method.IsVirtual || method.IsOverride) || method.IsSealed || method.ContainingType.IsSealed);
 
     private static bool IsIterator(IOperation root)
     {

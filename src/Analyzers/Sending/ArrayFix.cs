@@ -38,6 +38,7 @@ internal readonly struct ArrayFix
 
     public static ArrayFix For(ArrayForSend array, MessagingBody body) => array.Array.Form switch
     {
+        _ when array.Member.IsWrapper => new("a method of your own sends it: the frame is to be written where the socket is"),
         FreshArrayForm.Copy => SourceInstead(array, body),
         FreshArrayForm.Elements => new("the elements have no buffer of their own to be written into"),
         _ => FrameInstead(array, body),

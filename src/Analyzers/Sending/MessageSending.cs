@@ -83,7 +83,7 @@ internal sealed class MessageSending
 
     /// <summary>A send as a statement of its own, with flags that are known and do not ask for an answer at once.</summary>
     private static MessagingMember? Plain(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage } member && call.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(call, member) ? member : null;
+        body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage, IsWrapper: false } member && call.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(call, member) ? member : null;
 
     private bool AddDeclaration(IVariableDeclaratorOperation declarator)
     {

@@ -1,0 +1,126 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// Methods of the user's own that pass a parameter to a send or receive as it came, and so are sends and receives themselves: those that
+/// the options name, and those whose code shows it, a few calls deep. Found once per compilation, when the first body is examined: by
+/// syntax first, which is remembered with each file, then by symbol.
+/// </summary>
+internal sealed class Wrappers(MessagingLibrary library, Compilation compilation)
+{
+    /// <summary>How many wrappers may lie around each other.</summary>
+    private const int MaxDepth = 3;
+
+    private readonly object _gate = new();
+    private volatile Found? _found;
+
+    /// <summary>Null for all but wrappers, and until they have been looked for.</summary>
+    public MessagingMember? MemberOf(IMethodSymbol definition) => _found is { } found && found.Members.TryGetValue(definition, out var member) ? member : null;
+
+    /// <summary>The words, and the names of the wrappers.</summary>
+    public ImmutableHashSet<string> AddWordsTo(ImmutableHashSet<string> words, AnalyzerOptions options, CancellationToken cancellationToken)
+    {
+        if (_found is { } found)
+            return found.Words;
+        lock (_gate)
+            return (_found ??= Find(words, options, cancellationToken)).Words;
+    }
+
+    private Found Find(ImmutableHashSet<string> words, AnalyzerOptions options, CancellationToken cancellationToken)
+    {
+        var members = new Dictionary<ISymbol, MessagingMember>(SymbolEqualityComparer.Default);
+        foreach (var tree in compilation.SyntaxTrees)
+            NamedWrappers.Add(ZmqPerfOptions.Of(options, tree), compilation, library.Types, members);
+        var found = words.Union(NamesOf(members.Values));
+        for (var (depth, asked) = (0, found); depth < MaxDepth && !asked.IsEmpty; depth++)
+        {
+            var around = new List<MessagingMember>();
+            foreach (var tree in compilation.SyntaxTrees)
+                FindIn(tree, WordIndex.Intern(asked), members, around, cancellationToken);
+            foreach (var wrapper in around)
+                members[wrapper.Method] = wrapper;
+            asked = ImmutableHashSet<string>.Empty.Union(NamesOf(around));
+            found = found.Union(asked);
+        }
+
+        return new(members, WordIndex.Intern(found));
+    }
+
+    private void FindIn(SyntaxTree tree, ImmutableHashSet<string> words, Dictionary<ISymbol, MessagingMember> members, List<MessagingMember> found, CancellationToken cancellationToken)
+    {
+        var candidates = WrapperCandidate.In(tree, words, cancellationToken);
+        if (candidates.IsEmpty)
+            return;
+        var model = TypeBodies.ModelOf(tree, compilation);
+        foreach (var candidate in candidates)
+            if (model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && !members.ContainsKey(method)
+                && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call && MemberOf(call.TargetMethod, members) is { } inner
+                && WrapperOf(method, call, inner) is { } wrapper && PassesOn(method.Parameters[wrapper.Operand], call))
+                found.Add(wrapper);
+    }
+
+    private MessagingMember? MemberOf(IMethodSymbol called, Dictionary<ISymbol, MessagingMember> members) =>
+        library.MemberOf(called) ?? (members.TryGetValue((called.ReducedFrom ?? called).OriginalDefinition, out var member) ? member : null);
+
+    /// <summary>What the method is, if the inner call gets one of its parameters as it came.</summary>
+    private static MessagingMember? WrapperOf(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
+    {
+        if (inner.Role is not (MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMessage or MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer)
+            || call.ArgumentFor(inner.Operand) is not { } operand || PassedParameter(operand, method) is not { } parameter)
+            return null;
+        var flags = inner.Flags != MessagingMember.None && call.ArgumentFor(inner.Flags) is { } given ? PassedParameter(given, method) : null;
+        return new(method, inner.Role, parameter.Ordinal, flags: flags?.Ordinal ?? MessagingMember.None)
+        {
+            IsWrapper = true,
+            ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
+            NeverWaits = flags is null && MessagingLibrary.AnswersAtOnce(call, inner),
+            AlwaysWaits = flags is null && MessagingLibrary.Waits(call, inner),
+        };
+    }
+
+    private static IParameterSymbol? PassedParameter(IOperation value, IMethodSymbol method)
+    {
+        value = value.Written();
+        if (value is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } && memory.Type.IsByteMemory())
+            value = memory;
+        return value is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, method) ? parameter : null;
+    }
+
+    /// <summary>Whether the call is made once at most, and nothing else happens to the parameter than that it is looked at.</summary>
+    private static bool PassesOn(IParameterSymbol parameter, IInvocationOperation call)
+    {
+        if (Loops.InnermostLoop(call) is not null || call.HasErrors())
+            return false;
+        IOperation root = call;
+        while (root.Parent is { } parent)
+            root = parent;
+        foreach (var reference in LocalUses.In(root).Of(parameter))
+            if (!call.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
+                return false;
+        return call.EnclosingFunction() is var function && (function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, parameter.ContainingSymbol));
+    }
+
+    private static bool IsALook(IOperation reference) => reference.ParentPastConversions() switch
+    {
+        IPropertyReferenceOperation { Property.Type.SpecialType: not SpecialType.None } => true,
+        IBinaryOperation or IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation } => true,
+        IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.Is("ArgumentNullException", "ThrowIfNull"),
+        _ => false,
+    };
+
+    private static IEnumerable<string> NamesOf(IEnumerable<MessagingMember> members)
+    {
+        foreach (var member in members)
+            yield return member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name;
+    }
+
+    private sealed record Found(Dictionary<ISymbol, MessagingMember> Members, ImmutableHashSet<string> Words);
+}

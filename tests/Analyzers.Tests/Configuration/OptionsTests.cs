@@ -1,0 +1,39 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Configuration;
+
+/// <summary>What ZMQ9001 says about keys and values.</summary>
+public sealed class OptionsTests
+{
+    [Theory]
+    [InlineData("zmqperf.zero_copy_treshold", "1", "no such option; did you mean 'zmqperf.zero_copy_threshold'?")]
+    [InlineData("zmqperf.colour_of_the_night", "blue", "no such option; docs/rules/ZMQ9001.md lists those that there are")]
+    [InlineData("zmqperf.small_message_limit", "many", "expected a number of bytes from 1 to 2147483647; the default 512 applies")]
+    [InlineData("zmqperf.hot_members", "Feed.Run", "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored")]
+    [InlineData("zmqperf.send_methods", "Bus.Push", "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored")]
+    [InlineData("zmqperf.receive_methods", "M:Bus.Pop@", "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored")]
+    public void Key_or_value_that_cannot_be_used_is_an_error(string key, string value, string reason) =>
+        Assert.Equal(new OptionError(key, value, reason), Assert.Single(Options((key, value)).Errors));
+
+    [Fact]
+    public void Members_may_be_constructors_and_have_by_reference_parameters()
+    {
+        var options = Options(("zmqperf.send_methods", "M:Bus.Push(System.Byte[]@) | M:Bus.ctor(System.Byte[])@first"), ("zmqperf.hot_members", "M:Bus..ctor"));
+        Assert.Equal([new NamedMember("M:Bus.Push(System.Byte[]@)", null), new NamedMember("M:Bus.#ctor(System.Byte[])", "first")], options.SendMethods.ToArray());
+        Assert.Equal(["M:Bus.#ctor"], options.HotMembers);
+        Assert.Empty(options.Errors);
+    }
+
+    private static ZmqPerfOptions Options(params IEnumerable<(string Key, string Value)> values)
+    {
+        var file = (Filename: "/.editorconfig", Content: "root = true\n[*.cs]\n" + string.Concat(values.Select(v => $"{v.Key} = {v.Value}\n")));
+        var tree = CSharpSyntaxTree.ParseText("", path: "/C.cs");
+        return ZmqPerfOptions.Of(new AnalyzerOptions([], new ConfigOptions([file])), tree);
+    }
+}

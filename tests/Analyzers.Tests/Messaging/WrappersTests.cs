@@ -1,0 +1,100 @@
+using System.Threading.Tasks;
+using Xunit;
+using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.ArrayPerSendFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Messaging;
+
+/// <summary>Which methods of the user's own count as sends: asked through ZMQ1003, which reports an array that is made for one send.</summary>
+public sealed class WrappersTests
+{
+    private const string Usings = "using System; using System.Collections.Generic; using Net.Zmq;";
+
+    [Theory]
+    [InlineData("void Publish(byte[] frame) => socket.Send(frame);")]
+    [InlineData("void Publish(byte[] frame) { socket.Send(frame, SendFlags.DontWait); }")]
+    [InlineData("bool Publish(byte[] frame, SendFlags flags = SendFlags.None) => socket.Send(frame, flags);")]
+    [InlineData("void Publish(ReadOnlySpan<byte> frame) => socket.Send(frame);")]
+    [InlineData("void Publish(ReadOnlyMemory<byte> frame) => socket.Send(frame.Span);")]
+    [InlineData("void Publish(byte[] frame) { ArgumentNullException.ThrowIfNull(frame); if (frame.Length == 0) return; socket.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { lock (this) { socket.Send(frame); } }")]
+    [InlineData("void Publish(byte[] frame) { try { socket.Send(frame); } catch (ZmqException) { Publish(1); } } void Publish(int n) { }")]
+    [InlineData("void Publish(byte[] f) => Inner(f); void Inner(byte[] frame) => Innermost(frame); void Innermost(byte[] frame) => socket.Send(frame);")]
+    public Task Method_that_passes_its_parameter_on_is_a_send(string publish) => Code.Triggers($$"""
+        {{Usings}}
+        class Bus
+        {
+            private readonly Socket socket;
+            public Bus(Socket s) => socket = s;
+            {{publish}}
+            void M(int size) { var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Publish(b); }
+        }
+        """);
+
+    [Theory]
+    [InlineData("static void Publish(this Socket s, byte[] frame) => s.Send(frame);")]
+    [InlineData("static void Publish(this Socket s, byte[] frame, bool more) => s.Send(frame, more ? SendFlags.SendMore : SendFlags.None);")]
+    public Task Extension_method_is_a_send(string publish) => Code.Triggers($$"""
+        {{Usings}}
+        static class Bus
+        {
+            {{publish}}
+            static void M(Socket socket, int size) { var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; {{(publish.Contains("more", System.StringComparison.Ordinal) ? "socket.Publish(b, true)" : "socket.Publish(b)")}}; }
+        }
+        """);
+
+    [Theory]
+    [InlineData("void Publish(byte[] frame) { _last = frame; socket.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { frame = new byte[1]; socket.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { foreach (var s in _all) s.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { System.Threading.Tasks.Task.Run(() => socket.Send(frame)); }")]
+    [InlineData("void Publish(byte[] frame) { socket.Send(frame); _queue.Enqueue(frame); }")]
+    [InlineData("void Publish(byte[] frame) { socket.Send(_last); _last = frame; }")]
+    [InlineData("async void Publish(byte[] frame) { await System.Threading.Tasks.Task.Yield(); socket.Send(frame); }")]
+    [InlineData("protected virtual void Publish(byte[] frame) => socket.Send(frame);")]
+    public Task Method_that_does_more_than_pass_on_is_no_send(string publish) => Code.DoesNotTrigger($$"""
+        {{Usings}}
+        class Bus
+        {
+            private readonly Socket socket;
+            private byte[] _last = [];
+            private readonly Socket[] _all = [];
+            private readonly Queue<byte[]> _queue = new();
+            public Bus(Socket s) => socket = s;
+            {{publish}}
+            void M(int size) { var b = new byte[size]; b[0] = 1; Publish(b); }
+        }
+        """);
+
+    [Fact]
+    public Task Array_sent_through_a_wrapper_IsNotFixed() => Code.IsNotFixed(Usings + """
+
+        class Bus
+        {
+            private readonly Socket socket;
+            public Bus(Socket s) => socket = s;
+            void Publish(byte[] frame) => socket.Send(frame);
+            void M(int size, byte[] data) { var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Publish(b); Publish({|ZMQ1003:data.AsSpan(1).ToArray()|}); }
+        }
+        """);
+
+    [Theory]
+    [InlineData("M:Queue.Push(System.Byte[])@frame")]
+    [InlineData("M:Queue.Push(System.Byte[])")]
+    [InlineData("M:No.Such.Method | M:Queue.Push(System.Byte[])")]
+    [InlineData("M:Queue.ctor(System.Byte[])", false)]
+    [InlineData("M:Queue.Push(System.Byte[])@nothing", false)]
+    public Task Method_that_the_option_names_is_a_send(string value, bool triggers = true)
+    {
+        var test = Code.Analysis($$"""
+            {{Usings}}
+            class Queue
+            {
+                public Queue(byte[] first) { }
+                public extern void Push(byte[] frame);
+                public void M(Socket socket, int size) { var b = {{(triggers ? "{|ZMQ1003:new byte[size]|}" : "new byte[size]")}}; b[0] = 1; Push(b); }
+            }
+            """);
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", $"root = true\n[*.cs]\nzmqperf.send_methods = {value}\n"));
+        return test.RunAsync();
+    }
+}
