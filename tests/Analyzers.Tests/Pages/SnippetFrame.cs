@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Tests.Pages;
 
 /// <summary>
 /// What surrounds a page's snippet to make a program of it. A snippet that declares a type or names its usings is a whole file. Members go into a class, statements into a
-/// method of it, which is unsafe, or asynchronous where they await, and has those of the customary parameters that they use and do not declare. One frame serves a pair.
+/// method of it, which is unsafe, or asynchronous where they await, and has those of the customary parameters that they use and do not declare. <c>Handle</c>, which takes
+/// what was received, is supplied. One frame serves a pair.
 /// </summary>
 internal sealed record SnippetFrame(string Head, string Foot, int Indent, OutputKind OutputKind)
 {
@@ -36,6 +37,19 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         ("byte[]", "payload"), ("string", "text"), ("int", "size"), ("bool", "running"), ("CancellationToken", "cancellationToken"),
     ];
 
+    /// <summary>What a snippet does with what it has received, where it does not say itself.</summary>
+    private const string Handlers = """
+
+            static void Handle(ReadOnlySpan<byte> received) { }
+
+            static void Handle(string received) { }
+
+            static void Handle(long received) { }
+
+            static void Handle(double received) { }
+
+        """;
+
     /// <summary>Where the snippet begins in what <see cref="Around"/> makes, counted in lines.</summary>
     public int LinesBefore => Head.Count(c => c == '\n');
 
@@ -46,7 +60,8 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         var members = units.SelectMany(u => u.Members).ToList();
         if (units.Any(u => u.Usings.Count > 0) || members.Exists(m => m is BaseTypeDeclarationSyntax or DelegateDeclarationSyntax or BaseNamespaceDeclarationSyntax))
             return new("", "", 0, members.Exists(m => m is GlobalStatementSyntax) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
-        return members.TrueForAll(m => m is GlobalStatementSyntax) ? Method(units) : new($"{Usings}sealed class Example\n{{\n", "}\n", 4, OutputKind.DynamicallyLinkedLibrary);
+        return members.TrueForAll(m => m is GlobalStatementSyntax) ? Method(units)
+            : new($"{Usings}sealed class Example\n{{\n", $"{HandlersFor(units)}}}\n", 4, OutputKind.DynamicallyLinkedLibrary);
     }
 
     /// <summary>Where the snippet lies in what <see cref="Around"/> makes.</summary>
@@ -63,7 +78,14 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         used.ExceptWith(nodes.Select(DeclaredName));
         var parameters = string.Join(", ", s_parameters.Where(p => used.Contains(p.Name)).Select(p => $"{p.Type} {p.Name}"));
         var kind = nodes.Exists(n => n is AwaitExpressionSyntax) ? "async Task" : "unsafe void";
-        return new($"{Usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n", "    }\n}\n", 8, OutputKind.DynamicallyLinkedLibrary);
+        return new($"{Usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n", $"    }}\n{HandlersFor(units)}}}\n", 8, OutputKind.DynamicallyLinkedLibrary);
+    }
+
+    private static string HandlersFor(List<CompilationUnitSyntax> units)
+    {
+        var nodes = units.SelectMany(u => u.DescendantNodes()).ToList();
+        return nodes.OfType<InvocationExpressionSyntax>().Any(call => call.Expression is IdentifierNameSyntax { Identifier.Text: "Handle" })
+            && !nodes.Exists(n => n is MethodDeclarationSyntax { Identifier.Text: "Handle" } or LocalFunctionStatementSyntax { Identifier.Text: "Handle" }) ? Handlers : "";
     }
 
     private static string DeclaredName(SyntaxNode node) => node switch

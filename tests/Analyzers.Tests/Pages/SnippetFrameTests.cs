@@ -15,6 +15,9 @@ public sealed class SnippetFrameTests
     [InlineData("byte* p = stackalloc byte[8];\nvoid Local(Socket socket) => socket.Send(new byte[1]);\nLocal(socket);")]
     [InlineData("foreach (var size in new[] { 1 })\n    if (int.TryParse(text, out var n))\n        Console.WriteLine(size + n);")]
     [InlineData("private readonly Socket _socket = new(new Context(), SocketType.Pub);\n\npublic void Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("while (running)\n{\n    Handle(socket.RecvString());\n    Handle(message.Data);\n    Handle(size);\n    Handle(payload);\n}")]
+    [InlineData("private byte[] _last = [];\n\npublic void Run() => Handle(_last);")]
+    [InlineData("Handle(1);\n\nvoid Handle(byte n) => Console.WriteLine(n);")]
     [InlineData("using Net.Zmq;\n\nclass C\n{\n    Socket? _socket;\n}")]
     [InlineData("using var context = new Net.Zmq.Context();\n\nrecord R(int A);")]
     public void A_snippet_compiles_in_its_frame(string snippet)
