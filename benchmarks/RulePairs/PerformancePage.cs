@@ -30,6 +30,8 @@ internal static class PerformancePage
 
     private static readonly JsonSerializerOptions s_json = new() { PropertyNameCaseInsensitive = true };
 
+    private static readonly Lazy<Type[]> s_pairs = new(() => [.. typeof(PerformancePage).Assembly.GetTypes(), .. ExamplePairs.Of(Path.Combine("docs", "rules"))]);
+
     public static void Update(string results, string page, string command)
     {
         var sections = File.Exists(page) ? Sections(File.ReadAllText(page)) : [];
@@ -96,7 +98,7 @@ internal static class PerformancePage
     {
         public string Class => Benchmarks[0].Type;
 
-        public string Description => typeof(PerformancePage).Assembly.GetType($"{typeof(PerformancePage).Namespace}.{Class}")!.GetCustomAttribute<DescriptionAttribute>()!.Description;
+        public string Description => s_pairs.Value.First(type => type.Name == Class).GetCustomAttribute<DescriptionAttribute>()!.Description;
     }
 
     private sealed record Host(string ProcessorName, string OsVersion, string RuntimeVersion);

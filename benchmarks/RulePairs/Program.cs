@@ -1,4 +1,5 @@
 // The pairs of ./bench.sh. By hand: dotnet run -c Release --project benchmarks/RulePairs -- --filter '*ZMQ1001*' [any option of BenchmarkDotNet]
+// Whether all of them run: dotnet run -c Release --project benchmarks/RulePairs -- check
 // The tables of one or more runs: dotnet run -c Release --project benchmarks/RulePairs -- page RESULTS PAGE COMMAND
 using System;
 using System.IO;
@@ -20,6 +21,15 @@ if (args is ["page", var results, var page, var command])
     return 0;
 }
 
+Type[] pairs = [.. typeof(RulePair).Assembly.GetExportedTypes(), .. ExamplePairs.Of(Path.Combine("docs", "rules"))];
+pairs = [.. pairs.Where(type => !type.IsAbstract)];
+if (args is ["check"])
+{
+    foreach (var pair in pairs)
+        PairCheck.Run(pair);
+    return 0;
+}
+
 // Many short rounds, because the fastest counts: some are undisturbed on a busy machine too. In this process, because that builds nothing.
 var job = Job.Default
     .WithToolchain(InProcessEmitToolchain.Instance)
@@ -34,7 +44,7 @@ var config = ManualConfig.CreateEmpty()
     .AddColumnProvider(DefaultColumnProviders.Instance)
     .AddExporter(JsonExporter.Brief)
     .AddEventProcessor(new Progress());
-var summaries = BenchmarkSwitcher.FromAssembly(typeof(RulePair).Assembly).Run(args, config).ToArray();
+var summaries = BenchmarkSwitcher.FromTypes(pairs).Run(args, config).ToArray();
 foreach (var summary in summaries)
     MarkdownExporter.Console.ExportToLog(summary, ConsoleLogger.Default);
 if (summaries.Length > 0 && summaries.All(summary => summary.Reports.Length > 0 && summary.Reports.All(report => report.Success)))

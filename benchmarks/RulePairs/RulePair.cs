@@ -99,7 +99,7 @@ public abstract class RulePair
     }
 
     /// <summary>Reads every byte of a frame.</summary>
-    protected static ulong Read(ReadOnlySpan<byte> content)
+    internal static ulong Read(ReadOnlySpan<byte> content)
     {
         var words = MemoryMarshal.Cast<byte, ulong>(content);
         var sums = Vector<ulong>.Zero;
