@@ -21,16 +21,16 @@ internal static class PerformancePage
         # What the rules cost, measured
 
         Each table compares what a rule finds with what its fix makes of it: the same frames through an inproc PUSH and PULL socket on one thread, every byte written by the sender
-        and read by the receiver, at most 256 KiB in flight. Times are nanoseconds per message, for sending *and* receiving it: the fastest of all rounds of 20 ms, in passes
-        some minutes apart, so that other work on the machine counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time. The code of both sides is in
-        `benchmarks/RulePairs`. `./bench.sh` measures everything anew on your machine and writes this page; `./bench.sh ZMQ1001` does so for one rule, `./bench.sh ZMQ 8` for all in eight
-        passes, which a busy machine needs.
+        and read by the receiver, at most 256 KiB in flight. "The examples of the page" are the very code of the rule's page, compiled from there; the other pairs, and what they share, are in
+        `benchmarks/RulePairs`. Times are nanoseconds per message, for sending *and* receiving it: the fastest of all rounds of 20 ms, in passes some minutes apart, so that other work on the machine
+        counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time. `./bench.sh` measures everything anew on your machine and writes this page;
+        `./bench.sh ZMQ1001` does so for one rule, `./bench.sh ZMQ 8` for all in eight passes, which a busy machine needs.
 
         """;
 
     private static readonly JsonSerializerOptions s_json = new() { PropertyNameCaseInsensitive = true };
 
-    private static readonly Lazy<Type[]> s_pairs = new(() => [.. typeof(PerformancePage).Assembly.GetTypes(), .. ExamplePairs.Of(Path.Combine("docs", "rules"))]);
+    private static readonly Lazy<Type[]> s_pairs = new(() => [.. Pairs.All(Path.Combine("docs", "rules"))]);
 
     public static void Update(string results, string page, string command)
     {

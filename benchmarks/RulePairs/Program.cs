@@ -21,8 +21,7 @@ if (args is ["page", var results, var page, var command])
     return 0;
 }
 
-Type[] pairs = [.. typeof(RulePair).Assembly.GetExportedTypes(), .. ExamplePairs.Of(Path.Combine("docs", "rules"))];
-pairs = [.. pairs.Where(type => !type.IsAbstract)];
+Type[] pairs = [.. Pairs.All(Path.Combine("docs", "rules"))];
 if (args is ["check"])
 {
     foreach (var pair in pairs)

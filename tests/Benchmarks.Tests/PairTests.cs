@@ -1,0 +1,29 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using Xunit;
+
+namespace ZmqPerf.Benchmarks.Tests;
+
+/// <summary>Whether every rule that promises speed is measured, and every pair runs. Nothing is timed here.</summary>
+public sealed class PairTests
+{
+    private static readonly string s_rules = Path.Combine(
+        typeof(PairTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "RepositoryRoot").Value!, "docs", "rules");
+
+    private static readonly Lazy<Type[]> s_pairs = new(() => [.. Pairs.All(s_rules)]);
+
+    public static TheoryData<string> Names => [.. s_pairs.Value.Select(pair => pair.Name)];
+
+    public static TheoryData<string> PerformanceRules =>
+        [.. Directory.EnumerateFiles(s_rules, "ZMQ*.md").Where(page => File.ReadAllText(page).Contains("| Category | Performance |", StringComparison.Ordinal)).Select(page => Path.GetFileNameWithoutExtension(page)!)];
+
+    [Theory]
+    [MemberData(nameof(PerformanceRules))]
+    public void A_rule_about_performance_is_measured(string id) => Assert.Contains(s_pairs.Value, pair => pair.Name.StartsWith(id, StringComparison.Ordinal));
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void A_pair_runs_and_delivers_the_same_on_both_sides(string name) => PairCheck.Run(Assert.Single(s_pairs.Value, pair => pair.Name == name));
+}
