@@ -11,6 +11,19 @@ internal sealed unsafe class MessageHandle : SafeHandle
         _ = LibZmq.zmq_msg_init(Message); // cannot fail
     }
 
+    /// <summary>A message with room for so many bytes.</summary>
+    /// <exception cref="System.OutOfMemoryException">libzmq could not allocate them.</exception>
+    internal MessageHandle(int size) : base(0, ownsHandle: true)
+    {
+        var message = (NativeMessage*)NativeMemory.Alloc((nuint)sizeof(NativeMessage));
+        if (LibZmq.zmq_msg_init_size(message, (nuint)size) < 0)
+        {
+            NativeMemory.Free(message);
+            FrameSlots.ThrowNoMemory(size);
+        }
+        SetHandle((nint)message);
+    }
+
     public override bool IsInvalid => handle == 0;
 
     internal NativeMessage* Message => (NativeMessage*)handle;

@@ -72,4 +72,18 @@ public static unsafe class SocketSending
                 _ = LibZmq.zmq_msg_close(&message);
         }
     }
+    /// <summary>Sends a payload that other sockets send too, without copying it. The frame stays as it is: send it again, on this socket or on others.</summary>
+    /// <param name="socket">The socket that sends.</param>
+    /// <param name="frame">The payload.</param>
+    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see cref="FrameWriter.Send"/>.</param>
+    /// <returns>True when libzmq has taken it. False only with <see cref="SendFlags.DontWait"/>, where sending would block.</returns>
+    /// <exception cref="ArgumentNullException">The socket or the frame is null.</exception>
+    /// <exception cref="ObjectDisposedException">The socket or the frame is disposed.</exception>
+    /// <exception cref="ZmqException">As in <see cref="FrameWriter.Send"/>.</exception>
+    public static bool Send(this Socket socket, SharedFrame frame, SendFlags flags = SendFlags.None)
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        ArgumentNullException.ThrowIfNull(frame);
+        return frame.SendOn(socket, flags);
+    }
 }

@@ -38,6 +38,20 @@ public class AllocationTests
     }
 
     [Fact]
+    public void SharedFrame_IsSentWithoutAllocation()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using var frame = SharedFrame.Create(Payload.Of(2000));
+
+        Assert.Equal(0, AllocatedBy(10_000, () =>
+        {
+            pair.Sender.Send(frame);
+            receiver.Receive();
+        }));
+    }
+
+    [Fact]
     public void NothingThere_AllocatesNothing()
     {
         using var pair = SocketPair.Inproc();

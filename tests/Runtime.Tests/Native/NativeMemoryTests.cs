@@ -95,6 +95,37 @@ public class NativeMemoryTests
     }
 
     [LinuxFact]
+    public void SharedFrames_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using var context = new Context();
+        using var lonely = new Socket(context, SocketType.Push);
+
+        AssertNoGrowth(5000, i =>
+        {
+            using var frame = SharedFrame.Create(64 * KiB, 0, static (span, _) => span.Fill(1));
+            pair.Sender.Send(frame);
+            pair.Sender.Send(frame);
+            lonely.Send(frame, SendFlags.DontWait);
+            receiver.Receive();
+            receiver.Receive();
+            Assert.Throws<FormatException>(() => SharedFrame.Create(64 * KiB, 0, static (span, _) =>
+            {
+                span.Fill(1);
+                throw new FormatException();
+            }));
+        });
+    }
+
+    [LinuxFact]
+    public void LostSharedFrames_AreFinalized() => AssertNoGrowth(300, i =>
+    {
+        SharedFrame.Create(MiB, 0, static (span, _) => span.Fill(1));
+        Collect();
+    });
+
+    [LinuxFact]
     public void LostWriters_AreFreedWithTheirThread()
     {
         using var pair = SocketPair.Inproc();

@@ -64,6 +64,7 @@ internal static class ApiListing
         bool isReadOnly = type.IsDefined(typeof(IsReadOnlyAttribute));
         string kind = type switch
         {
+            { IsByRefLike: true } => isReadOnly ? "readonly ref struct" : "ref struct",
             { IsValueType: true } => isReadOnly ? "readonly struct" : "struct",
             { IsAbstract: true, IsSealed: true } => "static class",
             { IsSealed: true } => "sealed class",
@@ -152,7 +153,7 @@ internal static class ApiListing
     {
         if (type.IsByRef)
             return Name(type.GetElementType()!, nullability, tupleNames);
-        string mark = nullability?.ReadState == NullabilityState.Nullable && !type.IsValueType ? "?" : "";
+        string mark = nullability?.ReadState == NullabilityState.Nullable && !type.IsValueType && !type.IsGenericParameter ? "?" : "";
         if (type.IsArray)
             return $"{Name(type.GetElementType()!, nullability?.ElementType, null)}[]{mark}";
         if (s_keywords.TryGetValue(type, out string? keyword))
