@@ -1,0 +1,71 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace ZmqPerf.Benchmarks.Cost;
+
+/// <summary>
+/// The analyzers that an arm of the measurement adds to the compiler. As in a build, where the compiler passes over analyzers that have no rule which is on and a warning by default; ours all have.
+/// </summary>
+internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyzer> Analyzers)
+{
+    public static AnalyzerSet None { get; } = new("compiler alone", []);
+
+    public static AnalyzerSet Empty { get; } = new("an empty analyzer", [new EmptyAnalyzer()]);
+
+    public static AnalyzerSet Ours { get; } = new("ZmqPerf", InstancesOf([typeof(Analyzers.Hosting.FamilyAnalyzer).Assembly]));
+
+    /// <summary>The analyzers in the folder that the project file has put down under this name, the newest of several builds.</summary>
+    /// <exception cref="DirectoryNotFoundException">It is not there.</exception>
+    public static AnalyzerSet Of(string name, string title)
+    {
+        var folder = typeof(AnalyzerSet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == name).Value!;
+        var files = Directory.EnumerateFiles(folder, "*.dll", SearchOption.AllDirectories)
+            .Where(file => !file.Contains("VisualBasic", StringComparison.Ordinal) && !file.Contains(".vb", StringComparison.OrdinalIgnoreCase) && !file.EndsWith("resources.dll", StringComparison.Ordinal)
+                && !file.Contains("CodeFixes", StringComparison.Ordinal))
+            .GroupBy(file => Path.GetFileName(file))
+            .Select(same => same.Order(StringComparer.Ordinal).Last());
+        return new(title, InstancesOf([.. files.Select(Assembly.LoadFrom)]));
+    }
+
+    public AnalyzerSet And(AnalyzerSet other) => new($"{Name} and {other.Name}", Analyzers.AddRange(other.Analyzers));
+
+    private static ImmutableArray<DiagnosticAnalyzer> InstancesOf(IEnumerable<Assembly> assemblies) =>
+        [.. assemblies.SelectMany(TypesOf)
+            .Where(type => !type.IsAbstract && type.IsAssignableTo(typeof(DiagnosticAnalyzer)) && type.GetCustomAttribute<DiagnosticAnalyzerAttribute>()?.Languages.Contains(LanguageNames.CSharp) == true)
+            .Select(type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!)
+            .Where(analyzer => analyzer.SupportedDiagnostics.Any(rule => rule.IsEnabledByDefault && rule.DefaultSeverity >= DiagnosticSeverity.Warning))];
+
+    private static IEnumerable<Type> TypesOf(Assembly assembly)
+    {
+        try
+        {
+            return assembly.GetTypes();
+        }
+        catch (ReflectionTypeLoadException partly)
+        {
+            return partly.Types.OfType<Type>();
+        }
+    }
+
+#pragma warning disable RS1001, RS1036, RS2008, RS1041, RS1038 // not an analyzer of ours to ship: what the driver itself costs
+    private sealed class EmptyAnalyzer : DiagnosticAnalyzer
+    {
+        private static readonly DiagnosticDescriptor s_rule = new("EMPTY", "Empty", "Empty", "Empty", DiagnosticSeverity.Warning, isEnabledByDefault: true);
+
+        public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [s_rule];
+
+        public override void Initialize(AnalysisContext context)
+        {
+            context.EnableConcurrentExecution();
+            context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        }
+    }
+#pragma warning restore RS1001, RS1036, RS2008, RS1041, RS1038
+}

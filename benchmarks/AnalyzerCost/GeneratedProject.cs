@@ -1,0 +1,195 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ZmqPerf.Benchmarks.Cost;
+
+/// <summary>A project of the given size: classes of everyday code, and among them the given share of classes that send and receive.</summary>
+internal sealed class GeneratedProject
+{
+    private static readonly MetadataReference[] s_references =
+        [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(path => MetadataReference.CreateFromFile(path))];
+
+    private readonly SyntaxTree[] _trees;
+    private readonly bool _messaging;
+
+    /// <param name="files">Number of files, one class each.</param>
+    /// <param name="percent">How many of a hundred files use the messaging library; where none does, it is not referenced.</param>
+    public GeneratedProject(int files, int percent)
+    {
+        _messaging = percent > 0;
+        _trees = [.. Enumerable.Range(0, files).Select(i => Parse(i, i % 100 < percent))];
+    }
+
+    /// <summary>A compilation that nothing is known of yet.</summary>
+    public CSharpCompilation Compilation => CSharpCompilation.Create("Generated", _trees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), tree.Options)),
+        s_references.Where(r => _messaging || r.Display is not { } path || !Path.GetFileName(path).StartsWith("Net.Zmq", StringComparison.Ordinal)),
+        new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+
+    private static SyntaxTree Parse(int number, bool messaging) =>
+        CSharpSyntaxTree.ParseText(string.Format(CultureInfo.InvariantCulture, messaging ? Messaging : Everyday, number), new(LanguageVersion.Latest), $"/src/File{number}.cs");
+
+    private const string Everyday = """
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+
+        namespace Generated.Orders{0}
+        {{
+            public sealed class OrderBook
+            {{
+                private readonly Dictionary<int, List<Order>> _orders = new();
+                private int _version;
+
+                public int Count => _orders.Sum(pair => pair.Value.Count);
+
+                public event EventHandler<Order>? Added;
+
+                public void Add(Order order)
+                {{
+                    if (order is null)
+                        throw new ArgumentNullException(nameof(order));
+                    if (!_orders.TryGetValue(order.Symbol, out var list))
+                        _orders[order.Symbol] = list = new List<Order>();
+                    list.Add(order);
+                    _version++;
+                    Added?.Invoke(this, order);
+                }}
+
+                public bool Remove(int symbol, long id)
+                {{
+                    if (!_orders.TryGetValue(symbol, out var list))
+                        return false;
+                    for (var i = 0; i < list.Count; i++)
+                        if (list[i].Id == id)
+                        {{
+                            list.RemoveAt(i);
+                            _version++;
+                            return true;
+                        }}
+
+                    return false;
+                }}
+
+                public decimal Total(int symbol)
+                {{
+                    decimal total = 0;
+                    foreach (var order in _orders.TryGetValue(symbol, out var list) ? list : Enumerable.Empty<Order>())
+                        total += order.Price * order.Quantity;
+                    return total;
+                }}
+
+                public IReadOnlyList<Order> Best(int symbol, int count) =>
+                    _orders.TryGetValue(symbol, out var list) ? list.OrderByDescending(o => o.Price).ThenBy(o => o.Id).Take(count).ToList() : Array.Empty<Order>();
+
+                public async Task<string> DescribeAsync(int symbol)
+                {{
+                    await Task.Yield();
+                    var lines = new List<string>();
+                    foreach (var order in Best(symbol, 10))
+                        lines.Add($"{{order.Id}}: {{order.Quantity}} at {{order.Price:F2}}");
+                    return string.Join(Environment.NewLine, lines);
+                }}
+
+                public static long Parse(string text)
+                {{
+                    try
+                    {{
+                        var parts = text.Split(',');
+                        return parts.Length switch {{ 0 => 0, 1 => long.Parse(parts[0]), _ => parts.Sum(p => long.Parse(p)) }};
+                    }}
+                    catch (FormatException)
+                    {{
+                        return -1;
+                    }}
+                }}
+            }}
+
+            public sealed record Order(long Id, int Symbol, decimal Price, int Quantity);
+        }}
+        """;
+
+    private const string Messaging = """
+        using System;
+        using System.Buffers.Binary;
+        using System.Collections.Generic;
+        using System.Text;
+        using System.Threading;
+        using Net.Zmq;
+
+        namespace Generated.Feed{0}
+        {{
+            public sealed class Feed : IDisposable
+            {{
+                private readonly Socket _socket;
+                private readonly byte[] _buffer = new byte[1024];
+                private readonly List<string> _log = new();
+                private long _sequence;
+
+                public Feed(Context context, SocketType type)
+                {{
+                    _socket = new Socket(context, type);
+                    _socket.SetOption(SocketOption.Linger, 0);
+                }}
+
+                public void Publish(int symbol, double price)
+                {{
+                    var frame = new byte[20];
+                    BinaryPrimitives.WriteInt64LittleEndian(frame, ++_sequence);
+                    BinaryPrimitives.WriteInt32LittleEndian(frame.AsSpan(8), symbol);
+                    BinaryPrimitives.WriteDoubleLittleEndian(frame.AsSpan(12), price);
+                    _socket.Send(frame);
+                }}
+
+                public void PublishText(string text) => _socket.Send(Encoding.UTF8.GetBytes(text));
+
+                public void Run(CancellationToken cancellationToken)
+                {{
+                    while (!cancellationToken.IsCancellationRequested)
+                    {{
+                        using var message = new Message();
+                        _socket.Recv(message);
+                        if (message.Size < 20)
+                            continue;
+                        var sequence = BinaryPrimitives.ReadInt64LittleEndian(message.Data);
+                        if (sequence != _sequence + 1)
+                            _log.Add($"gap: {{_sequence}} to {{sequence}}");
+                        _sequence = sequence;
+                    }}
+                }}
+
+                public int Drain()
+                {{
+                    var count = 0;
+                    while (_socket.Recv(_buffer, RecvFlags.DontWait) is var n && n >= 0)
+                        count += n;
+                    return count;
+                }}
+
+                public void Forward(Socket to)
+                {{
+                    for (;;)
+                    {{
+                        var n = _socket.Recv(_buffer);
+                        to.Send(_buffer.AsSpan(0, Math.Min(n, _buffer.Length)));
+                    }}
+                }}
+
+                public static string Describe(IReadOnlyCollection<int> sizes)
+                {{
+                    var text = new StringBuilder();
+                    foreach (var size in sizes)
+                        text.Append(size).Append(' ');
+                    return text.ToString();
+                }}
+
+                public void Dispose() => _socket.Dispose();
+            }}
+        }}
+        """;
+}

@@ -1,0 +1,27 @@
+// What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20] [--rounds 9] [--page docs/performance.md]
+using System;
+using System.Collections.Generic;
+using System.CommandLine;
+using System.IO;
+using System.Linq;
+using ZmqPerf.Benchmarks.Cost;
+
+var files = new Option<int[]>("--files") { Description = "Files per project, one class each.", DefaultValueFactory = _ => [100, 1000], AllowMultipleArgumentsPerToken = true };
+var percent = new Option<int[]>("--percent") { Description = "How many of a hundred files use the messaging library.", DefaultValueFactory = _ => [0, 1, 20], AllowMultipleArgumentsPerToken = true };
+var rounds = new Option<int>("--rounds") { Description = "Rounds of all arms, interleaved; medians count.", DefaultValueFactory = _ => 9 };
+var page = new Option<FileInfo?>("--page") { Description = "The page whose section about analyzers is written anew." };
+var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.") { files, percent, rounds, page };
+command.SetAction(result =>
+{
+    var tables = new List<CostTable>();
+    foreach (int count in result.GetValue(files)!)
+        foreach (int share in result.GetValue(percent)!)
+        {
+            Console.WriteLine($"{count} files, {share} % messaging");
+            tables.Add(CostTable.Measure(count, share, result.GetValue(rounds)));
+            Console.WriteLine(tables[^1]);
+        }
+    if (result.GetValue(page) is { } target)
+        CostSection.Write(target, tables, $"dotnet run -c Release --project benchmarks/AnalyzerCost -- {string.Join(' ', args)}");
+});
+return command.Parse(args).Invoke();
