@@ -42,6 +42,12 @@ internal static class Rules
         "'{0}' pools {1}: taking and giving back costs more than libzmq's own allocation (measured 1.3 to 1.6 times up to 4 KiB)",
         "Send spans or frames and receive into one reused message; libzmq and the allocator below it already reuse memory.");
 
+    public static readonly DiagnosticDescriptor ZMQ1010 = Create(
+        nameof(ZMQ1010), Performance, DiagnosticSeverity.Warning,
+        "Frames collected for a send",
+        "{0} built for one send only; a Send for each frame, with SendMore for all but the last, sends the same message without it",
+        "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last.");
+
     public static readonly DiagnosticDescriptor ZMQ2001 = Create(
         nameof(ZMQ2001), Performance, DiagnosticSeverity.Warning,
         "Message created per receive",

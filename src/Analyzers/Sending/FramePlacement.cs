@@ -80,7 +80,8 @@ internal static class FramePlacement
         return false;
     }
 
-    private static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
+    /// <summary>Whether the code around an operation may be left and entered again, which no ref struct survives.</summary>
+    public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
     {
         var function = operation.EnclosingFunction();
         var symbol = function switch

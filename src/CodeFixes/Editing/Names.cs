@@ -10,14 +10,18 @@ namespace ZmqPerf.CodeFixes.Editing;
 internal static class Names
 {
     /// <summary>The wish, or the wish with the first free number, where no identifier of the member spells it.</summary>
-    public static string Unused(SyntaxNode at, string wish)
+    public static string Unused(SyntaxNode at, string wish) => Unused(at, wish, 1).Single();
+
+    /// <summary>Several such names.</summary>
+    public static IReadOnlyList<string> Unused(SyntaxNode at, string wish, int count)
     {
         var member = at.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? at.SyntaxTree.GetRoot();
         var taken = new HashSet<string>(member.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
-        var name = wish;
-        for (var number = 2; taken.Contains(name); number++)
-            name = wish + number;
-        return name;
+        var names = new List<string>();
+        for (var number = 1; names.Count < count; number++)
+            if (taken.Add(number == 1 ? wish : wish + number))
+                names.Add(number == 1 ? wish : wish + number);
+        return names;
     }
 
     /// <summary>How often a name stands in a block, or in the top-level statements, as more than the name of somebody's member.</summary>

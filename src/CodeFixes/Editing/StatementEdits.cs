@@ -14,14 +14,20 @@ internal static class StatementEdits
     public static StatementSyntax[] Parse(params string[] statements) =>
         statements.Select(s => SyntaxFactory.ParseStatement(s).WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
 
-    /// <summary>Puts several statements in the place of one; the first takes its comments, the last what follows on its line.</summary>
-    public static SyntaxNode Replace(SyntaxNode root, StatementSyntax statement, IReadOnlyList<StatementSyntax> by)
+    /// <summary>
+    /// Puts several statements in the place of one; the first takes its comments, below them those given, and the last what follows on its
+    /// line. Where there is room for one statement only, they go into a block.
+    /// </summary>
+    public static SyntaxNode Replace(SyntaxNode root, StatementSyntax statement, IReadOnlyList<StatementSyntax> by, IEnumerable<SyntaxTrivia>? comments = null)
     {
         var statements = by.ToArray();
         var (lineEnd, indentation) = (LineEnd(root), Indentation(statement));
+        var above = (comments ?? []).SelectMany(c => new[] { c, lineEnd }.Concat(indentation)).ToList();
         for (var i = 0; i < statements.Length; i++)
-            statements[i] = statements[i].WithLeadingTrivia(indentation).WithTrailingTrivia(lineEnd);
-        statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia());
+            statements[i] = statements[i].WithLeadingTrivia(i == 0 ? above : indentation).WithTrailingTrivia(lineEnd);
+        if (statements.Length > 1 && statement.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
+            return root.ReplaceNode(statement, SyntaxFactory.Block(statements).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
+        statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above));
         statements[statements.Length - 1] = statements[statements.Length - 1].WithTrailingTrivia(statement.GetTrailingTrivia());
         if (statements.Length == 1)
             return root.ReplaceNode(statement, statements[0]);
@@ -118,6 +124,10 @@ internal static class StatementEdits
 
     private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) =>
         SyntaxFactory.TriviaList(trivia.Where(IsComment));
+
+    /// <summary>The comments within nodes, as they are now; those before and behind them not.</summary>
+    public static IReadOnlyList<SyntaxTrivia> CommentsInside(SyntaxNode root, IEnumerable<SyntaxNode> nodes) =>
+        nodes.Select(n => root.GetCurrentNode(n)!).SelectMany(n => n.DescendantTrivia().Where(t => IsComment(t) && n.Span.Contains(t.Span))).ToList();
 
     private static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 }

@@ -1,0 +1,30 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending.Multipart;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// ZMQ1010: frames that are gathered in an array, a list or a <c>MultipartMessage</c> for one send only: Warning where it is hot, Info
+/// elsewhere. Silent on collections that are built once and sent again, that come from elsewhere, or that something keeps.
+/// </summary>
+internal sealed class CollectionMultipartSend : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1010);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (hit.Member.Role != MessagingRole.SendMultipart || FrameCollection.Of(hit, body) is not { } collection)
+                continue;
+            var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var fix = ConsecutiveSends.For(collection, body);
+            var at = collection.IsMultipartMessage ? collection.Creation : hit.Operation;
+            var what = collection.IsMultipartMessage ? "A MultipartMessage, and a Message for each of its frames, is" : "A collection of the frames is";
+            context.Report(Diagnostic.Create(Rules.ZMQ1010, at.Syntax.GetLocation(), level, fix.Locations, fix.Properties, what));
+        }
+    }
+}

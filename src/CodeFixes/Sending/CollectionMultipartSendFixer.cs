@@ -1,0 +1,60 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Sending.Multipart;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Sending;
+
+/// <summary>Fixes ZMQ1010: a send for each frame takes the place of the collection.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CollectionMultipartSendFixer)), Shared]
+public sealed class CollectionMultipartSendFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ1010);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1010.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Send the frames one after the other";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var statement = plan.Statement(root, ConsecutiveSends.Send);
+        var frames = new[] { ConsecutiveSends.Frame, ConsecutiveSends.Keep, ConsecutiveSends.Empty }
+            .SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node))).OrderBy(frame => frame.Node.SpanStart).ToList();
+        var names = new Queue<string>(Names.Unused(statement, "frame", frames.Count(frame => frame.Edit == ConsecutiveSends.Keep)));
+        var socket = plan.Expression(root, ConsecutiveSends.Socket).WithoutTrivia();
+        var comments = StatementEdits.CommentsInside(root, plan.All(ZeroCopyFix.Remove).Append(plan.All(ConsecutiveSends.Send)[0]));
+        var sends = new List<string>();
+        var kept = new List<(SyntaxNode Frame, string Declaration)>();
+        foreach (var (edit, node) in frames)
+        {
+            var value = edit == ConsecutiveSends.Empty ? FrameSending.NoBytes : root.GetCurrentNode(node)!.WithoutTrivia().ToString();
+            if (edit == ConsecutiveSends.Keep)
+            {
+                kept.Add((node, $"var {names.Peek()} = {value};"));
+                value = names.Dequeue();
+            }
+
+            sends.Add(sends.Count < frames.Count - 1 ? $"{socket}.Send({value}, SendFlags.SendMore);" : $"{socket}.Send({value});");
+        }
+
+        foreach (var origin in kept.GroupBy(k => root.GetCurrentNode(k.Frame)!.FirstAncestorOrSelf<StatementSyntax>()!).Where(o => o.Key != statement).ToList())
+            root = StatementEdits.Replace(root, root.GetCurrentNode(origin.First().Frame)!.FirstAncestorOrSelf<StatementSyntax>()!, StatementEdits.Parse(origin.Select(o => o.Declaration).ToArray()));
+        statement = plan.Statement(root, ConsecutiveSends.Send);
+        var here = kept.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
+        root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()), comments);
+        return MessageEdits.RemoveMessage(root, plan);
+    }
+}
