@@ -157,6 +157,7 @@ public sealed unsafe class FrameReceiver : IDisposable
             frame = default;
             return false;
         }
+        Measurements.Received(size, Tier.Reused);
         frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(_message), size), LibZmq.zmq_msg_more(_message) != 0, s_checksFrames ? this : null, _generation);
         GC.KeepAlive(this); // and with it the socket and the message
         return true;

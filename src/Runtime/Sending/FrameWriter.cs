@@ -80,6 +80,7 @@ public readonly unsafe ref struct FrameWriter
         if (!NativeSend.Send(&_slot->Message, _socket, _size, flags))
             return false;
         FrameSlot.GiveBack(_slot);
+        Measurements.Sent(_size, Tier.InPlace);
         return true;
     }
 

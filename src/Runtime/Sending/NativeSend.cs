@@ -17,7 +17,10 @@ internal static unsafe class NativeSend
             if (error == ZmqError.Interrupted)
                 continue;
             if (error == ZmqError.WouldBlock && (flags & SendFlags.DontWait) != 0)
+            {
+                Measurements.Refused();
                 return false;
+            }
             throw ZmqError.OnSend(error, socket, size);
         }
         GC.KeepAlive(socket);

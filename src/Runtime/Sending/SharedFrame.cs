@@ -91,13 +91,16 @@ public sealed unsafe class SharedFrame : IDisposable
         bool sent = false;
         try
         {
-            return sent = NativeSend.Send(&copy, socket, Size, flags);
+            sent = NativeSend.Send(&copy, socket, Size, flags);
         }
         finally
         {
             if (!sent)
                 _ = LibZmq.zmq_msg_close(&copy);
         }
+        if (sent)
+            Measurements.Sent(Size, Tier.Shared);
+        return sent;
     }
 
     // Of the references to a payload only the first one is not counted atomically. It is taken here, before another thread knows the frame; from now on the message is only read.

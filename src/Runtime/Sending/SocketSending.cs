@@ -64,13 +64,16 @@ public static unsafe class SocketSending
         try
         {
             write(new Span<byte>(LibZmq.zmq_msg_data(&message), size), state);
-            return sent = NativeSend.Send(&message, socket, size, flags);
+            sent = NativeSend.Send(&message, socket, size, flags);
         }
         finally
         {
             if (!sent)
                 _ = LibZmq.zmq_msg_close(&message);
         }
+        if (sent)
+            Measurements.Sent(size, Tier.InPlace);
+        return sent;
     }
     /// <summary>Sends a payload that other sockets send too, without copying it. The frame stays as it is: send it again, on this socket or on others.</summary>
     /// <param name="socket">The socket that sends.</param>

@@ -19,7 +19,7 @@ public class AllocationTests
         using var receiver = new FrameReceiver(pair.Receiver);
         int wrong = 0;
 
-        Assert.Equal(0, AllocatedBy(Frames / 100, () =>
+        Assert.Equal(0, Allocation.By(Frames / 100, () =>
         {
             for (int i = 0; i < 50; i++)
             {
@@ -44,7 +44,7 @@ public class AllocationTests
         using var receiver = new FrameReceiver(pair.Receiver);
         using var frame = SharedFrame.Create(Payload.Of(2000));
 
-        Assert.Equal(0, AllocatedBy(10_000, () =>
+        Assert.Equal(0, Allocation.By(10_000, () =>
         {
             pair.Sender.Send(frame);
             receiver.Receive();
@@ -57,7 +57,7 @@ public class AllocationTests
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
 
-        Assert.Equal(0, AllocatedBy(10_000, () => receiver.TryReceive(out _)));
+        Assert.Equal(0, Allocation.By(10_000, () => receiver.TryReceive(out _)));
     }
 
     [Fact]
@@ -67,7 +67,7 @@ public class AllocationTests
         using var receiver = new FrameReceiver(pair.Receiver);
         using var cancellation = new CancellationTokenSource();
 
-        Assert.Equal(0, AllocatedBy(50, () => receiver.TryReceive(TimeSpan.FromMilliseconds(1), out _, cancellation.Token)));
+        Assert.Equal(0, Allocation.By(50, () => receiver.TryReceive(TimeSpan.FromMilliseconds(1), out _, cancellation.Token)));
     }
 
     [Fact]
@@ -76,21 +76,11 @@ public class AllocationTests
         using var context = new Context();
         using var lonely = new Socket(context, SocketType.Push);
 
-        Assert.Equal(0, AllocatedBy(10_000, () =>
+        Assert.Equal(0, Allocation.By(10_000, () =>
         {
             using FrameWriter frame = lonely.BeginFrame(100);
             frame.Send(SendFlags.DontWait);
             lonely.SendFrame(100, 0, static (_, _) => { }, SendFlags.DontWait);
         }));
-    }
-
-    private static long AllocatedBy(int times, Action action)
-    {
-        for (int i = 0; i < 3; i++)
-            action();
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < times; i++)
-            action();
-        return GC.GetAllocatedBytesForCurrentThread() - before;
     }
 }
