@@ -1,10 +1,11 @@
 using System.Collections.Immutable;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -60,8 +61,8 @@ internal sealed class ArrayForSend
 
     private const int MaxAliasDepth = 8;
 
-    /// <summary>The size in bytes that the array can have.</summary>
-    public IntInterval Length(MessagingBody body, CancellationToken cancellationToken) => SizeAnalysis.LengthOf(Array.Creation, body, cancellationToken);
+    /// <summary>The size in bytes that the array can have, as far as it matters whether it is large.</summary>
+    public SizeValue Length(MessagingBody body, in RuleContext context) => SizeAnalysis.LengthOf(Array.Creation, context.Options.LargeMessageThreshold, body, context.CancellationToken);
 
     /// <summary>Looks through a slice to the buffer under it.</summary>
     private static (IOperation Buffer, bool IsWhole)? SliceOf(IOperation value) => value switch

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -17,10 +18,10 @@ internal sealed class LargeArrayPerSend : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (ArrayForSend.Find(hit, body) is { } array && array.Length(body, context.CancellationToken) is var length && length.Low >= context.Options.LargeMessageThreshold)
+            if (ArrayForSend.Find(hit, body) is { } array && array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
             {
                 var fix = ArrayFix.For(array, body);
-                context.Report(Diagnostic.Create(Rules.ZMQ1002, array.Array.Creation.Syntax.GetLocation(), fix.Locations, fix.Properties, length));
+                context.Report(Diagnostic.Create(Rules.ZMQ1002, array.Array.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, length.LowFrom), fix.Properties, length.Interval));
             }
     }
 }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -21,13 +22,13 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
         {
             if (ZeroCopyMessage.Of(hit, body) is not { } message || message.Creation.HasErrors())
                 continue;
-            var size = SizeAnalysis.ValueOf(message.Size, body, context.CancellationToken);
-            var isSmall = size.High < context.Options.ZeroCopyThreshold;
+            var size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
+            var isSmall = size.Interval.High < context.Options.ZeroCopyThreshold;
             if (!isSmall && !message.OwnsBlock(body))
                 continue;
             var fix = ZeroCopyFix.For(message, body);
             context.Report(isSmall
-                ? Diagnostic.Create(Rules.ZMQ1001, message.Creation.Syntax.GetLocation(), fix.Locations, fix.Properties, size)
+                ? Diagnostic.Create(Rules.ZMQ1001, message.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, size.HighFrom), fix.Properties, size.Interval)
                 : Diagnostic.Create(Rules.ZMQ1001BlockPerMessage, message.Creation.Syntax.GetLocation(), fix.Locations, fix.Properties));
         }
     }

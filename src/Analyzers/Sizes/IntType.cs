@@ -25,6 +25,16 @@ internal readonly record struct IntType(int Bits, bool IsSigned, bool IsNative =
     /// <summary>Whether every host computes these results without wrapping.</summary>
     public bool Holds(long low, long high) => IsNative ? new IntType(32, IsSigned).Holds(low, high) : low >= Low && high <= High;
 
+    /// <summary>Whether every value of this type is the same number in another one, on every host.</summary>
+    public bool FitsInto(IntType other) =>
+        this == other || (IsNative, other.IsNative) switch
+        {
+            (true, true) => false,
+            (true, false) => other.Bits == 64 && other.IsSigned == IsSigned,
+            (false, true) => other.Holds(Low, High) && Bits < 64,
+            _ => Bits < 64 ? Low >= other.Low && High <= other.High : false,
+        };
+
     /// <summary>The type of an integral or enum symbol; null for all others.</summary>
     public static IntType? Of(ITypeSymbol? type) => type?.SpecialType switch
     {

@@ -23,23 +23,25 @@ internal static class Numbers
     {
         if (IntType.Of(binary.LeftOperand.Type) != type || IntType.Of(binary.RightOperand.Type) is null)
             return null;
-        var (left, right) = (sizes.Of(binary.LeftOperand), sizes.Of(binary.RightOperand));
-        return binary.OperatorKind switch
-        {
-            BinaryOperatorKind.Add => type.Add(left, right, binary.IsChecked),
-            BinaryOperatorKind.Subtract => type.Subtract(left, right, binary.IsChecked),
-            BinaryOperatorKind.Multiply => type.Multiply(left, right, binary.IsChecked),
-            BinaryOperatorKind.Divide => type.Divide(left, right),
-            BinaryOperatorKind.Remainder => type.Remainder(left, right),
-            BinaryOperatorKind.And => type.And(left, right),
-            BinaryOperatorKind.Or => type.Or(left, right),
-            BinaryOperatorKind.ExclusiveOr => type.Xor(left, right),
-            BinaryOperatorKind.LeftShift => type.ShiftLeft(left, right),
-            BinaryOperatorKind.RightShift => type.ShiftRight(left, right),
-            BinaryOperatorKind.UnsignedRightShift => type.UnsignedShiftRight(left, right),
-            _ => null,
-        };
+        return Combine(binary.OperatorKind, type, sizes.Of(binary.LeftOperand), sizes.Of(binary.RightOperand), binary.IsChecked);
     }
+
+    /// <summary>What an operator of a type makes of two intervals.</summary>
+    public static IntInterval? Combine(BinaryOperatorKind operation, IntType type, IntInterval left, IntInterval right, bool isChecked) => operation switch
+    {
+        BinaryOperatorKind.Add => type.Add(left, right, isChecked),
+        BinaryOperatorKind.Subtract => type.Subtract(left, right, isChecked),
+        BinaryOperatorKind.Multiply => type.Multiply(left, right, isChecked),
+        BinaryOperatorKind.Divide => type.Divide(left, right),
+        BinaryOperatorKind.Remainder => type.Remainder(left, right),
+        BinaryOperatorKind.And => type.And(left, right),
+        BinaryOperatorKind.Or => type.Or(left, right),
+        BinaryOperatorKind.ExclusiveOr => type.Xor(left, right),
+        BinaryOperatorKind.LeftShift => type.ShiftLeft(left, right),
+        BinaryOperatorKind.RightShift => type.ShiftRight(left, right),
+        BinaryOperatorKind.UnsignedRightShift => type.UnsignedShiftRight(left, right),
+        _ => null,
+    };
 
     private static IntInterval? OfUnary(IUnaryOperation unary, IntType type, SizeEvaluator sizes) => IntType.Of(unary.Operand.Type) != type ? null : unary.OperatorKind switch
     {

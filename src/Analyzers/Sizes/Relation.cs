@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis.Operations;
+
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>How two integers compare.</summary>
@@ -14,6 +16,18 @@ internal enum Relation
 /// <summary>What a comparison that held says about its operands.</summary>
 internal static class Relations
 {
+    /// <summary>The relation that an operator tests; null for other operators.</summary>
+    public static Relation? Of(BinaryOperatorKind comparison) => comparison switch
+    {
+        BinaryOperatorKind.LessThan => Relation.Less,
+        BinaryOperatorKind.LessThanOrEqual => Relation.LessOrEqual,
+        BinaryOperatorKind.GreaterThan => Relation.Greater,
+        BinaryOperatorKind.GreaterThanOrEqual => Relation.GreaterOrEqual,
+        BinaryOperatorKind.Equals => Relation.Equal,
+        BinaryOperatorKind.NotEquals => Relation.NotEqual,
+        _ => null,
+    };
+
     /// <summary>The relation that holds where this one does not.</summary>
     public static Relation Negated(this Relation relation) => relation switch
     {

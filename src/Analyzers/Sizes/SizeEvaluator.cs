@@ -11,15 +11,15 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// What an expression can be, wherever it stands: the value of an integer, the length of a buffer. Follows what cannot change between its one write and
 /// its use. Answers one question and is then forgotten; too deep an expression is unknown.
 /// </summary>
-internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, MemberInitializer? initializer, CancellationToken cancellationToken)
+internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, MemberInitializer? initializer, CancellationToken cancellationToken, IVariableValues? variables = null)
 {
     private const int MaxDepth = 100;
 
     private readonly Dictionary<ISymbol, IntInterval> _locals = new(SymbolEqualityComparer.Default);
     private int _depth;
 
-    public static SizeEvaluator For(MessagingBody body, CancellationToken cancellationToken) =>
-        new(body.Uses, MemberSizes.In(body.Model.Compilation), MemberInitializer.Of(body), cancellationToken);
+    public static SizeEvaluator For(MessagingBody body, CancellationToken cancellationToken, IVariableValues? variables = null) =>
+        new(body.Uses, MemberSizes.In(body.Model.Compilation), MemberInitializer.Of(body), cancellationToken, variables);
 
     /// <summary>Every value of an integer expression, every length of a buffer; anything for all others.</summary>
     public IntInterval Of(IOperation operation)
@@ -27,6 +27,8 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
         var range = RangeOf(operation);
         if (Constants.IntervalOf(operation) is { } constant)
             return constant.Meet(range) ?? range;
+        if (variables?.ValueOf(operation) is { } known)
+            return known;
         if (operation.Type?.TypeKind == TypeKind.Error || _depth == MaxDepth)
             return range;
         cancellationToken.ThrowIfCancellationRequested();
@@ -105,4 +107,11 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
     private IntInterval? OfBranch(IOperation branch) => branch.Unconverted() is IThrowOperation ? null : Of(branch);
 
     private static IntInterval? Either(IntInterval? left, IntInterval? right) => left is { } known ? known.Join(right ?? known) : right;
+}
+
+/// <summary>Knows what the variables are at the point of the code where an expression stands.</summary>
+internal interface IVariableValues
+{
+    /// <summary>Null for what is no variable, and for one that is unknown.</summary>
+    IntInterval? ValueOf(IOperation operation);
 }

@@ -30,6 +30,12 @@ public sealed class LargeArrayPerSendTests
         new DiagnosticResult(Rules.ZMQ1002.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithLocation(0).WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture,
             Rules.ZMQ1002.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "at least 100000 bytes")));
 
+    [Theory]
+    [InlineData("if (size >= 85000) { var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
+    [InlineData("if (size < 100_000) return; var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; if (size > 100_000) socket.Send(b);", false)]
+    public Task Large_array_on_a_path_Triggers(string code, bool isLarge = true) => Code.Triggers(isLarge ? code : code.Replace("ZMQ1002", "ZMQ1003"));
+
     [Fact]
     public Task Below_the_threshold_another_rule_speaks() => Code.Triggers("var b = {|ZMQ1003:new byte[84999]|}; b[0] = 1; socket.Send(b);");
 

@@ -52,6 +52,31 @@ public sealed class ZeroCopyForSmallMessageTests
     public Task Message_quotes_the_interval() => Code.Triggers("var p = Marshal.AllocHGlobal(Math.Min(size, 99)); socket.Send({|#0:new Message(p, Math.Min(size, 99), static q => Marshal.FreeHGlobal(q))|});",
         s_warning.WithLocation(0).WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture, Rules.ZMQ1001.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "at most 99 bytes")));
 
+    [Fact]
+    public Task Size_that_a_branch_proves_small_Triggers_as_warning_and_shows_the_branch() => Code.Triggers(
+        "void M(Socket s, nint mapped, int n) { if (n >= 64 && {|#1:n < 100|}) { using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); } }",
+        new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithLocation(0).WithLocation(1)
+            .WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture, Rules.ZMQ1001.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "64 to 99 bytes")));
+
+    [Theory]
+    [InlineData("void M(Socket s, nint mapped, int n) { if (n >= 100) return; using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { switch (n) { case < 100: using (var m = {|#0:new Message(mapped, n, static q => { })|}) s.Send(m); break; } }")]
+    [InlineData("void M(Socket s, nint mapped, byte[] d) { if (d is { Length: < 100 }) { using var m = {|#0:new Message(mapped, d.Length, static q => { })|}; s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100); using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { while (n > 100) n /= 2; using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { Run(() => { if (n < 100) { using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); } }); } static void Run(Action a) => a();")]
+    public Task Size_on_paths_that_prove_it_small_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+
+    [Theory]
+    [InlineData("void M(Socket s, nint mapped, int n) { if (n > 100) { using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { if (n < 100) n = Next(); using var m = new Message(mapped, n, static q => { }); s.Send(m); } static int Next() => 1;")]
+    [InlineData("private int _n; void M(Socket s, nint mapped) { if (_n < 100) { using var m = new Message(mapped, _n, static q => { }); s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, int? n) { if (n < 100 || n == null) { using var m = new Message(mapped, n ?? 5000, static q => { }); s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { Action a = () => n = 5000; if (n < 100) { a(); using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, ref int n) { if (n < 100) { using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { try { if (n > 100) n = 50; } finally { using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
+    public Task Size_on_paths_that_do_not_prove_it_small_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
     [Theory]
     [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10, null); s.Send(m); }")]                                    // nobody frees: another rule's subject
     [InlineData("void M(Socket s, nint p) { using var m = new Message(p, 10); s.Send(m); }")]

@@ -1,0 +1,79 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes.Paths;
+
+/// <summary>Calls that return only if something holds: <c>ArgumentOutOfRangeException.ThrowIf…</c> and methods that say so in attributes.</summary>
+internal static class Guards
+{
+    /// <summary>[DoesNotReturn].</summary>
+    public static bool NeverReturns(IMethodSymbol method) => Has(method, "DoesNotReturnAttribute");
+
+    /// <summary>Whether a call says something about its arguments by returning.</summary>
+    public static bool AnyCondition(IMethodSymbol method)
+    {
+        if (IsRangeGuard(method))
+            return true;
+        foreach (var parameter in method.Parameters)
+            if (StopsIf(parameter) is not null)
+                return true;
+        return false;
+    }
+
+    /// <summary>False where the call does not return.</summary>
+    public static bool Hold(IInvocationOperation call, BlockRunner runner)
+    {
+        if (NeverReturns(call.TargetMethod))
+            return false;
+        if (IsRangeGuard(call.TargetMethod))
+            return HoldsRange(call, runner);
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter is { } parameter && StopsIf(parameter) is { } stops && !runner.Assume(argument.Value, !stops))
+                return false;
+        return true;
+    }
+
+    private static bool HoldsRange(IInvocationOperation call, BlockRunner runner)
+    {
+        if (call.ArgumentFor(0) is not { } value || IntType.Of(value.Type) is not { } type)
+            return true;
+        var (relation, bound) = call.TargetMethod.Name switch
+        {
+            "ThrowIfNegative" => (Relation.GreaterOrEqual, IntInterval.Exactly(0)),
+            "ThrowIfNegativeOrZero" => (Relation.Greater, IntInterval.Exactly(0)),
+            "ThrowIfZero" => (Relation.NotEqual, IntInterval.Exactly(0)),
+            "ThrowIfGreaterThan" => (Relation.LessOrEqual, Other()),
+            "ThrowIfGreaterThanOrEqual" => (Relation.Less, Other()),
+            "ThrowIfLessThan" => (Relation.GreaterOrEqual, Other()),
+            "ThrowIfLessThanOrEqual" => (Relation.Greater, Other()),
+            "ThrowIfEqual" => (Relation.NotEqual, Other()),
+            "ThrowIfNotEqual" => (Relation.Equal, Other()),
+            _ => (Relation.LessOrEqual, type.Range),
+        };
+        return runner.Compare(value, relation, bound, type, call.Syntax);
+
+        IntInterval Other() => call.ArgumentFor(1) is { } other && IntType.Of(other.Type) == type ? runner.ValueOf(other) : type.Range;
+    }
+
+    private static bool IsRangeGuard(IMethodSymbol method) =>
+        method.Name.StartsWith("ThrowIf", System.StringComparison.Ordinal) && method.ContainingType is { Name: "ArgumentOutOfRangeException" } type && type.IsFrom("System");
+
+    private static bool? StopsIf(IParameterSymbol parameter)
+    {
+        if (parameter.Type.SpecialType != SpecialType.System_Boolean)
+            return null;
+        foreach (var attribute in parameter.OriginalDefinition.GetAttributes())
+            if (attribute is { AttributeClass.Name: "DoesNotReturnIfAttribute", ConstructorArguments: [{ Value: bool stops }] })
+                return stops;
+        return null;
+    }
+
+    private static bool Has(IMethodSymbol method, string name)
+    {
+        foreach (var attribute in method.OriginalDefinition.GetAttributes())
+            if (attribute.AttributeClass?.Name == name)
+                return true;
+        return false;
+    }
+}

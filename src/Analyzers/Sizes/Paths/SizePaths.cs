@@ -1,0 +1,62 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes.Paths;
+
+/// <summary>
+/// What the branches around an expression say about its size. Asked only where everything cheaper has left a question open, for it needs a control-flow
+/// graph; one solution serves all questions about a function.
+/// </summary>
+internal sealed class SizePaths
+{
+    private static readonly ConditionalWeakTable<MessagingBody, SizePaths> s_paths = new();
+
+    private readonly MessagingBody _body;
+    private readonly Dictionary<IOperation, FunctionPaths?> _functions = new();
+    private bool? _hasErrors;
+
+    private SizePaths(MessagingBody body) => _body = body;
+
+    /// <summary>For each function that has been followed, how many blocks it has and how often they were visited.</summary>
+    public IEnumerable<(int Visits, int Blocks)> Costs
+    {
+        get
+        {
+            foreach (var function in _functions.Values)
+                if (function is not null)
+                    yield return function.Cost;
+        }
+    }
+
+    public static SizePaths In(MessagingBody body) => s_paths.GetValue(body, static b => new(b));
+
+    /// <summary>The size of an expression where it stands; null where nothing is known, or where the code is never reached.</summary>
+    public SizeValue? Of(IOperation operation, CancellationToken cancellationToken)
+    {
+        if (!MentionsVariables(operation))
+            return null;
+        lock (_functions)
+        {
+            if (_hasErrors ??= _body.Root.HasErrors())
+                return null;
+            var function = operation.EnclosingFunction();
+            if (!_functions.TryGetValue(function, out var paths))
+                _functions.Add(function, paths = FunctionPaths.Of(function, _body, cancellationToken));
+            return paths?.Of(operation, cancellationToken);
+        }
+    }
+
+    /// <summary>Branches can say something only about what has a name.</summary>
+    private static bool MentionsVariables(IOperation operation)
+    {
+        foreach (var part in operation.DescendantsAndSelf())
+            if (LocalUses.SymbolOf(part) is not null && !part.ConstantValue.HasValue)
+                return true;
+        return false;
+    }
+}

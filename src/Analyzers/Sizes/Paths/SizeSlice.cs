@@ -1,0 +1,132 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes.Paths;
+
+/// <summary>
+/// Chooses the variables to follow: those that a question mentions, those that their values come from, and those that they are compared with. The nearest
+/// come first, for only so many are followed.
+/// </summary>
+internal sealed class SizeSlice
+{
+    private readonly PathCode _code;
+    private readonly MessagingBody _body;
+    private readonly Followed _followed;
+    private readonly IMethodSymbol? _function;
+    private readonly SizeEvaluator _sizes;
+    private readonly SizeVariables _variables = new();
+    private readonly HashSet<ISymbol> _refused = new(SymbolEqualityComparer.Default);
+
+    private SizeSlice(PathCode code, IMethodSymbol? function, MessagingBody body, CancellationToken cancellationToken)
+    {
+        (_code, _function, _body) = (code, function, body);
+        (_followed, _sizes) = (new(body), SizeEvaluator.For(body, cancellationToken));
+    }
+
+    public static SizeVariables Of(IEnumerable<IOperation> questions, PathCode code, IMethodSymbol? function, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var slice = new SizeSlice(code, function, body, cancellationToken);
+        foreach (var question in questions)
+            slice.AddAll(question);
+        while (slice.Grow())
+            cancellationToken.ThrowIfCancellationRequested();
+        return slice._variables;
+    }
+
+    /// <summary>Adds what one more step leads to; false where there is nothing more.</summary>
+    private bool Grow()
+    {
+        var before = _variables.Count;
+        for (var block = 0; block < _code.Blocks.Length && before < SizeVariables.Most; block++)
+        {
+            var statements = _code.Blocks[block];
+            for (var i = 0; i < statements.Length; i++)
+                if (Matters(statements[i], isCondition: i == statements.Length - 1 && _code.Graph.Blocks[block].ConditionKind != ControlFlowConditionKind.None))
+                    AddAll(statements[i].Root);
+        }
+
+        return _variables.Count > before;
+    }
+
+    private bool Matters(in PathStatement statement, bool isCondition)
+    {
+        var written = new HashSet<int>();
+        foreach (var step in statement.Steps)
+        {
+            if (step.Writes)
+                Writes.AddTo(written, step.Operation, _code, _variables);
+            isCondition |= step.IsProof;
+            if (step.Writes && SourceOf(step.Operation) is { } source && _variables.Of(source) is not null)
+                return true;
+        }
+
+        if (written.Count > 0 || !isCondition)
+            return written.Count > 0;
+        foreach (var operation in statement.Root.DescendantsAndSelf())
+            if (PathStatement.IsReference(operation) && _variables.Of(operation) is not null || operation is IFlowCaptureOperation { Id: var id } && _variables.Of(id) is not null)
+                return true;
+        return false;
+    }
+
+    /// <summary>What a plain copy copies: what is learned of one is learned of the other.</summary>
+    private static IOperation? SourceOf(IOperation write) => write switch
+    {
+        IFlowCaptureOperation { Value: var value } => Sources.Of(value).Reference,
+        ISimpleAssignmentOperation { Value: var value } => Sources.Of(value).Reference,
+        _ => null,
+    };
+
+    private void AddAll(IOperation root)
+    {
+        foreach (var operation in root.DescendantsAndSelf())
+            switch (operation)
+            {
+                case IFlowCaptureReferenceOperation { Id: var id, Type: var type }:
+                    Add(id, type);
+                    foreach (var captured in _code.CapturedBy(id))
+                        if (LocalUses.SymbolOf(captured) is { } place)
+                            Add(place);
+                    break;
+                case IFlowCaptureOperation { Id: var id, Value.Type: var type }:
+                    Add(id, type);
+                    break;
+                case IPatternOperation pattern:
+                    foreach (var declared in Patterns.DeclaredBy(pattern))
+                        Add(declared);
+                    break;
+                default:
+                    if (LocalUses.SymbolOf(operation) is { } symbol)
+                        Add(symbol);
+                    if (operation is ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } test } && _body.Uses.SingleValueOf(test) is { } value && value != root)
+                        AddAll(value);
+                    break;
+            }
+    }
+
+    private void Add(CaptureId capture, ITypeSymbol? type)
+    {
+        if (_variables.Count < SizeVariables.Most && _variables.Of(capture) is null && Followed.IsSized(type))
+            _variables.Add(capture, RangeOf(type!));
+    }
+
+    private void Add(ISymbol symbol)
+    {
+        if (_variables.Count >= SizeVariables.Most || _variables.Of(symbol) is not null || _refused.Contains(symbol))
+            return;
+        if (!_followed.Contains(symbol, _function))
+        {
+            _refused.Add(symbol);
+            return;
+        }
+
+        var range = RangeOf(symbol is ILocalSymbol { Type: var type } ? type : ((IParameterSymbol)symbol).Type);
+        _variables.Add(symbol, range, new(_body.Uses.SingleValueOf(symbol) is { } only ? _sizes.Of(only).Meet(range) ?? range : range));
+    }
+
+    private static IntInterval RangeOf(ITypeSymbol type) => IntType.Of(type)?.Range ?? BufferTypes.AnyLengthOf(type);
+}

@@ -1,0 +1,158 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Sizes.Paths;
+
+namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
+
+/// <summary>
+/// Compiles programs, runs them with arguments of many kinds, and compares what their probes see with what the analysis claims. A method that breaks a claim
+/// is cut down, statement by statement, to what still breaks it.
+/// </summary>
+internal sealed class PathFuzz
+{
+    private const int Runs = 60, Fuel = 60;
+
+    /// <summary>Probes that were seen, those claimed to be less than their type, those claimed exactly as seen.</summary>
+    public int Seen { get; private set; }
+
+    public int Narrow { get; private set; }
+
+    public int Exact { get; private set; }
+
+    public int Programs { get; private set; }
+
+    public int Visits { get; private set; }
+
+    public int Blocks { get; private set; }
+
+    public List<string> Violations { get; } = [];
+
+    /// <summary>Generates and checks the programs of one seed.</summary>
+    public void Run(int seed, int methods)
+    {
+        var (compilation, tree) = CompileWhatCompiles(new PathProgramGenerator(seed).Write(methods));
+        Programs += methods;
+        foreach (var method in Check(compilation, tree, seed, count: true).Select(v => v.Method).Distinct().Take(3))
+            Violations.Add(Shrink(method, seed));
+    }
+
+    /// <summary>Checks one method; the violation, or null.</summary>
+    public static string? Check(string method, int seed)
+    {
+        var (compilation, tree) = SizeProbe.Compile(PathProgramGenerator.Frame + method + "}");
+        if (compilation.GetDiagnostics().Any(d => d.Severity == DiagnosticSeverity.Error))
+            return null;
+        return new PathFuzz().Check(compilation, tree, seed, count: false).Select(v => $"{v.Text} in\n{v.Method}").FirstOrDefault();
+    }
+
+    private List<(string Text, MethodDeclarationSyntax Method)> Check(Compilation compilation, SyntaxTree tree, int seed, bool count)
+    {
+        var violations = new List<(string, MethodDeclarationSyntax)>();
+        var seen = Execute(compilation, seed);
+        var (model, bodies) = (compilation.GetSemanticModel(tree), new Dictionary<IOperation, MessagingBody>());
+        foreach (var hit in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(i => i.Expression.ToString() == "Probe.Hit"))
+        {
+            var arguments = ((IInvocationOperation)model.GetOperation(hit)!).Arguments;
+            if (!seen.TryGetValue((int)arguments[0].Value.ConstantValue.Value!, out var range))
+                continue;
+            var value = arguments[1].Value;
+            var body = PathProbe.BodyOf(hit, model, bodies);
+            var known = IntType.Of(value.Type) is null ? SizeAnalysis.LengthOf(value, body, CancellationToken.None) : SizeAnalysis.ValueOf(value, body, CancellationToken.None);
+            var asked = value.DescendantsAndSelf().Any(o => o is ILocalReferenceOperation or IParameterReferenceOperation && !o.ConstantValue.HasValue);
+            var claimed = asked ? PathProbe.Of(value, body)?.Meet(known) : known;
+            if (claimed is not { } interval || range.Low < interval.Low || range.High > interval.High)
+                violations.Add(($"seen {range.Low} to {range.High}, claimed {claimed?.ToString() ?? "nothing"} for {hit}", hit.FirstAncestorOrSelf<MethodDeclarationSyntax>()!));
+            if (!count || claimed is not { } counted)
+                continue;
+            Seen++;
+            Narrow += IsNarrow(value, counted) ? 1 : 0;
+            Exact += counted.Low == range.Low && counted.High == range.High ? 1 : 0;
+        }
+
+        foreach (var cost in bodies.Values.SelectMany(b => SizePaths.In(b).Costs))
+            (Visits, Blocks) = (Visits + cost.Visits, Blocks + cost.Blocks);
+        return violations;
+    }
+
+    private static bool IsNarrow(IOperation value, IntInterval claimed) =>
+        IntType.Of(((value as IConversionOperation)?.Operand ?? value).Type) is { } type ? claimed != type.Range : claimed.IsBounded;
+
+    /// <summary>Leaves out statements as long as the method still breaks a claim.</summary>
+    private static string Shrink(MethodDeclarationSyntax method, int seed)
+    {
+        for (var again = true; again;)
+        {
+            again = false;
+            foreach (var statement in method.Body!.DescendantNodes().OfType<StatementSyntax>().Where(s => s.Parent is BlockSyntax or SwitchSectionSyntax).ToList())
+            {
+                var fewer = method.RemoveNode(statement, SyntaxRemoveOptions.KeepNoTrivia)!;
+                if (Check(fewer.ToString(), seed) is null)
+                    continue;
+                (method, again) = (fewer, true);
+                break;
+            }
+        }
+
+        return $"seed {seed}: {Check(method.ToString(), seed) ?? "only among the others: " + method}";
+    }
+
+    private static (CSharpCompilation Compilation, SyntaxTree Tree) CompileWhatCompiles(string source)
+    {
+        var (compilation, tree) = SizeProbe.Compile(source);
+        var (root, errors) = (tree.GetRoot(), compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).ToList());
+        var broken = errors.Select(d => root.FindNode(d.Location.SourceSpan).FirstAncestorOrSelf<MethodDeclarationSyntax>()!).Distinct().ToList();
+        Assert.True(broken.Count * 4 < root.DescendantNodes().OfType<MethodDeclarationSyntax>().Count(), $"{broken.Count} methods do not compile: {errors.FirstOrDefault()} {errors.Select(e => root.FindNode(e.Location.SourceSpan).ToString()).FirstOrDefault()}");
+        var repaired = tree.WithRootAndOptions(root.RemoveNodes(broken, SyntaxRemoveOptions.KeepNoTrivia)!, tree.Options);
+        return (compilation.ReplaceSyntaxTree(tree, repaired), repaired);
+    }
+
+    private static Dictionary<int, (decimal Low, decimal High)> Execute(Compilation compilation, int seed)
+    {
+        using var image = new MemoryStream();
+        var emitted = compilation.Emit(image);
+        Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
+        image.Position = 0;
+        var context = new AssemblyLoadContext("generated", isCollectible: true);
+        var assembly = context.LoadFromStream(image);
+        var (probe, program) = (assembly.GetType("Probe")!, assembly.GetType("Program")!);
+        var (fuel, target, random) = (probe.GetField("Fuel")!, Activator.CreateInstance(program), new Random(seed));
+        foreach (var method in program.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly).Where(m => m.Name[0] == 'M'))
+            for (var i = 0; i < Runs; i++)
+            {
+                fuel.SetValue(null, Fuel);
+                try
+                {
+                    method.Invoke(target, [Number(random), Number(random), (byte)Number(random), random.Next(2) == 0, random.Next(12) == 0 ? null : new byte[random.Next(60)]]);
+                }
+                catch (TargetInvocationException)
+                {
+                    // what was seen before counts
+                }
+            }
+
+        var seen = new Dictionary<int, (decimal, decimal)>((Dictionary<int, (decimal, decimal)>)probe.GetField("Seen")!.GetValue(null)!);
+        context.Unload();
+        return seen;
+    }
+
+    private static int Number(Random random) => random.Next(8) switch
+    {
+        0 => int.MaxValue - random.Next(2),
+        1 => int.MinValue + random.Next(2),
+        2 => random.Next(int.MinValue, int.MaxValue),
+        3 => random.Next(-1000, 1000),
+        _ => random.Next(-30, 130),
+    };
+}

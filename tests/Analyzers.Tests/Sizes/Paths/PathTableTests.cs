@@ -1,0 +1,92 @@
+using Xunit;
+
+namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
+
+/// <summary>The exact intervals of code that people write.</summary>
+public sealed class PathTableTests
+{
+    [Theory]
+    [InlineData("if (size < 100) Send(size);", "min..99")]
+    [InlineData("if (size < 100) { var p = Marshal.AllocHGlobal(size); Send(size); }", "0..99")]
+    [InlineData("if (size >= 100) return; var p = Marshal.AllocHGlobal(size); Send(size);", "0..99")]
+    [InlineData("if (!(size < 100)) return; Send(new byte[size]);", "0..99")]
+    [InlineData("if (100 > size && size >= 64) Send(size);", "64..99")]
+    [InlineData("if (size < 64 || size > 99) throw new Exception(); Send(size);", "64..99")]
+    [InlineData("if (size == 64) Send(size); else Send(size);", "64..64 min..max")]
+    [InlineData("if (size != 64) return; Send(size);", "64..64")]
+    [InlineData("if (size <= n && n <= 50) Send(size);", "min..max")]
+    [InlineData("if (b > 9 & b < 20) Send(b);", "10..19")]
+    [InlineData("if ((size < 5) == true) Send(size);", "min..4")]
+    [InlineData("if ((size = F()) < 100) Send(size);", "min..99")]
+    [InlineData("if (u < 100) Send((int)u);", "0..99")]
+    [InlineData("if (l is > 0 and < 100) Send((int)l);", "1..99")]
+    [InlineData("if (b + 4 < 20) Send(b);", "0..15")]
+    [InlineData("if (size + 4 < 20) Send(size);", "min..max")]
+    [InlineData("if (checked(size + 4) < 20) Send(size);", "min..15")]
+    [InlineData("bool small = size < 100; if (small) Send(size);", "min..99")]
+    [InlineData("bool small = size < 100; size = n; if (small) Send(size);", "min..max")]
+    [InlineData("if (maybe < 100) Send(maybe.Value);", "min..max")]
+    [InlineData("if (kind < Sizes.Large) Send((int)kind);", "0..199")]
+    [InlineData("Send(flag ? 1 : 2); Send(Math.Min(b, (byte)5));", "1..2 0..5")]
+    public void Comparisons_narrow_what_they_compare(string statements, string expected) => Check(statements, expected);
+
+    [Theory]
+    [InlineData("if (size is < 100) Send(size);", "min..99")]
+    [InlineData("if (size is not (< 100 and >= 0)) return; Send(size);", "0..99")]
+    [InlineData("if (size is 5 or 7) Send(size);", "5..7")]
+    [InlineData("if (size is var m && m < 100) Send(size);", "min..99")]
+    [InlineData("if (size is int m and < 100) Send(m);", "min..99")]
+    [InlineData("switch (size) { case < 100: Send(size); break; default: Send(size); break; }", "min..99 100..max")]
+    [InlineData("switch (size) { case 5: case 7: Send(size); break; default: break; }", "5..7")]
+    [InlineData("switch (size) { case > 0 when n < size: Send(size); break; }", "1..max")]
+    [InlineData("byte[] x = size switch { < 100 => new byte[size], _ => new byte[5] }; Send(x);", "0..99")]
+    [InlineData("var x = size switch { < 0 => throw new Exception(), 0 => 16, < 50 => size, _ => 50 }; Send(x);", "1..50")]
+    [InlineData("if (o is byte[] { Length: < 10 } x) Send(x);", "0..all")]
+    [InlineData("if (data is { Length: < 10 }) Send(data.Length); else Send(data.Length);", "0..9 0..all")]
+    [InlineData("if (data is { Length: > 3 } x) Send(x); if (data is not { Length: > 5 }) return; Send(data);", "4..all 6..all")]
+    public void Patterns_narrow_what_they_match(string statements, string expected) => Check(statements, expected);
+
+    [Theory]
+    [InlineData("if (data.Length <= 64) Send(data);", "0..64")]
+    [InlineData("int length = data.Length; if (length <= 64) Send(data);", "0..64")]
+    [InlineData("var copy = data; if (copy.Length <= 64) Send(data.Length);", "0..64")]
+    [InlineData("var x = new byte[n]; if (n < 10) Send(x); Send(n);", "0..9 0..all")]
+    [InlineData("var x = new byte[n]; if (x.Length < 10) Send(n);", "0..9")]
+    [InlineData("var x = new byte[n]; n = 5; if (n < 10) Send(x);", "0..all")]
+    [InlineData("Send(data.AsSpan(0, n)); Send(n); if (n < 50) Send(data.AsSpan(0, n));", "0..all 0..all 0..49")]
+    [InlineData("if (span.IsEmpty) return; if (span.Length > 64) return; Send(span);", "1..64")]
+    [InlineData("if (string.IsNullOrEmpty(text)) return; Send(text.Length);", "1..all")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100); ArgumentOutOfRangeException.ThrowIfNegative(n); Send(n);", "0..100")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfLessThan(n, size); if (size > 5) Send(n);", "min..max")]
+    [InlineData("if (n > 10) Fail(); Send(n);", "min..10")]
+    [InlineData("Check(n <= 10); Send(n);", "min..10")]
+    [InlineData("System.Diagnostics.Debug.Assert(n <= 10); Send(n);", "min..10")]
+    [InlineData("Note(n = 5); Send(n);", "min..max")]
+    public void Lengths_calls_and_guards_prove_something(string statements, string expected) => Check(statements, expected, """
+        [System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail() => throw new Exception();
+        static void Check([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(false)] bool ok) { if (!ok) throw new Exception(); }
+        [System.Diagnostics.Conditional("NOTES")] static void Note(int n) { }
+        """);
+
+    [Theory]
+    [InlineData("size = flag ? 100_000 : 200_000; Send(size);", "100000..200000")]
+    [InlineData("int x = 1; x += flag ? (x = 50) : (x = 60); Send(x);", "51..61")]
+    [InlineData("int x = 1; x += flag ? (x = 5) : 7; Send(x);", "6..8")]
+    [InlineData("int x = 3; int y = x + (x = 5); Send(y); Send(x);", "8..8 5..5")]
+    [InlineData("int x = 3, y = 4; (x, y) = (y, x); Send(x); Send(y);", "4..4 3..3")]
+    [InlineData("int x = 3; Send(x++); Send(x); Send(--x);", "3..3 4..4 3..3")]
+    [InlineData("b = 250; b += 10; Send(b);", "4..4")]
+    [InlineData("b = 250; b += n > 3 ? (byte)1 : (byte)2; Send(b);", "251..252")]
+    [InlineData("if (int.TryParse(text, out var x) && x is > 0 and < 50) Send(x);", "1..49")]
+    [InlineData("int x = 5; int.TryParse(text, out x); Send(x);", "min..max")]
+    [InlineData("int x = 5; ref int r = ref x; r = 9; Send(x);", "min..max")]
+    [InlineData("int x = 5; Action f = () => x = 9; f(); Send(x);", "min..max")]
+    [InlineData("int x = 5; int* p = &x; *p = 9; Send(x);", "min..max")]
+    [InlineData("data ??= new byte[5]; Send(data);", "0..all")]
+    [InlineData("byte[] x = null; x ??= new byte[5]; Send(x);", "0..5")]
+    [InlineData("if (n < (n = 500)) Send(n);", "500..500")]
+    [InlineData("if (n < 5) { F(); n = n + 1; Send(n); }", "-2147483647..5")]
+    public void Writes_count_in_the_order_in_which_they_happen(string statements, string expected) => Check(statements, expected);
+
+    private static void Check(string statements, string expected, string members = "") => Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
+}
