@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Threading;
 
 namespace ZmqPerf;
@@ -22,10 +23,10 @@ internal readonly struct Deadline
     /// <summary>What is left of it now: 0 when it is over.</summary>
     internal int Left => _end == Never ? Wait : Clamp(_end - Environment.TickCount64);
 
-    internal static void Validate(TimeSpan timeout)
+    internal static void Validate(TimeSpan timeout, [CallerArgumentExpression(nameof(timeout))] string? name = null)
     {
         if (timeout < TimeSpan.Zero && timeout != Timeout.InfiniteTimeSpan)
-            throw new ArgumentOutOfRangeException(nameof(timeout), timeout, "A time-out is zero or positive, or Timeout.InfiniteTimeSpan.");
+            throw new ArgumentOutOfRangeException(name, timeout, "A time-out is zero or positive, or Timeout.InfiniteTimeSpan.");
     }
 
     internal static Deadline After(TimeSpan timeout) => new(

@@ -20,7 +20,7 @@ namespace ZmqPerf;
 /// The receiver does not own the socket.
 /// No managed memory is allocated per frame. What a message per receive costs beside it: docs/performance.md, ZMQ2001.
 /// </remarks>
-public sealed unsafe class FrameReceiver : IDisposable
+public sealed unsafe partial class FrameReceiver : IDisposable
 {
     private const int Blocking = (int)RecvFlags.None;
     private const int NotBlocking = (int)RecvFlags.DontWait;

@@ -52,6 +52,27 @@ public class AllocationTests
     }
 
     [Fact]
+    public void QueuedFrames_AreDrainedSkippedAndCopiedWithoutAllocation()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        byte[] destination = new byte[100];
+
+        Assert.Equal(0, Allocation.By(10_000, () =>
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                pair.Sender.SendFrame(100, 0, static (_, _) => { }, SendFlags.SendMore);
+                pair.Sender.SendFrame(100, 0, static (_, _) => { });
+            }
+            receiver.ReceiveInto(destination);
+            receiver.SkipRest();
+            receiver.Drain(receiver, static (frame, receiver) => receiver.SkipRest());
+            receiver.Drain(0, static (_, _) => { });
+        }));
+    }
+
+    [Fact]
     public void NothingThere_AllocatesNothing()
     {
         using var pair = SocketPair.Inproc();

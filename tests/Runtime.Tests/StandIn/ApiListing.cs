@@ -59,6 +59,8 @@ internal static class ApiListing
     private static string Header(Type type)
     {
         string name = $"{type.Namespace}.{type.Name}";
+        if (IsDelegate(type))
+            return $"delegate {name}";
         if (type.IsEnum)
             return $"enum {name} : {Name(type.GetEnumUnderlyingType())}";
         bool isReadOnly = type.IsDefined(typeof(IsReadOnlyAttribute));
@@ -76,10 +78,14 @@ internal static class ApiListing
         return bases.Any() ? $"{kind} {name} : {string.Join(", ", bases)}" : $"{kind} {name}";
     }
 
+    private static bool IsDelegate(Type type) => type.BaseType == typeof(MulticastDelegate);
+
     private static IEnumerable<string> Members(Type type)
     {
         if (type.IsEnum)
             return [string.Join(", ", type.GetFields(Declared).Where(f => f.IsLiteral).Select(f => $"{f.Name}={f.GetRawConstantValue()}"))];
+        if (IsDelegate(type))
+            return [Method(type.GetMethod("Invoke")!)];
         FieldInfo[] fields = type.GetFields(Declared);
         string constants = string.Join(", ", fields.Where(f => f.IsLiteral).Select(f => $"{Name(f.FieldType)} {f.Name}={f.GetRawConstantValue()}"));
         return
