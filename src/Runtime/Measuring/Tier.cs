@@ -11,4 +11,7 @@ internal static class Tier
 
     /// <summary>Received into a message that is used again.</summary>
     internal const string Reused = "reused";
+
+    /// <summary>Received into a message of its own.</summary>
+    internal const string Owned = "owned";
 }

@@ -21,6 +21,7 @@ internal static unsafe partial class LibZmq
     [LibraryImport(Library)] internal static partial int zmq_msg_send(NativeMessage* message, nint socket, int flags);
     [LibraryImport(Library)] internal static partial int zmq_msg_recv(NativeMessage* message, nint socket, int flags);
     [LibraryImport(Library)] internal static partial int zmq_msg_close(NativeMessage* message);
+    [LibraryImport(Library)] internal static partial int zmq_msg_move(NativeMessage* destination, NativeMessage* source);
     [LibraryImport(Library)] internal static partial int zmq_msg_copy(NativeMessage* destination, NativeMessage* source);
 
     [LibraryImport(Library)] internal static partial nint zmq_ctx_new();

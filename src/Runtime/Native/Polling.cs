@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace ZmqPerf.Native;
 
-/// <summary><c>zmq_poll</c> for input on one or two sockets: it waits in the kernel, with no timer and no loop here.</summary>
+/// <summary><c>zmq_poll</c> for input, here on one or two sockets: it waits in the kernel, with no timer and no loop here.</summary>
 internal static unsafe class Polling
 {
     private const short Input = 1;
@@ -11,7 +11,7 @@ internal static unsafe class Polling
     // zmq_pollitem_t: void* socket; int fd, on Windows as wide as a pointer; short events; short revents
     private const int MaxItemSize = 24;
     private static readonly int s_eventsOffset = IntPtr.Size + (OperatingSystem.IsWindows() ? IntPtr.Size : sizeof(int));
-    private static readonly int s_itemSize = (s_eventsOffset + (2 * sizeof(short)) + IntPtr.Size - 1) / IntPtr.Size * IntPtr.Size;
+    internal static readonly int ItemSize = (s_eventsOffset + (2 * sizeof(short)) + IntPtr.Size - 1) / IntPtr.Size * IntPtr.Size;
 
     /// <param name="socket">The socket to wait for.</param>
     /// <param name="other">Another one, or 0.</param>
@@ -21,11 +21,13 @@ internal static unsafe class Polling
     {
         byte* items = stackalloc byte[2 * MaxItemSize];
         Add(items, socket);
-        Add(items + s_itemSize, other);
+        Add(items + ItemSize, other);
         return LibZmq.zmq_poll(items, other == 0 ? 1 : 2, new CLong(milliseconds));
     }
 
-    private static void Add(byte* item, nint socket)
+    internal static bool HasInput(byte* item) => (*(short*)(item + s_eventsOffset + sizeof(short)) & Input) != 0;
+
+    internal static void Add(byte* item, nint socket)
     {
         *(nint*)item = socket;
         *(short*)(item + s_eventsOffset) = Input;

@@ -1,5 +1,6 @@
 using System;
 using Net.Zmq;
+using ZmqPerf.Native;
 
 namespace ZmqPerf;
 
@@ -8,7 +9,7 @@ public sealed unsafe partial class FrameReceiver
 {
     /// <summary>
     /// Waits for a frame, as <see cref="Receive()"/> does, and copies it into a buffer of the caller's. Unlike <see cref="Socket.Recv(Span{byte}, RecvFlags)"/>, which answers a size beyond the
-    /// buffer and loses what did not fit, it says how much was written, and the receiver keeps the whole frame until its next receive.
+    /// buffer and loses what did not fit, it says how much was written, and the receiver keeps the whole frame: <see cref="Detach"/> still takes it.
     /// </summary>
     /// <param name="destination">Where the frame goes; bytes beyond it are left as they are.</param>
     /// <returns>How many bytes were written, and how many the frame has.</returns>
@@ -22,5 +23,25 @@ public sealed unsafe partial class FrameReceiver
         content[..written].CopyTo(destination);
         GC.KeepAlive(this);
         return new ReceiveResult(written, content.Length, frame.More);
+    }
+
+    /// <summary>
+    /// Takes the last frame out of the receiver, without a copy: it lives until it is disposed, and may go to another thread. Views of it, such as <see cref="ReceivedFrame.Span"/>, are
+    /// outdated.
+    /// </summary>
+    /// <returns>The frame; dispose it.</returns>
+    /// <exception cref="InvalidOperationException">There is none: nothing was received, or the last frame was detached or released.</exception>
+    /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>
+    public OwnedFrame Detach()
+    {
+        ObjectDisposedException.ThrowIf(_message == null, this);
+        if (!_hasFrame)
+            throw new InvalidOperationException("There is no frame to detach: nothing was received, or the last frame was detached or released already.");
+        var handle = new MessageHandle();
+        _ = LibZmq.zmq_msg_move(handle.Message, _message); // cannot fail: both are initialised
+        _hasFrame = false;
+        _generation++;
+        GC.KeepAlive(this);
+        return new OwnedFrame(handle, _socket);
     }
 }

@@ -32,6 +32,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private readonly MessageHandle _handle;
     private NativeMessage* _message; // null once disposed
     private uint _generation;
+    private bool _hasFrame;
 
     /// <summary>Makes a receiver; nothing is received yet.</summary>
     /// <param name="socket">The socket to receive from. It stays the caller's to dispose, after the receiver's last use.</param>
@@ -152,11 +153,13 @@ public sealed unsafe partial class FrameReceiver : IDisposable
             int error = ZmqError.Last;
             if (error == ZmqError.Interrupted)
                 continue;
+            _hasFrame = false;
             if (error != ZmqError.WouldBlock)
                 throw ZmqError.OnReceive(error, _socket);
             frame = default;
             return false;
         }
+        _hasFrame = true;
         Measurements.Received(size, Tier.Reused);
         frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(_message), size), LibZmq.zmq_msg_more(_message) != 0, s_checksFrames ? this : null, _generation);
         GC.KeepAlive(this); // and with it the socket and the message

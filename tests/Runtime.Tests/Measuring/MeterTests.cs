@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Diagnostics.Metrics;
 using System.Linq;
+using System.Threading.Tasks;
 using Net.Zmq;
 using Xunit;
 
@@ -47,6 +48,20 @@ public class MeterTests
         });
 
         Assert.Equal(["send 10 in_place", "send 20 in_place", "send 30 shared", "receive 10 reused", "receive 20 reused", "receive 30 reused"], measured);
+    }
+
+    [Fact]
+    public async Task FramesOfALoop_AreMeasured()
+    {
+        using var pair = SocketPair.Inproc();
+        pair.Sender.Send(new byte[40]);
+        using SizeListener sizes = SizeHistogram.Listen();
+        await using var loop = ReceiveLoop.Start([pair.Receiver]);
+
+        (await loop.Frames.ReadAsync()).Dispose();
+        await loop.DisposeAsync();
+
+        Assert.Equal((1, 40), (sizes.Received.Count, sizes.Received.Average));
     }
 
     [Fact]

@@ -155,6 +155,41 @@ public class NativeMemoryTests
     }
 
     [LinuxFact]
+    public void DetachedFrames_AreFreedWhenDisposedOrLost()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        AssertNoGrowth(300, i =>
+        {
+            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+            receiver.Receive();
+            OwnedFrame frame = receiver.Detach();
+            if (i % 2 == 0)
+                frame.Dispose();
+            frame = null!;
+            Collect();
+        });
+    }
+
+    [LinuxFact]
+    public void LoopsThatWereStopped_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+
+        AssertNoGrowth(100, i =>
+        {
+            var loop = ReceiveLoop.Start([pair.Receiver], capacity: 2);
+            for (int k = 0; k < 5; k++)
+                pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+            loop.DisposeAsync().AsTask().GetAwaiter().GetResult();
+            using var receiver = new FrameReceiver(pair.Receiver);
+            receiver.Drain(0, static (_, _) => { });
+            Collect();
+        });
+    }
+
+    [LinuxFact]
     public void DisposedReceivers_LeaveNothing()
     {
         using var pair = SocketPair.Inproc();

@@ -1,0 +1,157 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using Net.Zmq;
+using Xunit;
+
+namespace ZmqPerf.Tests.Receiving;
+
+public class OwnedFrameTests
+{
+    [Theory]
+    [InlineData("inproc")]
+    [InlineData("tcp")]
+    public void DetachedFrames_OutliveReceiverAndSocket(string transport)
+    {
+        int[] sizes = [0, 1, 33, 34, 500, 9000, 300_000];
+        List<OwnedFrame> frames = [];
+        using (var pair = SocketPair.Over(transport))
+        {
+            using var receiver = new FrameReceiver(pair.Receiver);
+            foreach (int size in sizes)
+                pair.Sender.Send(Payload.Of(size, size));
+            foreach (int size in sizes)
+            {
+                receiver.Receive();
+                frames.Add(receiver.Detach());
+                Assert.Same(pair.Receiver, frames[^1].Socket);
+            }
+        }
+
+        for (int i = 0; i < sizes.Length; i++)
+        {
+            using OwnedFrame frame = frames[i];
+            Assert.Equal(sizes[i], frame.Size);
+            Assert.True(Payload.Is(frame.Span, sizes[i], sizes[i]));
+        }
+    }
+
+    [Fact]
+    public void FrameOfAMessage_KnowsWhetherMoreFollow()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send([1], SendFlags.SendMore);
+        pair.Sender.Send([2]);
+
+        receiver.Receive();
+        using OwnedFrame first = receiver.Detach();
+        receiver.SkipRest();
+        using OwnedFrame last = receiver.Detach();
+
+        Assert.True(first.More);
+        Assert.False(last.More);
+        Assert.Equal([2], last.ToArray());
+    }
+
+    [Fact]
+    public void AnotherThread_CanUseAndDisposeIt()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        for (int i = 0; i < 100; i++)
+        {
+            pair.Sender.Send(Payload.Of(2000, i));
+            receiver.Receive();
+            OwnedFrame frame = receiver.Detach();
+            int seed = i;
+            Worker.Run(() =>
+            {
+                Assert.True(Payload.Is(frame.Span, 2000, seed));
+                frame.Dispose();
+            });
+        }
+    }
+
+    [Fact]
+    public void Content_CanBeCopied()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send([1, 2, 3]);
+        receiver.Receive();
+        using OwnedFrame frame = receiver.Detach();
+        var writer = new ArrayBufferWriter<byte>();
+
+        frame.CopyTo(writer);
+
+        Assert.Equal([1, 2, 3], frame.ToArray());
+        Assert.Equal([1, 2, 3], writer.WrittenSpan.ToArray());
+        Assert.Throws<ArgumentNullException>("writer", () => frame.CopyTo(null!));
+    }
+
+    [Fact]
+    public void TruncatedFrame_IsStillThereWhole()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send(Payload.Of(5000, 4));
+
+        Assert.True(receiver.ReceiveInto(new byte[10]).Truncated);
+        using OwnedFrame frame = receiver.Detach();
+
+        Assert.True(Payload.Is(frame.Span, 5000, 4));
+    }
+
+    [Fact]
+    public void WithoutAFrame_NothingIsDetached()
+    {
+        using var pair = SocketPair.Inproc();
+        var receiver = new FrameReceiver(pair.Receiver);
+
+        Assert.Throws<InvalidOperationException>(() => receiver.Detach());
+        pair.Sender.Send([1]);
+        receiver.Receive();
+        receiver.Detach().Dispose();
+        Assert.Throws<InvalidOperationException>(() => receiver.Detach());
+        pair.Sender.Send([1]);
+        receiver.Receive();
+        receiver.TryReceive(out _);
+        Assert.Throws<InvalidOperationException>(() => receiver.Detach());
+        pair.Sender.Send([1]);
+        receiver.Receive();
+        receiver.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => receiver.Detach());
+    }
+
+    [Fact]
+    public void ReceiverGoesOn_AfterADetach()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send(Payload.Of(100, 1));
+        pair.Sender.Send(Payload.Of(200, 2));
+
+        receiver.Receive();
+        using OwnedFrame kept = receiver.Detach();
+        Assert.True(Payload.Is(receiver.Receive().Span, 200, 2));
+
+        Assert.True(Payload.Is(kept.Span, 100, 1));
+    }
+
+    [Fact]
+    public void DisposedFrame_IsRefused()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send([1]);
+        receiver.Receive();
+        OwnedFrame frame = receiver.Detach();
+        frame.Dispose();
+        frame.Dispose();
+
+        Assert.Throws<ObjectDisposedException>(() => frame.Span.Length);
+        Assert.Throws<ObjectDisposedException>(() => frame.ToArray());
+        Assert.Throws<ObjectDisposedException>(() => frame.CopyTo(new ArrayBufferWriter<byte>()));
+    }
+}
