@@ -22,7 +22,7 @@ internal sealed class RuntimeSymbols
     public static void AddMembers(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
     {
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.SocketSending")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
-            if (symbol is IMethodSymbol { Name: "BeginFrame" or "SendFrame" } method)
+            if (symbol is IMethodSymbol { Name: "BeginFrame" or "SendFrame", Parameters: [_, { Type.SpecialType: SpecialType.System_Int32 }, ..] } method)
                 members[method] = new(method, MessagingRole.SendInPlace, MessagingMember.None, size: 1);
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)

@@ -18,6 +18,7 @@ internal static unsafe partial class LibZmq
     [LibraryImport(Library), SuppressGCTransition] internal static partial nuint zmq_msg_size(NativeMessage* message);
     [LibraryImport(Library), SuppressGCTransition] internal static partial int zmq_msg_more(NativeMessage* message);
     [LibraryImport(Library)] internal static partial int zmq_msg_init_size(NativeMessage* message, nuint size);
+    [LibraryImport(Library)] internal static partial int zmq_msg_init_data(NativeMessage* message, void* data, nuint size, nint free, void* hint);
     [LibraryImport(Library)] internal static partial int zmq_msg_send(NativeMessage* message, nint socket, int flags);
     [LibraryImport(Library)] internal static partial int zmq_msg_recv(NativeMessage* message, nint socket, int flags);
     [LibraryImport(Library)] internal static partial int zmq_msg_close(NativeMessage* message);
@@ -31,6 +32,7 @@ internal static unsafe partial class LibZmq
     [LibraryImport(Library)] internal static partial int zmq_bind(nint socket, byte* endpoint);
     [LibraryImport(Library)] internal static partial int zmq_connect(nint socket, byte* endpoint);
     [LibraryImport(Library)] internal static partial int zmq_getsockopt(nint socket, int option, void* value, nuint* size);
+    [LibraryImport(Library)] internal static partial int zmq_setsockopt(nint socket, int option, void* value, nuint size);
     [LibraryImport(Library)] internal static partial int zmq_send(nint socket, void* buffer, nuint size, int flags);
     [LibraryImport(Library)] internal static partial int zmq_recv(nint socket, void* buffer, nuint size, int flags);
     [LibraryImport(Library)] internal static partial int zmq_poll(void* items, int count, CLong milliseconds);

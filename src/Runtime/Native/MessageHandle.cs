@@ -1,3 +1,4 @@
+using System;
 using System.Runtime.InteropServices;
 
 namespace ZmqPerf.Native;
@@ -12,7 +13,7 @@ internal sealed unsafe class MessageHandle : SafeHandle
     }
 
     /// <summary>A message with room for so many bytes.</summary>
-    /// <exception cref="System.OutOfMemoryException">libzmq could not allocate them.</exception>
+    /// <exception cref="OutOfMemoryException">libzmq could not allocate them.</exception>
     internal MessageHandle(int size) : base(0, ownsHandle: true)
     {
         var message = (NativeMessage*)NativeMemory.Alloc((nuint)sizeof(NativeMessage));
@@ -27,6 +28,14 @@ internal sealed unsafe class MessageHandle : SafeHandle
     public override bool IsInvalid => handle == 0;
 
     internal NativeMessage* Message => (NativeMessage*)handle;
+
+    /// <summary>Frees the content now; the message is empty then.</summary>
+    internal void Clear()
+    {
+        _ = LibZmq.zmq_msg_close(Message);
+        _ = LibZmq.zmq_msg_init(Message);
+        GC.KeepAlive(this);
+    }
 
     protected override bool ReleaseHandle()
     {

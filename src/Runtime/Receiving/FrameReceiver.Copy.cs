@@ -44,4 +44,17 @@ public sealed unsafe partial class FrameReceiver
         GC.KeepAlive(this);
         return new OwnedFrame(handle, _socket);
     }
+
+    /// <summary>
+    /// Frees the last frame now instead of with the next receive: for a receiver that may wait long. A small frame that came over tcp or ipc keeps the buffer it was received in, about 18 KB; a
+    /// large one, itself.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>
+    public void Release()
+    {
+        ObjectDisposedException.ThrowIf(_message == null, this);
+        _hasFrame = false;
+        _generation++;
+        _handle.Clear();
+    }
 }

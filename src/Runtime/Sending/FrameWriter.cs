@@ -84,6 +84,25 @@ public readonly unsafe ref struct FrameWriter
         return true;
     }
 
+    /// <summary>Sends the frame as <see cref="Send"/> does, or gives up after a time. <see cref="SocketOption.Sndtimeo"/> does not count; it is changed for the wait and restored.</summary>
+    /// <param name="timeout">How long to wait: in whole milliseconds, rounded up; <see cref="TimeSpan.Zero"/> for not at all, <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for ever.</param>
+    /// <param name="flags"><see cref="SendFlags.SendMore"/> where further frames of the same message follow; <see cref="SendFlags.DontWait"/> changes nothing.</param>
+    /// <returns>Whether libzmq has taken the frame in time. Otherwise the frame stays as it is and can be sent again.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The time-out is negative and not <see cref="System.Threading.Timeout.InfiniteTimeSpan"/>.</exception>
+    /// <exception cref="InvalidOperationException">The frame was sent or disposed.</exception>
+    /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
+    /// <exception cref="ZmqException">As in <see cref="Send"/>, but never EAGAIN.</exception>
+    public bool TrySend(TimeSpan timeout, SendFlags flags = SendFlags.None)
+    {
+        Deadline.Validate(timeout);
+        ThrowIfEnded();
+        if (!NativeSend.Send(&_slot->Message, _socket, _size, timeout, flags))
+            return false;
+        FrameSlot.GiveBack(_slot);
+        Measurements.Sent(_size, Tier.InPlace);
+        return true;
+    }
+
     /// <summary>Drops the frame if it was not sent; otherwise does nothing.</summary>
     public void Dispose()
     {

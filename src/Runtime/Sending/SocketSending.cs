@@ -10,7 +10,7 @@ namespace ZmqPerf;
 /// Sends frames that are written in place, in the memory that libzmq sends. For bytes that exist already, <see cref="Socket.Send(ReadOnlySpan{byte}, SendFlags)"/> is as fast as it gets.
 /// The thread rules are the socket's own: one thread at a time.
 /// </summary>
-public static unsafe class SocketSending
+public static unsafe partial class SocketSending
 {
     /// <summary>Begins a frame of exactly <paramref name="size"/> bytes, to be written through <see cref="FrameWriter.Span"/>. Nothing is sent and the socket is not touched yet.</summary>
     /// <param name="socket">The socket that will send it.</param>
@@ -30,7 +30,7 @@ public static unsafe class SocketSending
     }
 
     /// <summary>
-    /// Sends a frame of exactly <paramref name="size"/> bytes that <paramref name="write"/> fills in place: <see cref="BeginFrame"/> for places where a <c>ref struct</c> cannot be, such as
+    /// Sends a frame of exactly <paramref name="size"/> bytes that <paramref name="write"/> fills in place: <see cref="BeginFrame(Socket, int)"/> for places where a <c>ref struct</c> cannot be, such as
     /// asynchronous methods. Make the lambda static and pass what it needs as <paramref name="state"/>, then nothing is allocated.
     /// </summary>
     /// <typeparam name="TState">The type of the state.</typeparam>
@@ -45,7 +45,7 @@ public static unsafe class SocketSending
     /// <exception cref="OutOfMemoryException">libzmq could not allocate the frame; nothing is sent.</exception>
     /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
     /// <exception cref="ZmqException">As in <see cref="FrameWriter.Send"/>; the frame is dropped.</exception>
-    /// <exception cref="DllNotFoundException">As in <see cref="BeginFrame"/>.</exception>
+    /// <exception cref="DllNotFoundException">As in <see cref="BeginFrame(Socket, int)"/>.</exception>
     [SkipLocalsInit]
     public static bool SendFrame<TState>(this Socket socket, int size, TState state, SpanAction<byte, TState> write, SendFlags flags = SendFlags.None)
 #if NET9_0_OR_GREATER

@@ -42,12 +42,17 @@ public class MeterTests
             frame.Send();
             pair.Sender.SendFrame(20, 0, static (_, _) => { });
             pair.Sender.Send(shared);
+            pair.Sender.SendUpTo(50, 0, static (_, _) => 40);
+            pair.Sender.SendUpTo(1000, 0, static (_, _) => 50);
+            WriteAndSend(pair.Sender, 60);
+            WriteAndSend(pair.Sender, 20_000);
             receiver.Receive();
             receiver.TryReceive(out _);
             receiver.TryReceive(TimeSpan.FromSeconds(1), out _);
         });
 
-        Assert.Equal(["send 10 in_place", "send 20 in_place", "send 30 shared", "receive 10 reused", "receive 20 reused", "receive 30 reused"], measured);
+        Assert.Equal(["send 10 in_place", "send 20 in_place", "send 30 shared", "send 40 stack", "send 50 scratch", "send 60 scratch", "send 20000 handed_over",
+            "receive 10 reused", "receive 20 reused", "receive 30 reused"], measured);
     }
 
     [Fact]
@@ -165,6 +170,14 @@ public class MeterTests
             receiver.Receive();
         }));
         Assert.Equal(10_003, sizes.Received.Count);
+    }
+
+    private static void WriteAndSend(Socket socket, int size)
+    {
+        using FrameBuffer frame = socket.BeginFrame();
+        frame.GetSpan(size);
+        frame.Advance(size);
+        frame.Send();
     }
 
     private static bool IsEnded(FrameWriter frame)

@@ -72,6 +72,31 @@ public class AllocationTests
         }));
     }
 
+    [Theory]
+    [InlineData(100)]
+    [InlineData(5000)]
+    [InlineData(100_000)]
+    public void FramesOfUnknownSize_AllocateNothing(int size)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        Assert.Equal(0, Allocation.By(1000, () =>
+        {
+            pair.Sender.SendUpTo(size, 0, static (span, _) => span.Length - 1);
+            using FrameBuffer frame = pair.Sender.BeginFrame();
+            for (int i = 0; i < 10; i++)
+            {
+                frame.GetMemory(size / 10).Span[0] = 1;
+                frame.Advance(size / 10);
+            }
+            frame.Send();
+            receiver.Receive();
+            receiver.Receive();
+            receiver.Release();
+        }));
+    }
+
     [Fact]
     public void NothingThere_AllocatesNothing()
     {
@@ -101,6 +126,7 @@ public class AllocationTests
         {
             using FrameWriter frame = lonely.BeginFrame(100);
             frame.Send(SendFlags.DontWait);
+            frame.TrySend(TimeSpan.Zero);
             lonely.SendFrame(100, 0, static (_, _) => { }, SendFlags.DontWait);
         }));
     }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Net.Zmq;
@@ -187,6 +188,72 @@ public class NativeMemoryTests
             receiver.Drain(0, static (_, _) => { });
             Collect();
         });
+    }
+
+    [LinuxFact]
+    public void FramesOfUnknownSize_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using var context = new Context();
+        using var lonely = new Socket(context, SocketType.Push);
+
+        AssertNoGrowth(1000, i =>
+        {
+            foreach (Socket socket in new[] { pair.Sender, lonely })
+            {
+                using FrameBuffer frame = socket.BeginFrame();
+                frame.GetSpan(200 * KiB).Fill(1);
+                frame.Advance(200 * KiB);
+                frame.Send(SendFlags.DontWait);
+                using FrameBuffer other = socket.BeginFrame(); // not the spare one
+                other.GetSpan(2 * MiB)[..KiB].Fill(1);
+                socket.SendUpTo(2 * MiB, 0, static (span, _) => 100 * KiB, SendFlags.DontWait);
+            }
+            receiver.Drain(0, static (_, _) => { });
+        });
+    }
+
+    [LinuxFact]
+    public void ThreadsThatWroteFramesOfUnknownSize_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+
+        AssertNoGrowth(300, i =>
+        {
+            Worker.Run(() =>
+            {
+                using FrameBuffer frame = pair.Sender.BeginFrame();
+                frame.GetSpan(MiB)[..MiB].Fill(1);
+                pair.Sender.SendUpTo(MiB, 0, static (span, _) =>
+                {
+                    span.Fill(1);
+                    return 0;
+                });
+            });
+            using var receiver = new FrameReceiver(pair.Receiver);
+            receiver.Receive();
+            Collect();
+        });
+    }
+
+    [LinuxFact]
+    public void ReleasedFrame_IsFreedAtOnce()
+    {
+        using var pair = SocketPair.Inproc();
+        List<FrameReceiver> receivers = [];
+
+        AssertNoGrowth(300, i =>
+        {
+            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+            var receiver = new FrameReceiver(pair.Receiver);
+            receiver.Receive();
+            receiver.Release();
+            receivers.Add(receiver);
+        });
+
+        foreach (FrameReceiver receiver in receivers)
+            receiver.Dispose();
     }
 
     [LinuxFact]

@@ -47,6 +47,26 @@ public class OutdatedFrameTests
         Assert.True(IsRefused(outdated));
     }
 
+    [Fact]
+    public void FrameThatWasReleasedOrDetached_IsRefused()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send([1]);
+        pair.Sender.Send([2]);
+
+        ReceivedFrame released = receiver.Receive();
+        receiver.Release();
+        receiver.Release();
+        Assert.True(IsRefused(released));
+        Assert.Throws<InvalidOperationException>(() => receiver.Detach());
+        ReceivedFrame detached = receiver.Receive();
+        using OwnedFrame owned = receiver.Detach();
+        Assert.True(IsRefused(detached));
+        receiver.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => receiver.Release());
+    }
+
     private static bool IsRefused(ReceivedFrame frame)
     {
         try

@@ -1,0 +1,219 @@
+using System;
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Net.Zmq;
+using Xunit;
+
+namespace ZmqPerf.Tests.Sending;
+
+public class FrameBufferTests
+{
+    private const int ETerm = 156384712 + 53;
+
+    [Theory]
+    [InlineData("inproc")]
+    [InlineData("tcp")]
+    public void WhatIsWrittenInPieces_IsOneFrame(string transport)
+    {
+        using var pair = SocketPair.Over(transport);
+        using var receiver = new FrameReceiver(pair.Receiver);
+        foreach (int size in new[] { 0, 1, 33, 34, 1024, 1025, 16_383, 16_384, 16_385, 100_000, 3_000_000, 5 })
+            foreach (int piece in new[] { 1000, 4096 })
+            {
+                using FrameBuffer frame = pair.Sender.BeginFrame();
+                frame.Write<byte>(Payload.Of(size, size).AsSpan(0, size / 2));
+                for (int written = size / 2; written < size; written = frame.WrittenCount)
+                {
+                    int count = Math.Min(piece, size - written);
+                    Payload.Of(size, size).AsSpan(written, count).CopyTo(frame.GetMemory(count).Span);
+                    frame.Advance(count);
+                    if (size > 1_000_000)
+                        frame.Write<byte>(Payload.Of(size, size).AsSpan(frame.WrittenCount));
+                }
+                Assert.Equal(size, frame.WrittenCount);
+                Assert.True(frame.Send());
+                Assert.True(Payload.Is(receiver.Receive().Span, size, size));
+            }
+    }
+
+    [Fact]
+    public void Serializer_WritesIntoIt()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using (FrameBuffer frame = pair.Sender.BeginFrame())
+        {
+            using var writer = new Utf8JsonWriter(frame);
+            writer.WriteStringValue(new string('x', 50_000));
+            writer.Flush();
+            frame.Send();
+        }
+
+        Assert.Equal($"\"{new string('x', 50_000)}\"", Encoding.UTF8.GetString(receiver.Receive().Span));
+    }
+
+    [Fact]
+    public void Room_IsAsAskedFor()
+    {
+        using var pair = SocketPair.Inproc();
+        using FrameBuffer frame = pair.Sender.BeginFrame();
+
+        Assert.InRange(frame.GetSpan().Length, 1, int.MaxValue);
+        Assert.InRange(frame.GetSpan(5000).Length, 5000, int.MaxValue);
+        frame.Advance(frame.GetSpan().Length);
+        Assert.InRange(frame.GetSpan().Length, 1, int.MaxValue);
+        Assert.InRange(frame.GetMemory(100_000).Length, 100_000, int.MaxValue);
+        Assert.Throws<ArgumentOutOfRangeException>("sizeHint", () => frame.GetSpan(-1).Length);
+        Assert.Throws<ArgumentOutOfRangeException>("sizeHint", () => frame.GetMemory(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("count", () => frame.Advance(-1));
+        Assert.Throws<InvalidOperationException>(() => frame.Advance(int.MaxValue));
+    }
+
+    [Fact]
+    public void PinnedMemory_IsWhereTheBytesAre()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using FrameBuffer frame = pair.Sender.BeginFrame();
+        frame.Write<byte>([1, 2]);
+        Memory<byte> memory = frame.GetMemory(1);
+        using (MemoryHandle handle = memory.Pin())
+            WriteTo(handle, 3);
+        frame.Advance(1);
+
+        frame.Send();
+
+        Assert.Equal([1, 2, 3], receiver.Receive().ToArray());
+    }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(100_000)]
+    public void RefusedFrame_IsKeptAndSentLater(int size)
+    {
+        using var context = new Context();
+        using var push = new Socket(context, SocketType.Push);
+        using var pull = new Socket(context, SocketType.Pull);
+        string endpoint = SocketPair.NewInprocEndpoint();
+        push.Bind(endpoint);
+        FrameBuffer kept = push.BeginFrame();
+        kept.Write<byte>(Payload.Of(size, 4));
+        for (int i = 0; i < 100; i++)
+            Assert.False(kept.Send(SendFlags.DontWait));
+
+        using (FrameBuffer other = push.BeginFrame())
+        {
+            other.Write<byte>(Payload.Of(50));
+            Assert.False(other.Send(SendFlags.DontWait));
+            Assert.NotSame(kept, other);
+        }
+        Assert.Throws<InvalidOperationException>(() => kept.Advance(0));
+        pull.Connect(endpoint);
+        Assert.True(kept.Send());
+        kept.Dispose();
+
+        using var receiver = new FrameReceiver(pull);
+        Assert.True(Payload.Is(receiver.Receive().Span, size, 4));
+        Assert.False(receiver.TryReceive(out _));
+    }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(100_000)]
+    public void NotSent_IsDropped(int size)
+    {
+        using var pair = SocketPair.Inproc();
+        using (FrameBuffer frame = pair.Sender.BeginFrame())
+            frame.Write<byte>(Payload.Of(size));
+        using (FrameBuffer next = pair.Sender.BeginFrame())
+        {
+            Assert.Equal(0, next.WrittenCount);
+            next.Write<byte>([1]);
+            next.Send();
+        }
+
+        using var receiver = new FrameReceiver(pair.Receiver);
+        Assert.Equal([1], receiver.Receive().ToArray());
+        Assert.False(receiver.TryReceive(out _));
+    }
+
+    [Fact]
+    public void SentOrDisposedFrame_IsRefused()
+    {
+        using var pair = SocketPair.Inproc();
+        FrameBuffer frame = pair.Sender.BeginFrame();
+        frame.Write<byte>([1]);
+        frame.Send();
+        AssertClosed(frame);
+        frame.Dispose();
+        frame.Dispose();
+        AssertClosed(frame);
+    }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(100_000)]
+    public void FailedSend_LeavesTheFrame(int size)
+    {
+        using var context = new Context();
+        using var lonely = new Socket(context, SocketType.Push);
+        using FrameBuffer frame = lonely.BeginFrame();
+        frame.Write<byte>(Payload.Of(size));
+        lonely.SetOption(SocketOption.Sndtimeo, 1);
+
+        Assert.Throws<ZmqException>(() => frame.Send());
+        context.Shutdown();
+        Assert.Equal(ETerm, Assert.Throws<ZmqException>(() => frame.Send()).ErrorNumber);
+        lonely.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => frame.Send());
+    }
+
+    [Fact]
+    public void FramesOfAMessage_ArriveTogether()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        foreach (int size in new[] { 10, 30_000 })
+        {
+            using FrameBuffer frame = pair.Sender.BeginFrame();
+            frame.Write<byte>(Payload.Of(size));
+            frame.Send(size == 10 ? SendFlags.SendMore : SendFlags.None);
+        }
+
+        Assert.True(receiver.Receive().More);
+        ReceivedFrame last = receiver.Receive();
+        Assert.True(Payload.Is(last.Span, 30_000, 1));
+        Assert.False(last.More);
+    }
+
+    [Fact]
+    public void AnotherThread_CanSendIt()
+    {
+        using var pair = SocketPair.Inproc();
+        FrameBuffer frame = pair.Sender.BeginFrame();
+        frame.Write<byte>(Payload.Of(40_000));
+
+        Worker.Run(() =>
+        {
+            frame.Send();
+            frame.Dispose();
+        });
+
+        using var receiver = new FrameReceiver(pair.Receiver);
+        Assert.True(Payload.Is(receiver.Receive().Span, 40_000, 1));
+    }
+
+    [Fact]
+    public void NullSocket_IsRefused() => Assert.Throws<ArgumentNullException>("socket", () => SocketSending.BeginFrame(null!));
+
+    private static unsafe void WriteTo(MemoryHandle handle, byte value) => *(byte*)handle.Pointer = value;
+
+    private static void AssertClosed(FrameBuffer frame)
+    {
+        Assert.Throws<InvalidOperationException>(() => frame.GetSpan().Length);
+        Assert.Throws<InvalidOperationException>(() => frame.GetMemory());
+        Assert.Throws<InvalidOperationException>(() => frame.Advance(0));
+        Assert.Throws<InvalidOperationException>(() => frame.Send());
+    }
+}
