@@ -54,6 +54,12 @@ internal static class Rules
         "A new Message for every receive costs more than the receive itself (measured 1.7 times a reused one at 64 B, 1.3 times at 4 KiB, send included); one Message can be received into again and again",
         "Create the Message once before the loop and receive into it each turn: a receive replaces the content.");
 
+    public static readonly DiagnosticDescriptor ZMQ2007 = Create(
+        nameof(ZMQ2007), Performance, DiagnosticSeverity.Warning,
+        "Spinning receive",
+        "Nothing in this loop waits for a message: it {0}",
+        "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) where the loop has to look at something else from time to time.");
+
     public static readonly DiagnosticDescriptor ZMQ9001 = Create(
         nameof(ZMQ9001), Usage, DiagnosticSeverity.Warning,
         "Option cannot be used",

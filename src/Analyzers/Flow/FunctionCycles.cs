@@ -23,6 +23,8 @@ internal sealed class FunctionCycles
         _inCycleOfHandlers = new(() => Cycles.Of(GraphEdges.Of(graph, withHandlers: true)));
     }
 
+    public ControlFlowGraph Graph => _graph;
+
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
     public static FunctionCycles? Create(MessagingBody body, IOperation function, CancellationToken cancellationToken) =>
         GraphOf(body, function, cancellationToken) is { } graph ? new(graph) : null;
@@ -46,7 +48,7 @@ internal sealed class FunctionCycles
     }
 
     /// <summary>Graphs hold clones of the operations, which keep the syntax: the block is the one with the smallest operation around it.</summary>
-    private BasicBlock? BlockOf(IOperation operation)
+    public BasicBlock? BlockOf(IOperation operation)
     {
         var span = operation.Syntax.Span;
         BasicBlock? best = null;

@@ -39,7 +39,8 @@ internal static class GraphEdges
         }
     }
 
-    private static bool Takes(BasicBlock block, bool conditional)
+    /// <summary>Whether the block's constant condition, if it has one, lets control go this way.</summary>
+    public static bool Takes(BasicBlock block, bool conditional)
     {
         if (block.ConditionKind == ControlFlowConditionKind.None || block.BranchValue?.ConstantValue is not { HasValue: true, Value: bool value })
             return true;

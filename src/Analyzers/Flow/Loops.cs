@@ -29,17 +29,27 @@ internal sealed class Loops(MessagingBody body)
             var function = current.EnclosingFunction();
             if (InCycle(current, function, context.CancellationToken))
                 return true;
-            if (function.Parent is null)
-                return HotMembers.Contains(body.Owner, body.Library, context.Options);
-            if (function is not IAnonymousFunctionOperation lambda || DelegateRunner.ReceiverOf(lambda) is not { } runner)
-                return false;
-            if (runner.Repeats)
-                return true;
-            current = runner.Call;
+            if (CallerOf(function, context, out var isHot) is not { } caller)
+                return isHot;
+            current = caller;
         }
 
         return false;
     }
+
+    /// <summary>Whether a function as a whole runs again and again, whatever cycles are in it.</summary>
+    public bool IsCalledHot(IOperation function, in RuleContext context) => CallerOf(function, context, out var isHot) is { } caller ? IsHot(caller, context) : isHot;
+
+    /// <summary>The call that hands a lambda over, where its own place decides; else the answer.</summary>
+    private IOperation? CallerOf(IOperation function, in RuleContext context, out bool isHot)
+    {
+        var runner = function is IAnonymousFunctionOperation lambda ? DelegateRunner.ReceiverOf(lambda) : null;
+        isHot = function.Parent is null ? HotMembers.Contains(body.Owner, body.Library, context.Options) : runner is { Repeats: true };
+        return isHot ? null : runner?.Call;
+    }
+
+    /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
+    public FunctionCycles? CyclesOf(IOperation function, CancellationToken cancellationToken) => _cycles.GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken));
 
     /// <summary>The innermost loop statement around an operation, within its own function.</summary>
     public static ILoopOperation? InnermostLoop(IOperation operation)
@@ -57,7 +67,7 @@ internal sealed class Loops(MessagingBody body)
             trips = System.Math.Min(TripCount.Of(loop, body) ?? NotSmall, NotSmall) * trips;
         if (trips <= SmallTripCount && !HasBackwardGoto(operation, function))
             return false;
-        return _cycles.GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken)) is { } cycles && cycles.Contains(operation);
+        return CyclesOf(function, cancellationToken) is { } cycles && cycles.Contains(operation);
     }
 
     /// <summary>A for loop's initializers and a foreach's collection run once, before the first turn.</summary>

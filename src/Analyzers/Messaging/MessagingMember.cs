@@ -29,6 +29,9 @@ internal sealed class MessagingMember
     /// <summary>Whether "would block" throws instead of being returned, even when the caller asked not to wait.</summary>
     public bool ThrowsOnWouldBlock { get; init; }
 
+    /// <summary>Whether that exception reaches the caller: the first versions have no other answer to a receive that may not wait.</summary>
+    public bool AnswersByException { get; init; }
+
     /// <summary>Whether it answers at once whatever its flags say, "nothing there" included.</summary>
     public bool NeverWaits { get; init; }
 
@@ -37,6 +40,9 @@ internal sealed class MessagingMember
 
     /// <summary>Whether it is a method of the user's own that passes its parameter on: it costs what the library's member costs, but cannot be rewritten.</summary>
     public bool IsWrapper { get; init; }
+
+    /// <summary>Whether it receives, in whatever form.</summary>
+    public bool IsReceive => Role is MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart or MessagingRole.ReceiveFrame;
 
     /// <summary>Whether the result says by true that the frame was sent.</summary>
     public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;

@@ -53,11 +53,12 @@ internal static class NetZmqBinding
                     _ => new(method, MessagingRole.SendBytes, 0, flags: flags) { NeverWaits = method.Name == "TrySend" },
                 };
             case "Recv" or "TryRecv" when first is not null:
+                var (tries, throws) = (method.Name == "TryRecv", method.Name == "Recv" && AnswersByException(types));
                 return SymbolEqualityComparer.Default.Equals(first, types.Message)
-                    ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags) { ThrowsOnWouldBlock = true, NeverWaits = method.Name == "TryRecv" }
-                    : new(method, MessagingRole.ReceiveIntoBuffer, 0, flags: flags) { NeverWaits = method.Name == "TryRecv" };
+                    ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags) { ThrowsOnWouldBlock = true, AnswersByException = throws, NeverWaits = tries }
+                    : new(method, MessagingRole.ReceiveIntoBuffer, 0, flags: flags) { ThrowsOnWouldBlock = throws, AnswersByException = throws, NeverWaits = tries };
             case "RecvBytes" or "RecvString" or "TryRecvBytes" or "TryRecvString":
-                return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags) { NeverWaits = method.Name[0] == 'T' };
+                return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags) { ThrowsOnWouldBlock = true, AnswersByException = method.Name[0] == 'R', NeverWaits = method.Name[0] == 'T' };
             case "SetOption":
                 return new(method, MessagingRole.Configure, 1);
             case "Subscribe" or "Unsubscribe":
@@ -66,6 +67,9 @@ internal static class NetZmqBinding
                 return null;
         }
     }
+
+    /// <summary>The versions with TrySend have no result that says "nothing there".</summary>
+    private static bool AnswersByException(MessagingTypes types) => !types.Socket.GetMembers("TrySend").IsEmpty;
 
     private static MessagingMember? MessageConstructor(IMethodSymbol constructor)
     {

@@ -48,7 +48,7 @@ internal static class ReceiveTest
     /// <summary>Whether a value is the receive's own answer, perhaps by way of a local that holds nothing else.</summary>
     private static bool IsAnswer(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) => value.Unconverted() switch
     {
-        ILocalReferenceOperation { Local: var local } => uses.SingleValueOf(local) is { } single && isReceive(single.Unconverted()),
+        ILocalReferenceOperation { Local: var local } reference => isReceive(reference) || uses.SingleValueOf(local) is { } single && isReceive(single.Unconverted()),
         ISimpleAssignmentOperation { Value: var assigned } => isReceive(assigned.Unconverted()),
         var answer => isReceive(answer),
     };

@@ -24,7 +24,7 @@ internal static class StatementEdits
         var (lineEnd, indentation) = (LineEnd(root), Indentation(statement));
         var above = (comments ?? []).SelectMany(c => new[] { c, lineEnd }.Concat(indentation)).ToList();
         for (var i = 0; i < statements.Length; i++)
-            statements[i] = statements[i].WithLeadingTrivia(i == 0 ? above : indentation).WithTrailingTrivia(lineEnd);
+            statements[i] = statements[i].WithLeadingTrivia(i == 0 ? above : LeadingComments(statements[i], indentation, lineEnd)).WithTrailingTrivia(TrailingComments(statements[i], lineEnd));
         if (statements.Length > 1 && statement.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
             return root.ReplaceNode(statement, SyntaxFactory.Block(statements).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above));
@@ -35,6 +35,16 @@ internal static class StatementEdits
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(statement, statements);
     }
+
+    /// <summary>The comments above a statement that came from elsewhere in the tree, and the empty line that set it apart.</summary>
+    private static IEnumerable<SyntaxTrivia> LeadingComments(StatementSyntax statement, SyntaxTriviaList indentation, SyntaxTrivia lineEnd)
+    {
+        var kept = Comments(statement.GetLeadingTrivia()).SelectMany(c => indentation.Add(c).Add(lineEnd)).Concat(indentation);
+        return StartsWithLineEnd(statement.GetLeadingTrivia()) ? kept.Prepend(lineEnd) : kept;
+    }
+
+    private static IEnumerable<SyntaxTrivia> TrailingComments(StatementSyntax statement, SyntaxTrivia lineEnd) =>
+        Comments(statement.GetTrailingTrivia()).SelectMany(c => new[] { SyntaxFactory.Space, c }).Append(lineEnd);
 
     /// <summary>
     /// Puts a statement before another, below the comments and directives that are not the other's own: those that follow the last

@@ -1,0 +1,139 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// Where control goes after a non-blocking receive, once for "nothing there" and once for "got a frame", until the same receive runs again.
+/// Conditions that ask for its answer, and those on flags whose value is known by then, are followed one way only.
+/// </summary>
+internal sealed class AfterReceive
+{
+    private const int MaxStates = 2000;
+
+    private readonly ControlFlowGraph _graph;
+    private readonly IInvocationOperation _receive;
+    private readonly MessagingMember _member;
+    private readonly LocalUses _uses;
+    private readonly Flags _flags;
+
+    private AfterReceive(ControlFlowGraph graph, BasicBlock start, IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    {
+        (_graph, Start, _receive, _member, _uses) = (graph, start, receive, member, body.Uses);
+        _flags = new(graph, receive);
+    }
+
+    /// <summary>The block that the receive is in.</summary>
+    public BasicBlock Start { get; }
+
+    public ControlFlowGraph Graph => _graph;
+
+    /// <summary>Null where the receive is in no cycle.</summary>
+    public static AfterReceive? Of(IInvocationOperation receive, MessagingMember member, MessagingBody body, System.Threading.CancellationToken cancellationToken) =>
+        body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken) is { } cycles && (member.AnswersByException || cycles.Contains(receive)) && cycles.BlockOf(receive) is { } start
+            ? new(cycles.Graph, start, receive, member, body)
+            : null;
+
+    /// <summary>The way that this answer takes inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.</summary>
+    public Way Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends = null)
+    {
+        var way = new Way(Start.Ordinal);
+        var states = new Dictionary<(int Block, FlagValues Values), int>();
+        var work = new Queue<(BasicBlock Block, FlagValues Values, int Id)>();
+        var first = _flags.After(Start, default, gotFrame);
+        if (gotFrame || !_member.AnswersByException)
+            Leave(Start, first, Way.StartId);
+        else
+            foreach (var handler in Handlers(Start))
+                Enter(handler, first, Way.StartId);
+        while (work.Count > 0 && states.Count < MaxStates)
+        {
+            var (block, values, id) = work.Dequeue();
+            if (ends?.Invoke(block) != true)
+                Leave(block, _flags.After(block, values, gotFrame), id);
+        }
+
+        way.IsWhole = work.Count == 0;
+        return way;
+
+        void Leave(BasicBlock block, FlagValues values, int id)
+        {
+            var taken = block.ConditionKind == ControlFlowConditionKind.None || block.BranchValue is not { } test ? null : Outcome(test, values, gotFrame);
+            var conditional = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
+            if (GraphEdges.Takes(block, conditional: true) && (taken is null || taken == conditional))
+                Take(block.ConditionalSuccessor, values, id);
+            if (GraphEdges.Takes(block, conditional: false) && (taken is null || taken == !conditional || block.ConditionalSuccessor is null))
+                Take(block.FallThroughSuccessor, values, id);
+        }
+
+        void Take(ControlFlowBranch? branch, FlagValues values, int id)
+        {
+            if (branch?.Destination is not { } destination)
+                return;
+            var isInside = within is null || IsInside(destination, within);
+            foreach (var final in branch.FinallyRegions)
+                if (isInside)
+                    for (var block = final.FirstBlockOrdinal; block <= final.LastBlockOrdinal; block++)
+                        id = way.Add(block, id);
+            if (isInside)
+                Enter(destination, values, id);
+        }
+
+        void Enter(BasicBlock block, FlagValues values, int id)
+        {
+            if (block == Start)
+            {
+                way.Return(id);
+                return;
+            }
+
+            if (states.TryGetValue((block.Ordinal, values), out var known))
+            {
+                way.Link(id, known);
+                return;
+            }
+
+            states[(block.Ordinal, values)] = known = way.Add(block.Ordinal, id);
+            work.Enqueue((block, values, known));
+        }
+    }
+
+    /// <summary>Whether a way back leads through code outside this loop, or there is none to leave.</summary>
+    public bool Leaves(Way way, ILoopOperation? loop)
+    {
+        if (loop is null)
+            return true;
+        foreach (var block in way.Back())
+            if (!IsInside(_graph.Blocks[block], loop))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a block belongs to a loop: blocks without code of their own do.</summary>
+    public static bool IsInside(BasicBlock block, ILoopOperation loop)
+    {
+        foreach (var operation in block.Operations)
+            return loop.Syntax.Span.Contains(operation.Syntax.Span);
+        return block.Kind == BasicBlockKind.Block && (block.BranchValue is not { } value || loop.Syntax.Span.Contains(value.Syntax.Span));
+    }
+
+    private bool? Outcome(IOperation test, FlagValues values, bool gotFrame) =>
+        _flags.Value(test, values) ?? (ReceiveTest.SucceedsWhen(test, o => IsReceive(o) || _flags.IsAnswer(o, values), _uses) is { } whenTrue ? whenTrue == gotFrame : null);
+
+    private bool IsReceive(IOperation operation) => operation is IInvocationOperation && operation.Syntax == _receive.Syntax;
+
+    private IEnumerable<BasicBlock> Handlers(BasicBlock block)
+    {
+        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { Kind: ControlFlowRegionKind.TryAndCatch } around })
+                foreach (var handler in around.NestedRegions)
+                    if (handler != region)
+                        yield return _graph.Blocks[handler.FirstBlockOrdinal];
+    }
+}

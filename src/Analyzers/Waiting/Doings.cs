@@ -1,0 +1,134 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// Says what code does: a closed list. Calls of the user's own methods are followed a few steps where it is certain which one runs; what
+/// cannot be seen might block.
+/// </summary>
+internal sealed class Doings(MessagingBody body, CancellationToken cancellationToken)
+{
+    private const int MaxDepth = 3;
+
+    public Doing Of(BasicBlock block)
+    {
+        var doing = Doing.Nothing;
+        foreach (var operation in block.Operations)
+            doing |= Of(operation, 0);
+        return block.BranchValue is { } value ? doing | Of(value, 0) : doing;
+    }
+
+    /// <summary>What an operation and all in it does; code of lambdas in it aside, which runs elsewhere.</summary>
+    private Doing Of(IOperation operation, int depth)
+    {
+        if (operation is IAnonymousFunctionOperation or IFlowAnonymousFunctionOperation or ILocalFunctionOperation or INameOfOperation or ITypeOfOperation)
+            return Doing.Nothing;
+        var doing = OfItself(operation, depth);
+        foreach (var child in operation.ChildOperations)
+            doing |= Of(child, depth);
+        return doing;
+    }
+
+    private Doing OfItself(IOperation operation, int depth) => operation switch
+    {
+        IInvocationOperation call => OfCall(call, depth),
+        IAwaitOperation { Operation: var awaited } => IsDelay(awaited) ? Doing.Nothing : Doing.Blocks,
+        IPropertyReferenceOperation property => OfProperty(property, depth),
+        IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework() || body.Library.MemberOf(constructor) is not null ? Doing.Nothing : Doing.Works,
+        ISimpleAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
+        ICompoundAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
+        IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => Doing.Works,
+        IDynamicInvocationOperation or IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => Doing.Works | Doing.Blocks,
+        IUsingOperation or ILockOperation => Doing.Works | Doing.Blocks,
+        _ => Doing.Nothing,
+    };
+
+    /// <summary>Counters, flags, clocks and answers: what a loop notes for itself. Calls in the value have their own say; content goes into anything else.</summary>
+    private static bool IsNote(IOperation target, IOperation value) =>
+        target is ILocalReferenceOperation or IFieldReferenceOperation or IDiscardOperation or IPropertyReferenceOperation { Arguments.IsEmpty: true } or IFlowCaptureReferenceOperation && IsNoted(value.Unconverted());
+
+    private static bool IsNoted(IOperation value) => value switch
+    {
+        { ConstantValue.HasValue: true } or IInvocationOperation or IObjectCreationOperation or IArrayCreationOperation or IDefaultValueOperation or IPropertyReferenceOperation => true,
+        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IFlowCaptureReferenceOperation or IInstanceReferenceOperation => true,
+        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IIsPatternOperation or IIsTypeOperation => true,
+        IBinaryOperation binary => binary.Type?.SpecialType == SpecialType.System_Boolean || IsTime(binary.Type) || IsClock(binary.LeftOperand) || IsClock(binary.RightOperand),
+        ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
+        _ => false,
+    };
+
+    private static bool IsClock(IOperation value) => value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
+        || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType.Name: "Stopwatch" };
+
+    private Doing OfProperty(IPropertyReferenceOperation reference, int depth)
+    {
+        var property = reference.Property;
+        if (property.IsFramework())
+            return property.Name == "Result" && property.ContainingType.Name is "Task" or "ValueTask" ? Doing.Blocks : Doing.Nothing;
+        if (property.Locations is not [{ IsInSource: true }, ..] || Stability.IsAutoProperty(property))
+            return property.IsAbstract && property.Locations is [{ IsInSource: true }, ..] ? Doing.Works | Doing.Blocks : Doing.Nothing;
+        return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter ? OfSource(getter, depth) : Doing.Works | Doing.Blocks;
+    }
+
+    private Doing OfCall(IInvocationOperation call, int depth)
+    {
+        var method = call.TargetMethod;
+        if (body.Library.MemberOf(call) is { } member)
+            return OfMember(call, member);
+        if (body.Library.Types.IsMessage(method.ContainingType) || IsDisposalOfMessage(call))
+            return Doing.Nothing;
+        if (method.MethodKind == MethodKind.DelegateInvoke)
+            return Doing.Works | Doing.Blocks;
+        if (method.IsFramework())
+            return FrameworkCalls.Of(call);
+        return method.IsTheOneThatRuns() ? OfSource(method, depth) : Doing.Works | Doing.Blocks;
+    }
+
+    private static Doing OfMember(IInvocationOperation call, MessagingMember member) => member switch
+    {
+        { IsReceive: true } => MessagingLibrary.AnswersAtOnce(call, member) ? Doing.Nothing : Doing.Blocks,
+        { Role: MessagingRole.Poll } => call.ArgumentFor(member.Operand) is { } timeout && IsZero(timeout.Unconverted()) ? Doing.Nothing : Doing.Blocks,
+        { Role: MessagingRole.AskPoller or MessagingRole.AddToPoller or MessagingRole.Rebuild } => Doing.Nothing,
+        _ => Doing.Works | Doing.Blocks,
+    };
+
+    /// <summary>
+    /// A method of the user's: what its code does. Where that is no wait and nothing that can be seen from outside, it is a question that
+    /// the loop asks; a loop in it computes something.
+    /// </summary>
+    private Doing OfSource(IMethodSymbol method, int depth)
+    {
+        if (depth == MaxDepth || method.IsAsync || OtherBodies.Of(method, body, cancellationToken) is not { } root)
+            return Doing.Works | Doing.Blocks;
+        if (root is ILocalFunctionOperation { Body: { } block })
+            root = block;
+        var doing = Doing.Nothing;
+        foreach (var child in root.ChildOperations)
+            doing |= Of(child, depth + 1);
+        foreach (var descendant in root.Descendants())
+            if (descendant is ILoopOperation)
+                doing |= Doing.Works;
+        return doing == Doing.Nothing && method is { ReturnsVoid: false, ReturnType.SpecialType: not SpecialType.System_Boolean } && !IsTime(method.ReturnType) ? Doing.Works : doing;
+    }
+
+    private bool IsDisposalOfMessage(IInvocationOperation call) =>
+        call.TargetMethod is { Name: "Dispose", Parameters.IsEmpty: true } && call.Instance?.Unconverted().Type is { } type && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type));
+
+    private static bool IsDelay(IOperation awaited)
+    {
+        awaited = awaited.Unconverted();
+        if (awaited is IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } inner })
+            awaited = inner.Unconverted();
+        return awaited is IInvocationOperation { TargetMethod: var method } && (method.Is("Task", "Delay") || method.Is("Task", "Yield"));
+    }
+
+    private static bool IsTime(ITypeSymbol? type) => type is { Name: "TimeSpan" or "DateTime" or "DateTimeOffset" or "Stopwatch", ContainingNamespace.Name: "System" or "Diagnostics" };
+
+    public static bool IsZero(IOperation timeout) =>
+        timeout.ConstantValue is { HasValue: true, Value: 0 or 0L } || timeout is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation;
+}

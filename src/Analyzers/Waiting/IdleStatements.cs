@@ -1,0 +1,84 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>Statements that only pass the time until the next poll, and can go when a receive waits.</summary>
+internal static class IdleStatements
+{
+    /// <summary>Whether a statement does nothing but sleep, yield or spin, and perhaps goes on with the loop's next turn.</summary>
+    public static bool Are(IOperation? statement, ILoopOperation loop)
+    {
+        switch (statement)
+        {
+            case null or IEmptyOperation:
+                return true;
+            case IBlockOperation block:
+                foreach (var inner in block.Operations)
+                    if (!Are(inner, loop))
+                        return false;
+                return true;
+            case IBranchOperation { BranchKind: BranchKind.Continue } next:
+                return SymbolEqualityComparer.Default.Equals(next.Target, loop.ContinueLabel);
+            case IExpressionStatementOperation { Operation: IInvocationOperation call }:
+                return IsIdle(call);
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether the last that a statement does is to go on with the loop's next turn.</summary>
+    public static bool EndsInContinue(IOperation? statement, ILoopOperation loop) => statement switch
+    {
+        IBlockOperation { Operations: [.., var last] } => EndsInContinue(last, loop),
+        IBranchOperation { BranchKind: BranchKind.Continue } next => SymbolEqualityComparer.Default.Equals(next.Target, loop.ContinueLabel),
+        _ => false,
+    };
+
+    /// <summary>
+    /// The declarations of variables that serve nothing but what goes with the polling, a <c>SpinWait</c> as a rule; null where a variable's
+    /// declaration cannot go.
+    /// </summary>
+    public static List<StatementSyntax>? DeclarationsFor(SyntaxNode replaced, SyntaxNode? follow, SyntaxNode call, SyntaxNode? flags, SyntaxNode? target, MessagingBody body)
+    {
+        var found = new List<StatementSyntax>();
+        foreach (var symbol in body.Uses.Declared)
+        {
+            var (inside, outside) = (0, 0);
+            foreach (var reference in body.Uses.Of(symbol))
+            {
+                if (replaced.Span.Contains(reference.Syntax.Span) && !IsIn(follow) && !IsIn(target) && (!IsIn(call) || IsIn(flags)))
+                    inside++;
+                else
+                    outside++;
+                bool IsIn(SyntaxNode? kept) => kept?.Span.Contains(reference.Syntax.Span) == true;
+            }
+
+            if (inside == 0 || outside > 0)
+                continue;
+            if (body.Uses.DeclaratorOf(symbol) is not { } declarator || Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax } statement || body.Uses.IsNamed(symbol)
+                || declarator.GetVariableInitializer() is { Value: var value } && value.Unconverted() is not (IObjectCreationOperation { Type.Name: "SpinWait" } or IDefaultValueOperation or { ConstantValue.HasValue: true }))
+                return null;
+            if (!replaced.Span.Contains(statement.Span))
+                found.Add(statement);
+        }
+
+        return found;
+    }
+
+    private static bool IsIdle(IInvocationOperation call)
+    {
+        var doing = Doing.Nothing;
+        foreach (var descendant in call.DescendantsAndSelf())
+            if (descendant is IInvocationOperation inner)
+                doing |= inner.TargetMethod.IsFramework() ? FrameworkCalls.Of(inner) : Doing.Works;
+            else if (descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation or IPropertyReferenceOperation { Property.Locations: [{ IsInSource: true }, ..] })
+                return false;
+        return doing != Doing.Nothing && (doing & (Doing.Works | Doing.Blocks)) == 0;
+    }
+}

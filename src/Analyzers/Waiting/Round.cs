@@ -1,0 +1,147 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>One round of a loop from an empty answer back to the receive: what is done only on the empty branch, and what in every round.</summary>
+internal sealed class Round
+{
+    private readonly AfterReceive _after;
+    private readonly HashSet<int> _back;
+    private readonly ILoopOperation? _loop;
+    private readonly MessagingBody _body;
+    private readonly Doing _onEmpty, _always, _inHandlers;
+
+    public Round(AfterReceive after, Way empty, Way got, ILoopOperation? loop, MessagingBody body, CancellationToken cancellationToken)
+    {
+        (_after, _loop, _body) = (after, loop, body);
+        _back = empty.Back();
+        var afterFrame = got.Passed();
+        var doings = new Doings(body, cancellationToken);
+        _always = doings.Of(after.Start);
+        foreach (var block in after.Graph.Blocks)
+            if (_back.Contains(block.Ordinal))
+            {
+                if (afterFrame.Contains(block.Ordinal))
+                    _always |= doings.Of(block);
+                else
+                    _onEmpty |= doings.Of(block);
+            }
+            else if (IsHandlerInLoop(block))
+            {
+                _inHandlers |= doings.Of(block);
+            }
+    }
+
+    /// <summary>How the empty answer is bridged.</summary>
+    public Doing Idling => (_onEmpty | _always) & (Doing.Yields | Doing.Sleeps);
+
+    /// <summary>
+    /// Whether the round does nothing but wait for the socket: nothing in it waits for anything else, nothing of it is done in every round,
+    /// sleeping included, which would be a pace. Work between two polls is allowed where a wait on the same branch says what the branch is for.
+    /// </summary>
+    public bool IsWait(bool isDrain) =>
+        ((_onEmpty | _always | _inHandlers) & Doing.Blocks) == 0
+        && (_always & (Doing.Works | Doing.Sleeps)) == 0
+        && ((_onEmpty & Doing.Works) == 0 || Idling != Doing.Nothing && !isDrain)
+        && !(isDrain && (Idling & Doing.Sleeps) != 0);
+
+    /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
+    public bool IsBounded => HasExit(IsCounter);
+
+    /// <summary>Whether a clock ends the loop.</summary>
+    public bool HasDeadline => HasExit(IsClock);
+
+    /// <summary>The receives of the round from other sockets than this one.</summary>
+    public List<IInvocationOperation> OtherSockets(IInvocationOperation receive)
+    {
+        var others = new List<IInvocationOperation>();
+        foreach (var block in _after.Graph.Blocks)
+            if (_back.Contains(block.Ordinal) || block == _after.Start)
+                foreach (var other in ReceivesIn(block, _body))
+                    if (!SocketOperand.AreSame(other, receive))
+                        others.Add(other);
+        return others;
+    }
+
+    /// <summary>The non-blocking receives of a block.</summary>
+    public static IEnumerable<IInvocationOperation> ReceivesIn(BasicBlock block, MessagingBody body)
+    {
+        foreach (var operation in block.Operations)
+            foreach (var descendant in operation.DescendantsAndSelf())
+                if (IsReceive(descendant, body))
+                    yield return (IInvocationOperation)descendant;
+        if (block.BranchValue is { } value)
+            foreach (var descendant in value.DescendantsAndSelf())
+                if (IsReceive(descendant, body))
+                    yield return (IInvocationOperation)descendant;
+    }
+
+    private static bool IsReceive(IOperation operation, MessagingBody body) =>
+        operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && MessagingLibrary.AnswersAtOnce(call, member);
+
+    private bool IsHandlerInLoop(BasicBlock block)
+    {
+        if (_loop is not null && !AfterReceive.IsInside(block, _loop))
+            return false;
+        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            if (region.Kind is ControlFlowRegionKind.Catch or ControlFlowRegionKind.Filter)
+                return block.Operations.Length > 0 || block.BranchValue is not null;
+        return false;
+    }
+
+    private bool HasExit(System.Func<IOperation, bool> isAsked)
+    {
+        foreach (var block in _after.Graph.Blocks)
+            if ((_back.Contains(block.Ordinal) || block == _after.Start) && block.BranchValue is { } test && block.ConditionKind != ControlFlowConditionKind.None
+                && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor)))
+                foreach (var descendant in test.DescendantsAndSelf())
+                    if (isAsked(descendant))
+                        return true;
+        return false;
+    }
+
+    private bool Leaves(ControlFlowBranch? branch) => branch?.Destination is { } destination && destination != _after.Start && !_back.Contains(destination.Ordinal);
+
+    private bool IsCounter(IOperation value)
+    {
+        if (value is IIncrementOrDecrementOperation or IPropertyReferenceOperation { Property: { Name: "Count" or "NextSpinWillYield", ContainingType.Name: "SpinWait" } })
+            return true;
+        if (LocalUses.SymbolOf(value) is not { } local)
+            return false;
+        foreach (var reference in _body.Uses.Of(local))
+            if (reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation && IsDone(reference.Parent))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the round does it: a counter of frames counts something else.</summary>
+    private bool IsDone(IOperation step)
+    {
+        foreach (var block in _after.Graph.Blocks)
+            if (_back.Contains(block.Ordinal) || block == _after.Start)
+            {
+                foreach (var operation in block.Operations)
+                    if (operation.Syntax.Span.Contains(step.Syntax.Span))
+                        return true;
+                if (block.BranchValue is { } value && value.Syntax.Span.Contains(step.Syntax.Span))
+                    return true;
+            }
+
+        return false;
+    }
+
+    private bool IsClock(IOperation value)
+    {
+        if (value is IPropertyReferenceOperation { Property: { } property } && IsClockType(property.ContainingType) || value is IInvocationOperation { TargetMethod: { } method } && IsClockType(method.ContainingType))
+            return true;
+        return value is ILocalReferenceOperation { Local: var local } && _body.Uses.SingleValueOf(local) is { } single && single.Unconverted() is IPropertyReferenceOperation { Property: { } read } && IsClockType(read.ContainingType);
+    }
+
+    private static bool IsClockType(INamedTypeSymbol type) => type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();
+}

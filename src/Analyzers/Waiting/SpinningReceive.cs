@@ -1,0 +1,38 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2007: a cycle that receives without waiting and waits nowhere else: it turns at full speed, sleeps or yields on the empty branch, or
+/// watches a clock. One report per loop, at its first receive; several sockets in one cycle are ZMQ2009's.
+/// </summary>
+internal sealed class SpinningReceive : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2007);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<SyntaxNode>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
+                continue;
+            var fix = BlockingReceive.For(spin, body, context.CancellationToken);
+            context.Report(Diagnostic.Create(Rules.ZMQ2007, spin.Receive.Syntax.GetLocation(), fix.Locations, fix.Properties, Describe(spin)));
+        }
+    }
+
+    /// <summary>The spin of one socket that a receive makes.</summary>
+    public static Spin? Find(MessagingHit hit, MessagingBody body, in RuleContext context) =>
+        Spin.Of(hit, body, context.CancellationToken) is { AsksSeveralSockets: false } spin ? spin : null;
+
+    private static string Describe(Spin spin) =>
+        (spin.Idling & Doing.Sleeps) != 0 ? "sleeps between polls: a message waits until the sleep is over"
+        : spin.HasDeadline ? "watches the clock instead of waiting: it keeps a processor busy until a message comes or time is up"
+        : "asks again at once: it keeps a processor busy until a message comes";
+}

@@ -1,0 +1,17 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ZmqPerf.Analyzers.Hosting;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>Hosts the rules about how code waits for messages.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class WaitingAnalyzer : FamilyAnalyzer
+{
+    /// <summary>Lists the rules.</summary>
+    public WaitingAnalyzer()
+        : base(ImmutableArray.Create<BodyRule>(new SpinningReceive()), ImmutableArray<TypeRule>.Empty)
+    {
+    }
+}
