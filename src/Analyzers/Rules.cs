@@ -54,11 +54,29 @@ internal static class Rules
         "A new Message for every receive costs more than the receive itself (measured 1.7 times a reused one at 64 B, 1.3 times at 4 KiB, send included); one Message can be received into again and again",
         "Create the Message once before the loop and receive into it each turn: a receive replaces the content.");
 
+    public static readonly DiagnosticDescriptor ZMQ2006 = Create(
+        nameof(ZMQ2006), Performance, DiagnosticSeverity.Warning,
+        "Empty poll throws",
+        "'{0}' answers {1} by an exception, thrown and caught inside Net.Zmq or let out; {2}",
+        "Receive with FrameReceiver.TryReceive or into a span, and send spans or frames where a send may not wait: they answer by their result.");
+
     public static readonly DiagnosticDescriptor ZMQ2007 = Create(
         nameof(ZMQ2007), Performance, DiagnosticSeverity.Warning,
         "Spinning receive",
         "Nothing in this loop waits for a message: it {0}",
         "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) where the loop has to look at something else from time to time.");
+
+    public static readonly DiagnosticDescriptor ZMQ2009 = Create(
+        nameof(ZMQ2009), Performance, DiagnosticSeverity.Warning,
+        "Sockets polled by turns",
+        "This loop asks several sockets in turn and waits for none of them: {0}",
+        "Add the sockets to one Poller, wait with Poll(timeout), and receive from each readable one until it is empty.");
+
+    public static readonly DiagnosticDescriptor ZMQ2012 = Create(
+        nameof(ZMQ2012), Performance, DiagnosticSeverity.Warning,
+        "Receive that holds a pool thread",
+        "'{0}' does not wait asynchronously: while nothing is there it holds a thread of the pool, which looks again after a sleep, and the socket changes threads",
+        "Receive on a thread of its own and hand the frames over, for instance through a channel.");
 
     public static readonly DiagnosticDescriptor ZMQ9001 = Create(
         nameof(ZMQ9001), Usage, DiagnosticSeverity.Warning,

@@ -20,12 +20,13 @@ internal sealed class AfterReceive
     private readonly ControlFlowGraph _graph;
     private readonly IInvocationOperation _receive;
     private readonly MessagingMember _member;
+    private readonly MessagingBody _body;
     private readonly LocalUses _uses;
     private readonly Flags _flags;
 
     private AfterReceive(ControlFlowGraph graph, BasicBlock start, IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
-        (_graph, Start, _receive, _member, _uses) = (graph, start, receive, member, body.Uses);
+        (_graph, Start, _receive, _member, _body, _uses) = (graph, start, receive, member, body, body.Uses);
         _flags = new(graph, receive);
     }
 
@@ -33,6 +34,8 @@ internal sealed class AfterReceive
     public BasicBlock Start { get; }
 
     public ControlFlowGraph Graph => _graph;
+
+    public IInvocationOperation Receive => _receive;
 
     /// <summary>Null where the receive is in no cycle.</summary>
     public static AfterReceive? Of(IInvocationOperation receive, MessagingMember member, MessagingBody body, System.Threading.CancellationToken cancellationToken) =>
@@ -123,8 +126,15 @@ internal sealed class AfterReceive
         return block.Kind == BasicBlockKind.Block && (block.BranchValue is not { } value || loop.Syntax.Span.Contains(value.Syntax.Span));
     }
 
-    private bool? Outcome(IOperation test, FlagValues values, bool gotFrame) =>
-        _flags.Value(test, values) ?? (ReceiveTest.SucceedsWhen(test, o => IsReceive(o) || _flags.IsAnswer(o, values), _uses) is { } whenTrue ? whenTrue == gotFrame : null);
+    /// <summary>What a condition answers. Where nothing is there, nothing is there on the other sockets of the round either: that is the way back that waits for all of them.</summary>
+    private bool? Outcome(IOperation test, FlagValues values, bool gotFrame)
+    {
+        if (_flags.Value(test, values) is { } known)
+            return known;
+        if (ReceiveTest.SucceedsWhen(test, o => IsReceive(o) || _flags.IsAnswer(o, values), _uses) is { } whenTrue)
+            return whenTrue == gotFrame;
+        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => Round.IsReceive(o, _body), _uses) is { } whenOtherTrue ? !whenOtherTrue : null;
+    }
 
     private bool IsReceive(IOperation operation) => operation is IInvocationOperation && operation.Syntax == _receive.Syntax;
 

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -25,6 +26,7 @@ internal static class FrameworkCalls
             ("System.Diagnostics", "Stopwatch" or "Debug", _) => Doing.Nothing,
             ("System", "Console", "Write" or "WriteLine") => Doing.Nothing,
             ("System", "Console", _) => Doing.Blocks,
+            (_, "IDisposable", "Dispose") when call is { IsImplicit: true, Syntax.Parent: CommonForEachStatementSyntax } => Doing.Nothing,
             (_, _, "Dispose") when call.Instance?.Unconverted().Type?.ContainingNamespace?.ToDisplayString() is "System.Collections" or "System.Collections.Generic" => Doing.Nothing,
             ("System", _, _) when type.TypeKind != TypeKind.Interface => Doing.Nothing,
             ("System.Collections" or "System.Collections.Generic", _, "MoveNext" or "GetEnumerator") => Doing.Nothing,

@@ -51,6 +51,9 @@ internal sealed class Round
         && ((_onEmpty & Doing.Works) == 0 || Idling != Doing.Nothing && !isDrain)
         && !(isDrain && (Idling & Doing.Sleeps) != 0);
 
+    /// <summary>Whether the round only asks sockets, with or without a wait on the clock: that nothing but the turn of another socket paces.</summary>
+    public bool IsPolling => ((_onEmpty | _always | _inHandlers) & Doing.Blocks) == 0 && ((_onEmpty | _always) & Doing.Works) == 0;
+
     /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
     public bool IsBounded => HasExit(IsCounter);
 
@@ -64,7 +67,7 @@ internal sealed class Round
         foreach (var block in _after.Graph.Blocks)
             if (_back.Contains(block.Ordinal) || block == _after.Start)
                 foreach (var other in ReceivesIn(block, _body))
-                    if (!SocketOperand.AreSame(other, receive))
+                    if (other.Syntax != receive.Syntax && !SocketOperand.AreSame(other, receive))
                         others.Add(other);
         return others;
     }
@@ -82,7 +85,8 @@ internal sealed class Round
                     yield return (IInvocationOperation)descendant;
     }
 
-    private static bool IsReceive(IOperation operation, MessagingBody body) =>
+    /// <summary>Whether an operation asks a socket without waiting.</summary>
+    public static bool IsReceive(IOperation operation, MessagingBody body) =>
         operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && MessagingLibrary.AnswersAtOnce(call, member);
 
     private bool IsHandlerInLoop(BasicBlock block)
@@ -101,7 +105,7 @@ internal sealed class Round
             if ((_back.Contains(block.Ordinal) || block == _after.Start) && block.BranchValue is { } test && block.ConditionKind != ControlFlowConditionKind.None
                 && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor)))
                 foreach (var descendant in test.DescendantsAndSelf())
-                    if (isAsked(descendant))
+                    if (!_after.Receive.Syntax.Span.Contains(descendant.Syntax.Span) && isAsked(descendant))
                         return true;
         return false;
     }

@@ -9,8 +9,13 @@ internal static class SocketOperand
 {
     public static IOperation? Of(IInvocationOperation call) => (call.Instance ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0) : null))?.Unconverted();
 
+    /// <summary>Whether the text names a socket, so that another turn of the loop can be told to mean the same or another one; methods of the user's own need none.</summary>
+    public static bool IsNamed(IInvocationOperation call) =>
+        Of(call) is null or ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation or IInstanceReferenceOperation or IArrayElementReferenceOperation;
+
     /// <summary>Whether two calls go to what the text calls the same socket.</summary>
-    public static bool AreSame(IInvocationOperation a, IInvocationOperation b) => AreSame(Of(a), Of(b));
+    public static bool AreSame(IInvocationOperation a, IInvocationOperation b) =>
+        AreSame(Of(a), Of(b)) && (Of(a) is not IInstanceReferenceOperation || SymbolEqualityComparer.Default.Equals(a.TargetMethod, b.TargetMethod));
 
     public static bool AreSame(IOperation? a, IOperation? b) => (a?.Unconverted(), b?.Unconverted()) switch
     {

@@ -41,7 +41,7 @@ internal sealed class Spin
 
     public static Spin? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive } || !MessagingLibrary.AnswersAtOnce(receive, member) || receive.HasErrors()
+        if (hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive } || !MessagingLibrary.AnswersAtOnce(receive, member) || receive.HasErrors() || !SocketOperand.IsNamed(receive)
             || AfterReceive.Of(receive, member, body, cancellationToken) is not { } after)
             return null;
         var isDrain = false;
@@ -56,7 +56,12 @@ internal sealed class Spin
             {
                 var round = new Round(after, empty, got, loop, body, cancellationToken);
                 if (!round.IsBounded || (round.Idling & Doing.Sleeps) != 0)
-                    return round.IsWait(isDrain) ? new(receive, member, loop, round.Idling, round.HasDeadline, isDrain, round.OtherSockets(receive)) : null;
+                {
+                    var spin = new Spin(receive, member, loop, round.Idling, round.HasDeadline, isDrain, round.OtherSockets(receive));
+                    if (spin.OtherSockets.Count > 0 && spin.HasWrapper(body))
+                        return null;        // their sockets are not in sight
+                    return round.IsWait(isDrain) || spin.AsksSeveralSockets && round.IsPolling ? spin : null;
+                }
             }
             else if (got.Returns && !empty.Returns)
             {
@@ -67,6 +72,14 @@ internal sealed class Spin
                 return null;
             passed = loop;
         }
+    }
+
+    private bool HasWrapper(MessagingBody body)
+    {
+        foreach (var other in OtherSockets)
+            if (body.Library.MemberOf(other) is { IsWrapper: true })
+                return true;
+        return Member.IsWrapper;
     }
 
     /// <summary>Whether the text names another socket in each turn.</summary>

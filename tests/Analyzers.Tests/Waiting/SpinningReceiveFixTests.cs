@@ -7,17 +7,17 @@ namespace ZmqPerf.Analyzers.Tests.Waiting;
 public sealed class SpinningReceiveFixTests
 {
     [Theory]
-    [InlineData("while (![|socket.TryRecv(message, out _)|])\n{\n}", "socket.Recv(message);")]
-    [InlineData("while (![|socket.TryRecv(message, out var n)|]) Thread.Sleep(1);", "socket.Recv(message);")]
-    [InlineData("int n;\nwhile (![|socket.TryRecv(payload, out n)|])\n{\n    Thread.Sleep(1);\n}\n\nHandle(n);", "int n;\nn = socket.Recv(payload);\n\nHandle(n);")]
-    [InlineData("while ([|socket.Recv(payload, RecvFlags.DontWait)|] < 0) ;", "socket.Recv(payload);")]
-    [InlineData("const RecvFlags Now = RecvFlags.DontWait;\nwhile ([|socket.Recv(flags: Now, buffer: payload)|] == -1) ;", "socket.Recv(buffer: payload);")]
-    [InlineData("int n;\nwhile ((n = [|socket.Recv(payload, RecvFlags.DontWait)|]) == -1) ;\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
-    [InlineData("int n;\ndo\n{\n    n = [|socket.Recv(payload, RecvFlags.DontWait)|];\n}\nwhile (n < 0);\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
-    [InlineData("int n;\ndo\n{\n    n = [|socket.Recv(payload, RecvFlags.DontWait)|];\n    if (n < 0)\n        Thread.Sleep(1);\n}\nwhile (n < 0);\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
-    [InlineData("var spin = new SpinWait();\nwhile (![|socket.TryRecv(message, out _)|])\n    spin.SpinOnce();\nHandle(1);", "socket.Recv(message);\nHandle(1);")]
-    [InlineData("string s;\nwhile (![|socket.TryRecvString(out s)|]) Thread.Yield();\nHandle(s);", "string s;\ns = socket.RecvString();\nHandle(s);")]
-    [InlineData("MultipartMessage? m;\nwhile (![|socket.TryRecvMultipart(out m)|]) Thread.Yield();\nm!.Dispose();", "MultipartMessage? m;\nm = socket.RecvMultipart();\nm!.Dispose();")]
+    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n{\n}", "socket.Recv(message);")]
+    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) Thread.Sleep(1);", "socket.Recv(message);")]
+    [InlineData("int n;\nwhile (!{|ZMQ2007:socket.TryRecv(payload, out n)|})\n{\n    Thread.Sleep(1);\n}\n\nHandle(n);", "int n;\nn = socket.Recv(payload);\n\nHandle(n);")]
+    [InlineData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} < 0) ;", "socket.Recv(payload);")]
+    [InlineData("const RecvFlags Now = RecvFlags.DontWait;\nwhile ({|ZMQ2007:socket.Recv(flags: Now, buffer: payload)|} == -1) ;", "socket.Recv(buffer: payload);")]
+    [InlineData("int n;\nwhile ((n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) == -1) ;\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
+    [InlineData("int n;\ndo\n{\n    n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|};\n}\nwhile (n < 0);\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
+    [InlineData("int n;\ndo\n{\n    n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|};\n    if (n < 0)\n        Thread.Sleep(1);\n}\nwhile (n < 0);\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
+    [InlineData("var spin = new SpinWait();\nwhile (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n    spin.SpinOnce();\nHandle(1);", "socket.Recv(message);\nHandle(1);")]
+    [InlineData("string s;\nwhile (!{|ZMQ2007:socket.TryRecvString(out s)|}) Thread.Yield();\nHandle(s);", "string s;\ns = socket.RecvString();\nHandle(s);")]
+    [InlineData("MultipartMessage? m;\nwhile (!{|ZMQ2007:socket.TryRecvMultipart(out m)|}) Thread.Yield();\nm!.Dispose();", "MultipartMessage? m;\nm = socket.RecvMultipart();\nm!.Dispose();")]
     public Task Loop_that_only_polls_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
@@ -25,7 +25,7 @@ public sealed class SpinningReceiveFixTests
         while (true)
         {
             // the next order
-            if (![|socket.TryRecv(message, out var n)|])
+            if (!{|ZMQ2007:socket.TryRecv(message, out var n)|})
             {
                 // nothing there
                 Thread.Sleep(1);
@@ -49,7 +49,7 @@ public sealed class SpinningReceiveFixTests
     public Task Answer_in_a_local_IsFixed() => Code.IsFixed("""
         for (;;)
         {
-            var n = [|socket.Recv(payload, RecvFlags.DontWait)|];
+            var n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|};
             if (n < 0)
             {
                 Thread.Sleep(1);
@@ -72,7 +72,7 @@ public sealed class SpinningReceiveFixTests
         while (true)
         {
             using var m = new Message();
-            if ([|socket.TryRecv(m, out var n)|])
+            if ({|ZMQ2007:socket.TryRecv(m, out var n)|})
             {
                 // one order
                 Handle(n);
@@ -100,19 +100,19 @@ public sealed class SpinningReceiveFixTests
     public Task Loops_left_with_the_message_are_replaced_when_several_AreFixed() => Code.IsFixed("""
         while (true)
         {
-            if ([|sender.TryRecv(message, out _)|])
+            if ({|ZMQ2007:sender.TryRecv(message, out _)|})
                 break;
             Thread.Sleep(1);
         }
 
-        while (!receiver.TryRecv(message, out _))
-            while (![|sender.TryRecv(message, out _)|])
+        while (!Console.KeyAvailable)
+            while (!{|ZMQ2007:sender.TryRecv(message, out _)|})
                 Thread.Yield();
         int One()
         {
             while (true)
             {
-                if ([|socket.TryRecv(payload, out var length)|])
+                if ({|ZMQ2007:socket.TryRecv(payload, out var length)|})
                     return length;
                 Thread.Yield();
             }
@@ -121,7 +121,7 @@ public sealed class SpinningReceiveFixTests
         """, """
         sender.Recv(message);
 
-        while (!receiver.TryRecv(message, out _))
+        while (!Console.KeyAvailable)
             sender.Recv(message);
         int One()
         {
@@ -136,7 +136,7 @@ public sealed class SpinningReceiveFixTests
         using var receiver = new FrameReceiver(socket);
         while (true)
         {
-            if ([|receiver.TryReceive(out var frame)|])
+            if ({|ZMQ2007:receiver.TryReceive(out var frame)|})
                 Handle(frame.Span);
         }
         """, """
@@ -149,23 +149,23 @@ public sealed class SpinningReceiveFixTests
         """);
 
     [Theory]
-    [InlineData("while (running) { if ([|socket.TryRecv(message, out var n)|]) Handle(n); else Thread.Sleep(1); }")]                           // a flag is looked at
-    [InlineData("while (running && ![|socket.TryRecv(message, out _)|]) Thread.Sleep(1);")]
-    [InlineData("while (!cancellationToken.IsCancellationRequested) { if ([|socket.TryRecv(message, out var n)|]) Handle(n); else Thread.Sleep(1); }")]
-    [InlineData("while (![|socket.TryRecv(message, out _)|]) cancellationToken.ThrowIfCancellationRequested();")]
-    [InlineData("var end = DateTime.UtcNow.AddSeconds(1); while (DateTime.UtcNow < end) { if ([|socket.TryRecv(message, out _)|]) return; }")]  // a time-out
-    [InlineData("for (var i = 0; i < 100; i++) { if ([|socket.TryRecv(message, out _)|]) break; Thread.Sleep(10); }")]
-    [InlineData("while (![|socket.TryRecv(message, out _)|]) await Task.Delay(1);")]                                                          // no thread to hold
-    [InlineData("while (true) { if ([|socket.TryRecv(message, out var n)|]) Handle(n); else await Task.Delay(1); }")]
-    [InlineData("while ([|socket.Recv(payload, RecvFlags.DontWait)|] <= 0) ;")]                                                               // empty frames are skipped
-    [InlineData("while (true) { if ([|socket.Recv(payload, RecvFlags.DontWait)|] > 0) Handle(payload); }")]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); while (![|socket.TryRecv(message, out _)|]) Thread.Sleep(1);")]                // a wait would throw
-    [InlineData("while (![|socket.TryRecv(message, out _)|]) { Console.WriteLine(1); Thread.Sleep(1); }")]
-    [InlineData("bool got; while (!(got = [|socket.TryRecv(message, out _)|])) { } Handle(got ? 1 : 0);")]
-    [InlineData("while (true) { var got = [|socket.TryRecv(message, out var n)|]; if (!got) continue; Handle(n); }")]
-    [InlineData("while (true) { while ([|socket.TryRecv(message, out var n)|]) Handle(n); }")]
-    [InlineData("var idle = 0; while (![|socket.TryRecv(message, out _)|]) idle++; Handle(idle);")]
-    [InlineData("again: if (![|socket.TryRecv(message, out _)|]) goto again;")]
-    [InlineData("while (![|socket.TryRecv(message, out _)|])\n{\n#if SLOW\n    Thread.Sleep(1);\n#endif\n}")]
+    [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(1); }")]                           // a flag is looked at
+    [InlineData("while (running && !{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]
+    [InlineData("while (!cancellationToken.IsCancellationRequested) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(1); }")]
+    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) cancellationToken.ThrowIfCancellationRequested();")]
+    [InlineData("var end = DateTime.UtcNow.AddSeconds(1); while (DateTime.UtcNow < end) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) return; }")]  // a time-out
+    [InlineData("for (var i = 0; i < 100; i++) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) break; Thread.Sleep(10); }")]
+    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) await Task.Delay(1);")]                                                          // no thread to hold
+    [InlineData("while (true) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else await Task.Delay(1); }")]
+    [InlineData("while ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} <= 0) ;")]                                                               // empty frames are skipped
+    [InlineData("while (true) { if ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} > 0) Handle(payload); }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]                // a wait would throw
+    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) { Console.WriteLine(1); Thread.Sleep(1); }")]
+    [InlineData("bool got; while (!(got = {|ZMQ2007:socket.TryRecv(message, out _)|})) { } Handle(got ? 1 : 0);")]
+    [InlineData("while (true) { var got = {|ZMQ2007:socket.TryRecv(message, out var n)|}; if (!got) continue; Handle(n); }")]
+    [InlineData("while (true) { while ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [InlineData("var idle = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) idle++; Handle(idle);")]
+    [InlineData("again: if (!{|ZMQ2007:socket.TryRecv(message, out _)|}) goto again;")]
+    [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n{\n#if SLOW\n    Thread.Sleep(1);\n#endif\n}")]
     public Task What_a_wait_would_not_look_at_DoesNotTrigger_a_fix(string code) => Code.IsNotFixed(code);
 }

@@ -50,7 +50,7 @@ public sealed class SpinningReceiveTests
     [InlineData("for (var i = 0; i < 100; i++) { if ({|ZMQ2007:socket.TryRecv(message, out _)|}) break; Thread.Sleep(10); }")]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Idle(); } static void Idle() => Thread.Sleep(1);")]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else { Log(); Thread.Sleep(1); } } static void Log() { for (var i = 0; i < 3; i++) Console.Write('.'); }")]
-    [InlineData("int n = 0; while (n < size) { if ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} != -1) { socket.Recv(message, RecvFlags.DontWait); n++; while (n < size && socket.Recv(payload, RecvFlags.DontWait) != -1) { socket.Recv(message, RecvFlags.DontWait); n++; } } else { Thread.Sleep(1); } }")]
+    [InlineData("int n = 0; while (n < size) { if ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} != -1) { socket.Recv(payload, RecvFlags.DontWait); n++; while (n < size && socket.Recv(payload, RecvFlags.DontWait) != -1) { socket.Recv(payload, RecvFlags.DontWait); n++; } } else { Thread.Sleep(1); } }")]
     public Task Sleeping_between_polls_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -62,44 +62,41 @@ public sealed class SpinningReceiveTests
     public Task Watching_the_clock_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
-    [InlineData("while (socket.TryRecv(message, out var n)) Handle(n);")]                                                                                          // drains
-    [InlineData("while (true) { if (!socket.TryRecv(message, out var n)) break; Handle(n); }")]
-    [InlineData("while (running) { if (!socket.TryRecv(message, out var n)) return; Handle(n); }")]
-    [InlineData("while (running) { socket.Recv(message); while (socket.TryRecv(message, out var n)) Handle(n); }")]
-    [InlineData("for (var i = 0; i < 100 && socket.TryRecv(message, out _); i++) { }")]
-    [InlineData("while (running) { while (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(16); }")]                                                    // a tick
-    [InlineData("while (running) { while (socket.TryRecv(message, out var n)) Handle(n); Update(); Thread.Sleep(16); } static void Update() { }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(16); }")]                                                       // a pace
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); await Task.Delay(16); }")]
-    [InlineData("var timer = new PeriodicTimer(TimeSpan.FromSeconds(1)); while (await timer.WaitForNextTickAsync()) { if (socket.TryRecv(message, out var n)) Handle(n); }")]
-    [InlineData("while (running) { Thread.Sleep(10); if (!socket.TryRecv(message, out var n)) continue; Handle(n); }")]
-    [InlineData("var poller = new Poller(1); poller.Add(socket, PollEvents.In); while (running) { if (poller.Poll(100) == 0) continue; if (socket.TryRecv(message, out var n)) Handle(n); }")]
-    [InlineData("var poller = new Poller(1); while (running) { poller.Poll(-1); while (socket.TryRecv(message, out var n)) Handle(n); }")]
-    [InlineData("var poller = new Poller(1); while (running) { if (!socket.TryRecv(message, out var n)) { poller.Poll(TimeSpan.FromSeconds(1)); continue; } Handle(n); }")]
-    [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(10)) { if (socket.TryRecv(message, out var n)) Handle(n); }")]
-    [InlineData("var wake = new AutoResetEvent(false); while (running) { if (!socket.TryRecv(message, out var n)) wake.WaitOne(); else Handle(n); }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out _)) break; Compute(); } static void Compute() { for (var i = 0; i < 9; i++) { } }")]             // its own work
-    [InlineData("while (running) { if (socket.TryRecv(message, out _)) break; payload[0]++; payload[1] = payload[0]; }")]
-    [InlineData("var jobs = new ConcurrentQueue<Action>(); while (running) { if (socket.TryRecv(message, out var n)) Handle(n); else if (jobs.TryDequeue(out var job)) job(); }")]
-    [InlineData("Action idle = () => { }; while (running) { if (socket.TryRecv(message, out var n)) Handle(n); else { idle(); Thread.Sleep(1); } }")]
-    [InlineData("while (running) { sender.Send(payload); if (receiver.TryRecv(message, out var n)) Handle(n); }")]
-    [InlineData("for (var i = 0; i < 10; i++) { if (socket.TryRecv(message, out _)) break; Thread.Sleep(10); }")]                                                   // a few times
-    [InlineData("for (var i = 0; i < size; i++) { if (socket.TryRecv(message, out _)) return; Thread.SpinWait(20); } socket.Recv(message);")]                      // spins a little, then waits
-    [InlineData("var left = size; while (left-- > 0) { if (socket.TryRecv(message, out _)) return; Thread.SpinWait(20); } socket.Recv(message);")]
-    [InlineData("var spin = new SpinWait(); while (!spin.NextSpinWillYield) { if (socket.TryRecv(message, out _)) return; spin.SpinOnce(); } socket.Recv(message);")]
-    [InlineData("while (running) { if (!socket.TryRecv(message, out _)) { socket.Recv(message); } Handle(1); }")]
+    [InlineData("while (socket.TryRecv(payload, out var n)) Handle(n);")]                                                                                          // drains
+    [InlineData("while (true) { if (!socket.TryRecv(payload, out var n)) break; Handle(n); }")]
+    [InlineData("while (running) { if (!socket.TryRecv(payload, out var n)) return; Handle(n); }")]
+    [InlineData("while (running) { socket.Recv(message); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("for (var i = 0; i < 100 && socket.TryRecv(payload, out _); i++) { }")]
+    [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")]                                                    // a tick
+    [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Update(); Thread.Sleep(16); } static void Update() { }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")]                                                       // a pace
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); await Task.Delay(16); }")]
+    [InlineData("var timer = new PeriodicTimer(TimeSpan.FromSeconds(1)); while (await timer.WaitForNextTickAsync()) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("while (running) { Thread.Sleep(10); if (!socket.TryRecv(payload, out var n)) continue; Handle(n); }")]
+    [InlineData("var poller = new Poller(1); poller.Add(socket, PollEvents.In); while (running) { if (poller.Poll(100) == 0) continue; if (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("var poller = new Poller(1); while (running) { poller.Poll(-1); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("var poller = new Poller(1); while (running) { if (!socket.TryRecv(payload, out var n)) { poller.Poll(TimeSpan.FromSeconds(1)); continue; } Handle(n); }")]
+    [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(10)) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("var wake = new AutoResetEvent(false); while (running) { if (!socket.TryRecv(payload, out var n)) wake.WaitOne(); else Handle(n); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out _)) break; Compute(); } static void Compute() { for (var i = 0; i < 9; i++) { } }")]             // its own work
+    [InlineData("while (running) { if (socket.TryRecv(payload, out _)) break; payload[0]++; payload[1] = payload[0]; }")]
+    [InlineData("var jobs = new ConcurrentQueue<Action>(); while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else if (jobs.TryDequeue(out var job)) job(); }")]
+    [InlineData("Action idle = () => { }; while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else { idle(); Thread.Sleep(1); } }")]
+    [InlineData("while (running) { sender.Send(payload); if (receiver.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("for (var i = 0; i < 10; i++) { if (socket.TryRecv(payload, out _)) break; Thread.Sleep(10); }")]                                                   // a few times
+    [InlineData("for (var i = 0; i < size; i++) { if (socket.TryRecv(payload, out _)) return; Thread.SpinWait(20); } socket.Recv(message);")]                      // spins a little, then waits
+    [InlineData("var left = size; while (left-- > 0) { if (socket.TryRecv(payload, out _)) return; Thread.SpinWait(20); } socket.Recv(message);")]
+    [InlineData("var spin = new SpinWait(); while (!spin.NextSpinWillYield) { if (socket.TryRecv(payload, out _)) return; spin.SpinOnce(); } socket.Recv(message);")]
+    [InlineData("while (running) { if (!socket.TryRecv(payload, out _)) { socket.Recv(message); } Handle(1); }")]
     [InlineData("while (running) { socket.Recv(message); Thread.Sleep(10); }")]                                                                                     // simulated work
-    [InlineData("socket.Connect(\"x\"); Thread.Sleep(100); socket.TryRecv(message, out _);")]                                                                       // slow joiner
+    [InlineData("socket.Connect(\"x\"); Thread.Sleep(100); socket.TryRecv(payload, out _);")]                                                                       // slow joiner
     [InlineData("while (running) { if (a(socket)) Handle(1); } bool a(Socket s) => s.TryRecv(new byte[1], out _) && Console.ReadLine() == \"\";")]
-    [InlineData("while (running) { if (sender.TryRecv(message, out _)) Handle(1); if (receiver.TryRecv(message, out _)) Handle(2); }")]                              // another rule's
-    [InlineData("while (running) foreach (var s in sockets) if (s.TryRecv(message, out _)) Handle(2);")]
-    [InlineData("while (running) { for (var i = 0; i < sockets.Length; i++) if (sockets[i].TryRecv(message, out _)) Handle(2); Thread.Yield(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); try { Thread.Sleep(1); } catch (ZmqException) { } }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); else Task.Run(() => { }).Wait(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); else await Task.Run(() => { }); }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); else new Thread(() => { }).Join(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); else Console.ReadKey(); }")]
-    [InlineData("while (running) { if (socket.TryRecv(message, out var n)) Handle(n); else lock (payload) Monitor.Wait(payload, 100); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); try { Thread.Sleep(1); } catch (ZmqException) { } }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else Task.Run(() => { }).Wait(); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else await Task.Run(() => { }); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else new Thread(() => { }).Join(); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else Console.ReadKey(); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else lock (payload) Monitor.Wait(payload, 100); }")]
     [InlineData("using var r = new FrameReceiver(socket); while (running) { if (r.TryReceive(TimeSpan.FromSeconds(1), out var f)) Handle(f.Span); }")]
     public Task What_waits_or_works_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -119,17 +116,18 @@ public sealed class SpinningReceiveTests
     [Fact]
     public Task Work_and_waits_in_other_methods_DoNotTrigger() => Code.DoesNotTrigger("""
         private readonly Socket _socket;
+        private readonly byte[] _buffer = new byte[9];
         private readonly Message _message = new();
         private readonly AutoResetEvent _wake = new(false);
         public Example(Socket socket) => _socket = socket;
         void Idle() => _wake.WaitOne();
         bool IsDone() { for (var i = 0; i < 9; i++) if (_message.Size == i) return true; return false; }
         int Count { get { _wake.WaitOne(5); return 1; } }
-        void Waits() { while (true) { if (!_socket.TryRecv(_message, out _)) Idle(); } }
-        void WaitsPerhaps() { while (true) { if (!_socket.TryRecv(_message, out _)) { System.IO.File.Exists("x"); Thread.Sleep(1); } } }
-        void Computes() { while (!IsDone()) { if (_socket.TryRecv(_message, out _)) return; } }
-        void WaitsInProperty() { while (Count > 0) { if (_socket.TryRecv(_message, out _)) return; } }
-        void Recurses() { while (true) { if (_socket.TryRecv(_message, out _)) return; Again(3); } }
+        void Waits() { while (true) { if (!_socket.TryRecv(_buffer, out _)) Idle(); } }
+        void WaitsPerhaps() { while (true) { if (!_socket.TryRecv(_buffer, out _)) { System.IO.File.Exists("x"); Thread.Sleep(1); } } }
+        void Computes() { while (!IsDone()) { if (_socket.TryRecv(_buffer, out _)) return; } }
+        void WaitsInProperty() { while (Count > 0) { if (_socket.TryRecv(_buffer, out _)) return; } }
+        void Recurses() { while (true) { if (_socket.TryRecv(_buffer, out _)) return; Again(3); } }
         void Again(int n) { if (n > 0) Again(n - 1); }
         """);
 

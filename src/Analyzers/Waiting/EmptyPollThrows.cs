@@ -1,0 +1,85 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2006: a receive without waiting that answers "nothing there" by an exception: Warning where that answer comes again and again, Info
+/// behind a poll or a receive that waits, where it only ends what was there; and any send of a message that may not wait. Cycles that do
+/// nothing but poll are reported as such.
+/// </summary>
+internal sealed class EmptyPollThrows : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2006);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (hit is not { Member: { ThrowsOnWouldBlock: true } member, Operation: IInvocationOperation call } || !MessagingLibrary.AnswersAtOnce(call, member) || call.HasErrors())
+                continue;
+            if (member.Role == MessagingRole.SendMessage)
+                Report(hit, DiagnosticSeverity.Warning, "'not now'", "a send of a span or a frame answers false", "Send of a message has no other answer: what is sent instead, and when, is a decision", context);
+            else if (member.IsReceive && LevelOf(hit, call, body, context) is { } level)
+                Report(hit, level, "'nothing there'", "FrameReceiver.TryReceive, or a receive into a span, answers by its result", "the content is read through the message: a receiver's frame takes its place by hand", context);
+        }
+    }
+
+    private static DiagnosticSeverity? LevelOf(MessagingHit hit, IInvocationOperation receive, MessagingBody body, in RuleContext context)
+    {
+        var isCalledHot = body.Loops.IsCalledHot(receive.EnclosingFunction(), context);
+        if (AfterReceive.Of(receive, hit.Member, body, context.CancellationToken) is not { } after)
+            return isCalledHot ? DiagnosticSeverity.Warning : null;
+        if (Spin.Of(hit, body, context.CancellationToken) is not null)
+            return null;
+        var empty = after.Follow(gotFrame: false, null);
+        var returns = empty.Returns && !IsFewTimes(receive, body);
+        if (!returns && !isCalledHot)
+            return null;
+        return IsBehindWait(after, empty, body) || !returns && IsDrain(after, receive) ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning;
+    }
+
+    private static bool IsFewTimes(IInvocationOperation receive, MessagingBody body)
+    {
+        for (var loop = Loops.InnermostLoop(receive); loop is not null; loop = Loops.InnermostLoop(loop))
+            if (!(TripCount.Of(loop, body) <= Loops.SmallTripCount))
+                return false;
+        return Loops.InnermostLoop(receive) is not null;
+    }
+
+    private static bool IsDrain(AfterReceive after, IInvocationOperation receive) => after.Follow(gotFrame: true, Loops.InnermostLoop(receive)).Returns;
+
+    /// <summary>Whether the way back from the empty answer leads through a poll or a receive that waits.</summary>
+    private static bool IsBehindWait(AfterReceive after, Way empty, MessagingBody body)
+    {
+        var back = empty.Back();
+        back.Add(after.Start.Ordinal);
+        foreach (var block in after.Graph.Blocks)
+            if (back.Contains(block.Ordinal))
+            {
+                foreach (var operation in block.Operations)
+                    if (Waits(operation, body))
+                        return true;
+                if (block.BranchValue is { } value && Waits(value, body))
+                    return true;
+            }
+
+        return false;
+    }
+
+    private static bool Waits(IOperation operation, MessagingBody body)
+    {
+        foreach (var descendant in operation.DescendantsAndSelf())
+            if (descendant is IInvocationOperation call && body.Library.MemberOf(call) is { } member
+                && (member.IsReceive ? !MessagingLibrary.AnswersAtOnce(call, member) : member.Role == MessagingRole.Poll && !(call.ArgumentFor(member.Operand) is { } timeout && Doings.IsZero(timeout.Unconverted()))))
+                return true;
+        return false;
+    }
+
+    private static void Report(MessagingHit hit, DiagnosticSeverity level, string answer, string instead, string noFix, in RuleContext context) =>
+        context.Report(Diagnostic.Create(Rules.ZMQ2006, hit.Operation.Syntax.GetLocation(), level, ImmutableArray<Location>.Empty, FixPlan.None(noFix), hit.Member.Method.Name, answer, instead));
+}

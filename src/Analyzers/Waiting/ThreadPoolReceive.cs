@@ -1,0 +1,19 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>ZMQ2012: the library's asynchronous receives in hot code. They hold a thread of the pool while they wait, which polls and sleeps by turns.</summary>
+internal sealed class ThreadPoolReceive : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2012);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role == MessagingRole.ReceiveAsync && body.Loops.IsHot(hit.Operation, context))
+                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), FixPlan.None("the receive has to move to a thread of its own, by hand"), hit.Member.Method.Name));
+    }
+}

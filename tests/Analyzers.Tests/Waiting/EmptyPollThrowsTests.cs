@@ -1,0 +1,71 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+public sealed class EmptyPollThrowsTests
+{
+    private static DiagnosticResult Level(DiagnosticSeverity level) => new DiagnosticResult("ZMQ2006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    [Theory]
+    [InlineData("while (running) { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(16); }")]
+    [InlineData("while (running) { while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(16); }")]
+    [InlineData("while (running) { while ({|#0:socket.Recv(message, RecvFlags.DontWait)|} >= 0) Handle(message.Data); Thread.Sleep(16); }")]
+    [InlineData("while (running) { if ({|#0:socket.TryRecvString(out var s)|}) Handle(s); sender.Send(payload); }")]
+    [InlineData("while (running) { if ({|#0:socket.TryRecvMultipart(out var m)|}) m!.Dispose(); await Task.Delay(10); }")]
+    [InlineData("using var timer = new Timer(_ => { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
+    [InlineData("Parallel.For(0, size, i => { if (sockets[i].TryRecv(payload, out _) || {|#0:sockets[i].TryRecv(message, out _)|}) Handle(i); });")]
+    [InlineData("while (running) { if ({|#0:Try(message)|}) Handle(1); Thread.Sleep(5); } bool Try(Message m) => socket.TryRecv(m, out _);")]
+    public Task Empty_answer_again_and_again_Triggers(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("var poller = new Poller(1); while (running) { poller.Poll(-1); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [InlineData("var poller = new Poller(1); while (running) { if (poller.Poll(TimeSpan.FromSeconds(1)) > 0 && {|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [InlineData("while (running) { socket.Recv(payload); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    public Task Drain_behind_a_wait_Triggers_at_a_lower_level(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("{|#0:socket.Send(message, SendFlags.DontWait)|};")]
+    [InlineData("var n = {|#0:socket.Send(message, SendFlags.DontWait | SendFlags.SendMore)|};")]
+    [InlineData("while (running) {|#0:socket.Send(message, flags: SendFlags.DontWait)|};")]
+    [InlineData("try { {|#0:socket.Send(message, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
+    public Task Send_of_a_message_that_may_not_wait_Triggers(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("if (socket.TryRecv(message, out var n)) Handle(n);")]                                                     // once
+    [InlineData("while (socket.TryRecv(message, out var n)) Handle(n);")]                                                 // one empty answer
+    [InlineData("for (var i = 0; i < 3; i++) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(1); }")]
+    [InlineData("while (running) { if (!socket.TryRecv(message, out var n)) break; Handle(n); }")]
+    [InlineData("while (running) { if (!socket.TryRecv(message, out var n)) throw new TimeoutException(); Handle(n); }")]
+    [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")]            // does not throw
+    [InlineData("while (running) { socket.Recv(payload, RecvFlags.DontWait); Thread.Sleep(16); }")]
+    [InlineData("while (running) socket.Recv(message);")]
+    [InlineData("using var r = new FrameReceiver(socket); while (running) { while (r.TryReceive(out var f)) Handle(f.Span); Thread.Sleep(16); }")]
+    [InlineData("while (running) socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("socket.Send(message); socket.Send(message, SendFlags.SendMore);")]
+    [InlineData("var flags = running ? SendFlags.DontWait : SendFlags.None; socket.Send(message, flags);")]                // cannot be told
+    public Task Rare_or_without_exception_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [InlineData("while (running) { if ({|ZMQ2009:sender.TryRecv(message, out var n)|}) Handle(n); if (receiver.TryRecv(message, out n)) Handle(n); }")]
+    public Task Cycle_that_only_polls_Triggers_that_rule(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("while (true) { try { {|#0:socket.Recv(payload, RecvFlags.DontWait)|}; } catch (ZmqException) { } Thread.Sleep(5); }", true)]
+    [InlineData("while (true) { while (socket.TryRecv(payload, out _)) { } Thread.Sleep(5); }", false)]
+    [InlineData("while (true) { while ({|#0:socket.TryRecvBytes(out var bytes)|}) { } Thread.Sleep(5); }", true)]
+    public Task First_version_Triggers_where_it_throws(string code, bool triggers)
+    {
+        var test = Code.Analysis(code, triggers ? [Level(DiagnosticSeverity.Warning)] : []);
+        var source = test.TestCode.Replace("using ZmqPerf;\n", "");
+        test.TestState.Sources.Clear();
+        test.TestCode = source;
+        test.ZmqVersion = ZmqVersion.V0_1_0;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+}
