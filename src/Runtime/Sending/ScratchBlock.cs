@@ -49,7 +49,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         Capacity = capacity;
     }
 
-    /// <summary>Gives the memory to libzmq, with the message that has it as content. The next frame is expected to be as large.</summary>
+    /// <summary>Gives the memory to libzmq, with the message that has it as content. The next frame is expected to be as large, within what is kept for it.</summary>
     internal void HandOver(int written, NativeMessage* message)
     {
         if (LibZmq.zmq_msg_init_data(message, Data, (nuint)written, NativeFree.Function, null) < 0)
@@ -59,7 +59,7 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         }
         Data = null;
         Capacity = 0;
-        _expected = Math.Max(written, Smallest);
+        _expected = Math.Clamp(written, Smallest, Boundaries.Kept);
     }
 
     /// <summary>Frees what is too much to be kept for the next frame.</summary>

@@ -92,6 +92,28 @@ public class SignalTests
             arrived = Payload.Is(receiver.Receive().Span, 100, 1);
     }
 
+    [LinuxFact]
+    public void TimedSend_GoesOnAndEndsInTime()
+    {
+        using var pair = SocketPair.Inproc(highWaterMark: 1);
+        while (pair.Sender.Send(new byte[1], SendFlags.DontWait))
+        {
+        }
+        using var done = new ManualResetEventSlim();
+
+        WhileInterrupted(
+            () =>
+            {
+                using FrameWriter frame = pair.Sender.BeginFrame(100);
+                var clock = Stopwatch.StartNew();
+                Assert.False(frame.TrySend(TimeSpan.FromMilliseconds(150)));
+                Assert.InRange(clock.ElapsedMilliseconds, 120, 10_000);
+                Assert.Equal(-1, pair.Sender.GetOption<int>(SocketOption.Sndtimeo));
+                done.Set();
+            },
+            () => Assert.True(done.Wait(TimeSpan.FromSeconds(20))));
+    }
+
     /// <summary>Runs the work on a thread that gets a signal every few milliseconds; after twenty of them does what lets the work end.</summary>
     private static void WhileInterrupted(Action work, Action letItEnd)
     {

@@ -139,6 +139,20 @@ public class FrameBufferTests
     }
 
     [Fact]
+    public void OneLargeFrame_DoesNotMakeTheNextOnesLarge() => Worker.Run(() => // a thread without a spare one
+    {
+        using var pair = SocketPair.Inproc();
+        for (int i = 0; i < 3; i++)
+        {
+            using FrameBuffer frame = pair.Sender.BeginFrame();
+            Assert.InRange(frame.GetSpan().Length, 1, 1 << 20);
+            frame.GetSpan(50_000_000);
+            frame.Advance(50_000_000);
+            frame.Send();
+        }
+    });
+
+    [Fact]
     public void SentOrDisposedFrame_IsRefused()
     {
         using var pair = SocketPair.Inproc();

@@ -55,6 +55,10 @@ internal static class ChildProcess
         var socket = (Socket)RuntimeHelpers.GetUninitializedObject(typeof(Socket)); // a real one cannot be made without libzmq
         Print("BeginFrame", () => socket.BeginFrame(1).Dispose());
         Print("SendFrame", () => socket.SendFrame(1, 0, static (_, _) => { }));
+        Print("BeginFrame without size", () => socket.BeginFrame().Dispose());
+        Print("SendUpTo", () => socket.SendUpTo(1, 0, static (_, _) => 0));
+        Print("SharedFrame", () => SharedFrame.Create([]).Dispose());
+        Print("ReceiveLoop", () => ReceiveLoop.Start([socket]));
         Print("FrameReceiver", () => new FrameReceiver(socket).Dispose());
     }
 
@@ -65,6 +69,19 @@ internal static class ChildProcess
         LibC.LimitMemory(1L << 30);
         PrintType("BeginFrame", () => pair.Sender.BeginFrame(int.MaxValue).Dispose());
         PrintType("SendFrame", () => pair.Sender.SendFrame(int.MaxValue, 0, static (_, _) => throw new InvalidOperationException()));
+        PrintType("SendUpTo", () => pair.Sender.SendUpTo(int.MaxValue, 0, static (_, _) => throw new InvalidOperationException()));
+        PrintType("SharedFrame", () => SharedFrame.Create(int.MaxValue, 0, static (_, _) => throw new InvalidOperationException()));
+        PrintType("BeginFrame without size", () =>
+        {
+            using FrameBuffer frame = pair.Sender.BeginFrame();
+            frame.GetSpan(int.MaxValue);
+        });
+        PrintType("beyond every size", () =>
+        {
+            using FrameBuffer frame = pair.Sender.BeginFrame();
+            frame.Advance(frame.GetSpan().Length);
+            frame.GetSpan(int.MaxValue);
+        });
         Console.Write($"{RoundTrip(pair)}\n");
     }
 
