@@ -44,7 +44,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         ICompoundAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
         IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => Doing.Works,
         IDynamicInvocationOperation or IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => Doing.Works | Doing.Blocks,
-        IUsingOperation or ILockOperation => Doing.Works | Doing.Blocks,
+        IReturnOperation { Kind: OperationKind.YieldReturn } or IUsingOperation or ILockOperation => Doing.Works | Doing.Blocks,
         _ => Doing.Nothing,
     };
 
@@ -70,10 +70,17 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         var property = reference.Property;
         if (property.IsFramework())
             return property.Name == "Result" && property.ContainingType.Name is "Task" or "ValueTask" ? Doing.Blocks : Doing.Nothing;
-        if (property.Locations is not [{ IsInSource: true }, ..] || Stability.IsAutoProperty(property))
-            return property.IsAbstract && property.Locations is [{ IsInSource: true }, ..] ? Doing.Works | Doing.Blocks : Doing.Nothing;
+        if (SymbolEqualityComparer.Default.Equals(property.ContainingNamespace, body.Library.Types.Socket.ContainingNamespace) || body.Library.HoldsMessages(property.ContainingType))
+            return Doing.Nothing;
+        if (Stability.IsAutoProperty(property) && !property.IsVirtual && !property.IsOverride)
+            return Doing.Nothing;
+        if (property.Locations is not [{ IsInSource: true }, ..] || IsTarget(reference))
+            return Doing.Works | Doing.Blocks;
         return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter ? OfSource(getter, depth) : Doing.Works | Doing.Blocks;
     }
+
+    /// <summary>A setter's code is not looked into.</summary>
+    private static bool IsTarget(IOperation reference) => reference.Parent is IAssignmentOperation { Target: var target } && target == reference;
 
     private Doing OfCall(IInvocationOperation call, int depth)
     {

@@ -29,6 +29,7 @@ internal static class FrameworkCalls
             (_, "IDisposable", "Dispose") when call is { IsImplicit: true, Syntax.Parent: CommonForEachStatementSyntax } => Doing.Nothing,
             (_, _, "Dispose") when call.Instance?.Unconverted().Type?.ContainingNamespace?.ToDisplayString() is "System.Collections" or "System.Collections.Generic" => Doing.Nothing,
             ("System", _, _) when type.TypeKind != TypeKind.Interface => Doing.Nothing,
+            ("System.Collections.Generic", "IEnumerator", "MoveNext") or ("System.Collections", "IEnumerator", "MoveNext") when call.Instance?.Type is INamedTypeSymbol { TypeArguments: [{ Name: not "Socket" }] } => Doing.Works | Doing.Blocks,      // a lazy one may wait
             ("System.Collections" or "System.Collections.Generic", _, "MoveNext" or "GetEnumerator") => Doing.Nothing,
             ("System.Collections" or "System.Collections.Generic" or "System.Text" or "System.Linq" or "System.Buffers" or "System.Buffers.Binary" or "System.Collections.Concurrent", not "BlockingCollection", _) => Doing.Works,
             _ => Doing.Works | Doing.Blocks,

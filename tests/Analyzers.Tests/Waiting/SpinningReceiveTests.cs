@@ -73,7 +73,7 @@ public sealed class SpinningReceiveTests
     [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); await Task.Delay(16); }")]
     [InlineData("var timer = new PeriodicTimer(TimeSpan.FromSeconds(1)); while (await timer.WaitForNextTickAsync()) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("while (running) { Thread.Sleep(10); if (!socket.TryRecv(payload, out var n)) continue; Handle(n); }")]
-    [InlineData("var poller = new Poller(1); poller.Add(socket, PollEvents.In); while (running) { if (poller.Poll(100) == 0) continue; if (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("var poller = new Poller(1); poller.Add(socket, PollEvents.In); while (running) { if (poller.Poll(100) == 0) continue; while (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("var poller = new Poller(1); while (running) { poller.Poll(-1); while (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("var poller = new Poller(1); while (running) { if (!socket.TryRecv(payload, out var n)) { poller.Poll(TimeSpan.FromSeconds(1)); continue; } Handle(n); }")]
     [InlineData("var stop = new ManualResetEvent(false); while (!stop.WaitOne(10)) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
@@ -127,6 +127,12 @@ public sealed class SpinningReceiveTests
         void WaitsPerhaps() { while (true) { if (!_socket.TryRecv(_buffer, out _)) { System.IO.File.Exists("x"); Thread.Sleep(1); } } }
         void Computes() { while (!IsDone()) { if (_socket.TryRecv(_buffer, out _)) return; } }
         void WaitsInProperty() { while (Count > 0) { if (_socket.TryRecv(_buffer, out _)) return; } }
+        IEnumerable<object?> Coroutine() { while (true) { if (_socket.TryRecv(_buffer, out _)) Console.WriteLine(); yield return null; } }
+        IEnumerable<object?> CoroutineOnEmpty() { while (true) { if (_socket.TryRecv(_buffer, out _)) Console.WriteLine(); else yield return null; } }
+        async IAsyncEnumerable<int> Stream(IAsyncEnumerable<int> other) { while (true) { if (!_socket.TryRecv(_buffer, out _)) await foreach (var n in other) yield return n; } }
+        void Lazily(IEnumerable<int> items) { while (true) { if (!_socket.TryRecv(_buffer, out _)) foreach (var n in items) Thread.Yield(); } }
+        string Status { get => ""; set => _wake.WaitOne(); }
+        void Sets() { while (true) { if (!_socket.TryRecv(_buffer, out _)) { Status = "idle"; Thread.Sleep(1); } } }
         void Recurses() { while (true) { if (_socket.TryRecv(_buffer, out _)) return; Again(3); } }
         void Again(int n) { if (n > 0) Again(n - 1); }
         """);
@@ -140,7 +146,7 @@ public sealed class SpinningReceiveTests
 
     [Theory]
     [InlineData("while (true) { var s = socket.RecvString(RecvFlags.DontWait); Console.WriteLine(s); }")]                  // leaves by an exception
-    [InlineData("while (true) { if (!Poller.Poll(socket, PollEvents.In, 100)) continue; if (socket.TryRecv(payload, out var n)) Console.WriteLine(n); }")]
+    [InlineData("while (true) { if (!Poller.Poll(socket, PollEvents.In, 100)) continue; while (socket.TryRecv(payload, out var n)) Console.WriteLine(n); }")]
     [InlineData("while (true) { try { socket.Recv(payload, RecvFlags.DontWait); } catch (ZmqException) { return; } }")]
     public Task First_version_DoesNotTrigger(string code) => In(ZmqVersion.V0_1_0, code);
 
