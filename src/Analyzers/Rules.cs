@@ -66,6 +66,12 @@ internal static class Rules
         "Nothing in this loop waits for a message: it {0}",
         "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) where the loop has to look at something else from time to time.");
 
+    public static readonly DiagnosticDescriptor ZMQ2008 = Create(
+        nameof(ZMQ2008), Performance, DiagnosticSeverity.Warning,
+        "Poll per message",
+        "This loop polls anew for every message: one poll costs more than several receives, and messages that are there already need none",
+        "After a poll, receive from each readable socket without waiting until it is empty.");
+
     public static readonly DiagnosticDescriptor ZMQ2009 = Create(
         nameof(ZMQ2009), Performance, DiagnosticSeverity.Warning,
         "Sockets polled by turns",

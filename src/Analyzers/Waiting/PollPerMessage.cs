@@ -1,0 +1,85 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// ZMQ2008: a loop that polls for every message: one receive from a polled socket, then the next poll. Silent where the socket is drained
+/// before that, and where something is sent on it too, which may be request and reply in lock-step. All frames of a message are one receive.
+/// </summary>
+internal sealed class PollPerMessage : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2008);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        List<IInvocationOperation>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive } || SocketOperand.Of(receive) is not { } socket || receive.HasErrors()
+                || !PolledSockets.Contains(socket, receive, body) || IsSentOn(socket, body) || Has(reported, receive) || !body.Loops.IsHot(receive, context)
+                || AfterReceive.Of(receive, member, body, context.CancellationToken) is not { } after || !IsOncePerPoll(after, body) || IsDrained(receive, body, context))
+                continue;
+            (reported ??= new()).Add(receive);
+            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), FixPlan.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision")));
+        }
+    }
+
+    /// <summary>Whether the receive leads to a poll, and to itself only through one.</summary>
+    private static bool IsOncePerPoll(AfterReceive after, MessagingBody body)
+    {
+        if (PolledSockets.Polls(after.Start, body))
+            return true;
+        var polled = false;
+        var way = after.Follow(gotFrame: true, null, block =>
+        {
+            var polls = PolledSockets.Polls(block, body);
+            polled |= polls;
+            return polls;
+        });
+        return way is { Returns: false, IsWhole: true } && polled;
+    }
+
+    /// <summary>Whether another receive from the socket is repeated without a poll in between, for more than the frames of one message.</summary>
+    private static bool IsDrained(IInvocationOperation receive, MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other } && other != receive && SocketOperand.AreSame(other, receive)
+                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block)).Returns)
+                return true;
+        return false;
+    }
+
+    private static bool AsksForMore(BasicBlock block) => block.BranchValue is { } value && HasMore(value);
+
+    private static bool HasMore(IOperation value)
+    {
+        foreach (var descendant in value.DescendantsAndSelf())
+            if (descendant is IPropertyReferenceOperation { Property.Name: "HasMore" or "More" })
+                return true;
+        return false;
+    }
+
+    private static bool IsSentOn(IOperation socket, MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (!hit.Member.IsReceive && hit.Member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendInPlace or MessagingRole.SendMultipart
+                && (hit.Member.IsWrapper || hit.Operation is IInvocationOperation send && SocketOperand.AreSame(SocketOperand.Of(send), socket)))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the socket has been reported: by an earlier frame of the same message.</summary>
+    private static bool Has(List<IInvocationOperation>? reported, IInvocationOperation receive)
+    {
+        foreach (var earlier in reported ?? new())
+            if (SocketOperand.AreSame(earlier, receive))
+                return true;
+        return false;
+    }
+}
