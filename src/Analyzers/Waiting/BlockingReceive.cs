@@ -36,7 +36,20 @@ internal static class BlockingReceive
             return "the polling ends by an exception";
         if (IsAsync(spin.Receive.EnclosingFunction(), body))
             return "a wait in asynchronous code would hold its thread";
+        if (IsEndedByHandler(spin.Receive))
+            return "a handler around the loop may be how it ends: by a disposed socket or an interrupted sleep, which a wait would not notice";
         return ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken) ? "a receive time-out is set somewhere, which only a wait would notice" : null;
+    }
+
+    /// <summary>Whether a handler around catches more than the library's own exceptions.</summary>
+    private static bool IsEndedByHandler(IOperation receive)
+    {
+        for (var operation = receive.Parent; operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); operation = operation.Parent)
+            if (operation is ITryOperation attempt)
+                foreach (var handler in attempt.Catches)
+                    if (handler.ExceptionType is not { Name: "ZmqException" or "OperationCanceledException" })
+                        return true;
+        return false;
     }
 
     private static FixPlan? Plan(PollingLoop polling, Spin spin, MessagingBody body)

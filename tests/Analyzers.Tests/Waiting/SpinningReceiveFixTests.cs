@@ -16,6 +16,9 @@ public sealed class SpinningReceiveFixTests
     [InlineData("int n;\ndo\n{\n    n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|};\n}\nwhile (n < 0);\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
     [InlineData("int n;\ndo\n{\n    n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|};\n    if (n < 0)\n        Thread.Sleep(1);\n}\nwhile (n < 0);\nHandle(n);", "int n;\nn = socket.Recv(payload);\nHandle(n);")]
     [InlineData("var spin = new SpinWait();\nwhile (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n    spin.SpinOnce();\nHandle(1);", "socket.Recv(message);\nHandle(1);")]
+    [InlineData("try\n{\n    while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1);\n}\ncatch (ZmqException)\n{\n}", "try\n{\n    socket.Recv(message);\n}\ncatch (ZmqException)\n{\n}")]
+    [InlineData("switch (size)\n{\n    case 1:\n        while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) ;\n        break;\n}", "switch (size)\n{\n    case 1:\n        socket.Recv(message);\n        break;\n}")]
+    [InlineData("if (running)\n    while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) ;", "if (running)\n    socket.Recv(message);")]
     [InlineData("string s;\nwhile (!{|ZMQ2007:socket.TryRecvString(out s)|}) Thread.Yield();\nHandle(s);", "string s;\ns = socket.RecvString();\nHandle(s);")]
     [InlineData("MultipartMessage? m;\nwhile (!{|ZMQ2007:socket.TryRecvMultipart(out m)|}) Thread.Yield();\nm!.Dispose();", "MultipartMessage? m;\nm = socket.RecvMultipart();\nm!.Dispose();")]
     public Task Loop_that_only_polls_IsFixed(string code, string after) => Code.IsFixed(code, after);
@@ -165,6 +168,9 @@ public sealed class SpinningReceiveFixTests
     [InlineData("while (true) { var got = {|ZMQ2007:socket.TryRecv(message, out var n)|}; if (!got) continue; Handle(n); }")]
     [InlineData("while (true) { while ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
     [InlineData("var idle = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) idle++; Handle(idle);")]
+    [InlineData("try { while (true) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(1); } } catch (ObjectDisposedException) { }")]     // how it ends
+    [InlineData("try { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); } catch (ThreadInterruptedException) { }")]
+    [InlineData("try { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); } catch { }")]
     [InlineData("again: if (!{|ZMQ2007:socket.TryRecv(message, out _)|}) goto again;")]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n{\n#if SLOW\n    Thread.Sleep(1);\n#endif\n}")]
     public Task What_a_wait_would_not_look_at_DoesNotTrigger_a_fix(string code) => Code.IsNotFixed(code);
