@@ -78,6 +78,12 @@ internal static class Rules
         "This loop asks several sockets in turn and waits for none of them: {0}",
         "Add the sockets to one Poller, wait with Poll(timeout), and receive from each readable one until it is empty.");
 
+    public static readonly DiagnosticDescriptor ZMQ2011 = Create(
+        nameof(ZMQ2011), Performance, DiagnosticSeverity.Warning,
+        "Frames collected by a receive",
+        "This receive makes a MultipartMessage, and a Message for each frame, only for the frames to be read; one Message can receive them all in turn",
+        "Receive the frames one after the other into one Message, as long as its More says that there is another.");
+
     public static readonly DiagnosticDescriptor ZMQ2012 = Create(
         nameof(ZMQ2012), Performance, DiagnosticSeverity.Warning,
         "Receive that holds a pool thread",

@@ -10,9 +10,12 @@ namespace ZmqPerf.Analyzers.Receiving;
 internal static class HoistPlace
 {
     /// <summary>The statement to put the declaration before, or why there is none.</summary>
-    public static (StatementSyntax? Before, string Reason) Find(ILoopOperation? loop, IOperation function)
+    public static (StatementSyntax? Before, string Reason) Find(ILoopOperation? loop, IOperation function) => Find(loop?.Syntax as StatementSyntax, function);
+
+    /// <summary>The same for any statement.</summary>
+    public static (StatementSyntax? Before, string Reason) Find(StatementSyntax? before, IOperation function)
     {
-        if (loop?.Syntax is not StatementSyntax before)
+        if (before is null)
             return (null, "there is no loop statement to create the message before");
         if (((CSharpParseOptions)before.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp8)
             return (null, "using declarations need C# 8");

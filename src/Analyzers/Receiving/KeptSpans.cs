@@ -16,7 +16,8 @@ internal static class KeptSpans
         return false;
     }
 
-    private static bool WritesOneFromOutside(ILoopOperation loop)
+    /// <summary>Whether a loop writes a span or reference that is declared outside it.</summary>
+    public static bool WritesOneFromOutside(ILoopOperation loop)
     {
         foreach (var operation in loop.Descendants())
             if (CanHoldSpan(operation) && !IsDeclaredIn(loop, operation) && MayBeWritten(operation))

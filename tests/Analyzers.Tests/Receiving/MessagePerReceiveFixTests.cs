@@ -14,7 +14,7 @@ public sealed class MessagePerReceiveFixTests
         while (running)
         {
             // one frame
-            using var m = [|new Message()|];
+            using var m = {|ZMQ2001:new Message()|};
             socket.Recv(m);
             Console.WriteLine(m.Size); // its size
         }
@@ -33,7 +33,7 @@ public sealed class MessagePerReceiveFixTests
     public Task Explicit_type_IsFixed() => Code.IsFixed("""
         for (var i = 0; i < size; i++)
         {
-            using Message m = [|new()|];
+            using Message m = {|ZMQ2001:new()|};
             socket.Recv(m);
         }
         """, """
@@ -48,7 +48,7 @@ public sealed class MessagePerReceiveFixTests
     public Task Disposal_IsFixed() => Code.IsFixed("""
         foreach (var s in sockets)
         {
-            var m = [|new Message()|];
+            var m = {|ZMQ2001:new Message()|};
             if (!s.TryRecv(m, out _))
             {
                 m.Dispose();
@@ -75,7 +75,7 @@ public sealed class MessagePerReceiveFixTests
     public Task Disposal_in_else_IsFixed() => Code.IsFixed("""
         while (running)
         {
-            var m = [|new Message()|];
+            var m = {|ZMQ2001:new Message()|};
             if (socket.TryRecv(m, out _))
             {
                 try
@@ -107,7 +107,7 @@ public sealed class MessagePerReceiveFixTests
     public Task Try_finally_IsFixed() => Code.IsFixed("""
         do
         {
-            var m = [|new Message()|];
+            var m = {|ZMQ2001:new Message()|};
             try
             {
                 socket.Recv(m);
@@ -136,7 +136,7 @@ public sealed class MessagePerReceiveFixTests
             Message? m = null;
             try
             {
-                m = [|new Message()|];
+                m = {|ZMQ2001:new Message()|};
                 socket.Recv(m);
                 Console.WriteLine(m.Size);
             }
@@ -172,7 +172,7 @@ public sealed class MessagePerReceiveFixTests
             Message? m = null;
             try
             {
-                m = [|new()|];
+                m = {|ZMQ2001:new()|};
                 socket.Recv(m);
             }
             finally
@@ -193,7 +193,7 @@ public sealed class MessagePerReceiveFixTests
     public Task Using_statement_IsFixed() => Code.IsFixed("""
         while (running)
         {
-            using (var m = [|new Message()|])
+            using (var m = {|ZMQ2001:new Message()|})
             {
                 var n = socket.Recv(m);
                 Console.WriteLine(n);
@@ -212,7 +212,7 @@ public sealed class MessagePerReceiveFixTests
     public Task Using_statement_beside_others_IsFixed() => Code.IsFixed("""
         while (running)
         {
-            using (var m = [|new Message()|])
+            using (var m = {|ZMQ2001:new Message()|})
             {
                 var n = socket.Recv(m);
                 Console.WriteLine(n);
@@ -236,7 +236,7 @@ public sealed class MessagePerReceiveFixTests
     [Fact]
     public Task Using_statement_without_braces_IsFixed() => Code.IsFixed("""
         while (running)
-            using (var m = [|new Message()|])
+            using (var m = {|ZMQ2001:new Message()|})
                 socket.Recv(m);
         """, """
         using var m = new Message();
@@ -248,8 +248,8 @@ public sealed class MessagePerReceiveFixTests
     public Task Stacked_using_statements_AreFixed() => Code.IsFixed("""
         while (running)
         {
-            using (var a = [|new Message()|])
-            using (var b = [|new Message()|])
+            using (var a = {|ZMQ2001:new Message()|})
+            using (var b = {|ZMQ2001:new Message()|})
             {
                 socket.Recv(a);
                 socket.Recv(b);
@@ -271,7 +271,7 @@ public sealed class MessagePerReceiveFixTests
         Console.WriteLine("ready");
         while (running)
         {
-            m = [|new Message()|];
+            m = {|ZMQ2001:new Message()|};
             socket.Recv(m);
             Console.WriteLine(m.Size);
             m.Dispose();
@@ -290,7 +290,7 @@ public sealed class MessagePerReceiveFixTests
     [Fact]
     public Task Message_in_the_argument_IsFixed() => Code.IsFixed("""
         while (socket.HasMore)
-            socket.Recv([|new Message()|]);
+            socket.Recv({|ZMQ2001:new Message()|});
         """, """
         using var message = new Message();
         while (socket.HasMore)
@@ -303,7 +303,7 @@ public sealed class MessagePerReceiveFixTests
         {
             while (running)
             {
-                using var m = [|new Message()|];
+                using var m = {|ZMQ2001:new Message()|};
                 socket.Recv(m);
             }
         });
@@ -322,7 +322,7 @@ public sealed class MessagePerReceiveFixTests
     public Task Async_loop_IsFixed() => Code.IsFixed("""
         while (running)
         {
-            using var m = [|new Message()|];
+            using var m = {|ZMQ2001:new Message()|};
             await Task.Delay(1);
             socket.Recv(m);
             await Task.Delay(m.Size);
@@ -342,7 +342,7 @@ public sealed class MessagePerReceiveFixTests
         if (size > 0)
             while (running)
             {
-                using var m = [|new Message()|];
+                using var m = {|ZMQ2001:new Message()|};
                 socket.Recv(m);
             }
         """, """
@@ -363,7 +363,7 @@ public sealed class MessagePerReceiveFixTests
             case 1:
                 while (running)
                 {
-                    using var m = [|new Message()|];
+                    using var m = {|ZMQ2001:new Message()|};
                     socket.Recv(m);
                 }
 
@@ -391,7 +391,7 @@ public sealed class MessagePerReceiveFixTests
         again:
         while (running)
         {
-            using var m = [|new Message()|];
+            using var m = {|ZMQ2001:new Message()|};
             socket.Recv(m);
             if (m.Size == 0)
                 goto again;
@@ -412,11 +412,11 @@ public sealed class MessagePerReceiveFixTests
     public Task Nested_and_adjacent_loops_AreFixed() => Code.IsFixed("""
         while (running)
         {
-            var identity = [|new Message()|];
+            var identity = {|ZMQ2001:new Message()|};
             socket.Recv(identity);
             while (socket.HasMore)
             {
-                var frame = [|new Message()|];
+                var frame = {|ZMQ2001:new Message()|};
                 socket.Recv(frame);
                 frame.Dispose();
             }
@@ -426,8 +426,8 @@ public sealed class MessagePerReceiveFixTests
 
         while (running)
         {
-            using var frame = [|new Message()|];
-            using var other = [|new Message()|];
+            using var frame = {|ZMQ2001:new Message()|};
+            using var other = {|ZMQ2001:new Message()|};
             socket.Recv(frame);
             socket.Recv(other);
         }
@@ -456,14 +456,14 @@ public sealed class MessagePerReceiveFixTests
     public Task Same_name_in_adjacent_loops_IsFixed() => Code.IsFixed("""
         while (running)
         {
-            using var m = [|new Message()|];
+            using var m = {|ZMQ2001:new Message()|};
             sender.Recv(m);
             Console.WriteLine($"{m.Size}");
         }
 
         while (running)
         {
-            using var m = [|new Message()|];
+            using var m = {|ZMQ2001:new Message()|};
             receiver.Recv(m);
         }
         """, """
@@ -487,12 +487,12 @@ public sealed class MessagePerReceiveFixTests
         {
             if (size > 0)
             {
-                using var m = [|new Message()|];
+                using var m = {|ZMQ2001:new Message()|};
                 sender.Recv(m);
             }
             else
             {
-                using var m = [|new Message()|];
+                using var m = {|ZMQ2001:new Message()|};
                 receiver.Recv(m);
             }
         }
@@ -520,7 +520,7 @@ public sealed class MessagePerReceiveFixTests
             m = 1;
             while (true)
             {
-                using var m = [|new Message()|];
+                using var m = {|ZMQ2001:new Message()|};
                 socket.Recv(m);
                 this.m += m.Size;
             }
@@ -547,7 +547,7 @@ public sealed class MessagePerReceiveFixTests
         // receives
         while (running)
         {
-            using var m = [|new Message()|];
+            using var m = {|ZMQ2001:new Message()|};
             socket.Recv(m);
         }
         """, """
@@ -571,7 +571,7 @@ public sealed class MessagePerReceiveFixTests
 
         while (true)
         {
-            using var message = [|new Message()|];
+            using var message = {|ZMQ2001:new Message()|};
             socket.Recv(message);
         }
         """, """
@@ -610,7 +610,7 @@ public sealed class MessagePerReceiveFixTests
     [InlineData("Span<byte> b = stackalloc byte[8]; socket.Recv(m); m.Data.Slice(0, 8).CopyTo(b);")]
     [InlineData("Console.WriteLine(socket.Recv(m) + m.Size);")]
     public Task Content_of_the_turn_IsFixed(string body) =>
-        Code.IsFixed($"while (running)\n{{\n    using var m = [|new Message()|];\n    {body}\n}}", $"using var m = new Message();\nwhile (running)\n{{\n    {body}\n}}");
+        Code.IsFixed($"while (running)\n{{\n    using var m = {{|ZMQ2001:new Message()|}};\n    {body}\n}}", $"using var m = new Message();\nwhile (running)\n{{\n    {body}\n}}");
 
     [Theory]
     [InlineData("Console.WriteLine(m.Size); socket.Recv(m);")]                                                          // before the receive
@@ -631,23 +631,23 @@ public sealed class MessagePerReceiveFixTests
     [InlineData("socket.Recv(m); Console.WriteLine(nameof(m));")]
     [InlineData("socket.Recv(m); Console.WriteLine(m?.Size);")]
     [InlineData("socket.Recv(m); if (size > 0) m.Dispose();")]
-    public Task Content_from_before_IsNotFixed(string body) => Code.IsNotFixed($"while (running) {{ using var m = [|new Message()|]; {body} }}");
+    public Task Content_from_before_IsNotFixed(string body) => Code.IsNotFixed($"while (running) {{ using var m = {{|ZMQ2001:new Message()|}}; {body} }}");
 
     [Theory]
-    [InlineData("ReadOnlySpan<byte> last = default; while (running) { using var m = [|new Message()|]; socket.Recv(m); last = m.Data; } Console.WriteLine(last.Length);")]
-    [InlineData("ReadOnlySpan<byte> last = default; while (running) { using var m = [|new Message()|]; socket.Recv(m); var s = m.Data; last = s.Slice(1); }")]
-    [InlineData("while (running) { using Message a = [|new()|], b = [|new()|]; socket.Recv(a); socket.Recv(b); }")]      // declared together
-    [InlineData("again: using (var m = [|new Message()|]) socket.Recv(m); if (running) goto again;")]                    // no loop statement
-    [InlineData("Parallel.For(0, size, i => { using var m = [|new Message()|]; socket.Recv(m); });")]                    // the loop is outside the lambda
-    [InlineData("while (running) Task.Run(() => { using var m = [|new Message()|]; socket.Recv(m); });")]
-    [InlineData("Message? m = null; do { m = [|new Message()|]; socket.Recv(m); } while (m.More); Console.WriteLine(m.Size);")]  // used after the loop
-    [InlineData("while (running) { var m = [|new Message()|]; using (m) socket.Recv(m); }")]
-    [InlineData("Message m; while (running) { using (m = [|new Message()|]) socket.Recv(m); }")]
-    [InlineData("Message? m = null; for (; running; m.Dispose()) { m = [|new Message()|]; socket.Recv(m); }")]
-    [InlineData("Message m; for (m = null!; running; m = [|new Message()|]) { if (m != null) socket.Recv(m); }")]
-    [InlineData("goto start; start: while (running) { using var m = [|new Message()|]; socket.Recv(m); }")]              // would jump over the declaration
-    [InlineData("while (running) {\n#if DEBUG\nConsole.WriteLine();\n#endif\nusing var m = [|new Message()|]; socket.Recv(m); }")]
-    [InlineData("while (running) { var m = [|new Message()|]; socket.Recv(m); m.Dispose(); m = [|new Message()|]; socket.Recv(m); m.Dispose(); }")]
+    [InlineData("ReadOnlySpan<byte> last = default; while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); last = m.Data; } Console.WriteLine(last.Length);")]
+    [InlineData("ReadOnlySpan<byte> last = default; while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); var s = m.Data; last = s.Slice(1); }")]
+    [InlineData("while (running) { using Message a = {|ZMQ2001:new()|}, b = {|ZMQ2001:new()|}; socket.Recv(a); socket.Recv(b); }")]      // declared together
+    [InlineData("again: using (var m = {|ZMQ2001:new Message()|}) socket.Recv(m); if (running) goto again;")]                    // no loop statement
+    [InlineData("Parallel.For(0, size, i => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]                    // the loop is outside the lambda
+    [InlineData("while (running) Task.Run(() => { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); });")]
+    [InlineData("Message? m = null; do { m = {|ZMQ2001:new Message()|}; socket.Recv(m); } while (m.More); Console.WriteLine(m.Size);")]  // used after the loop
+    [InlineData("while (running) { var m = {|ZMQ2001:new Message()|}; using (m) socket.Recv(m); }")]
+    [InlineData("Message m; while (running) { using (m = {|ZMQ2001:new Message()|}) socket.Recv(m); }")]
+    [InlineData("Message? m = null; for (; running; m.Dispose()) { m = {|ZMQ2001:new Message()|}; socket.Recv(m); }")]
+    [InlineData("Message m; for (m = null!; running; m = {|ZMQ2001:new Message()|}) { if (m != null) socket.Recv(m); }")]
+    [InlineData("goto start; start: while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); }")]              // would jump over the declaration
+    [InlineData("while (running) {\n#if DEBUG\nConsole.WriteLine();\n#endif\nusing var m = {|ZMQ2001:new Message()|}; socket.Recv(m); }")]
+    [InlineData("while (running) { var m = {|ZMQ2001:new Message()|}; socket.Recv(m); m.Dispose(); m = {|ZMQ2001:new Message()|}; socket.Recv(m); m.Dispose(); }")]
     public Task What_cannot_be_hoisted_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
@@ -656,9 +656,9 @@ public sealed class MessagePerReceiveFixTests
         private bool TryReceive(Message m) => _socket.TryRecv(m, out _);
         private void Receive(Message m) { if (m.Size == 0) _socket.Recv(m); }
         private static void Free(Message m) => m.Dispose();
-        void A() { while (true) { using var m = [|new Message()|]; TryReceive(m); } }
-        void B() { while (true) { using var m = [|new Message()|]; Receive(m); } }
-        void C() { while (true) { var m = [|new Message()|]; _socket.Recv(m); Free(m); } }
+        void A() { while (true) { using var m = {|ZMQ2001:new Message()|}; TryReceive(m); } }
+        void B() { while (true) { using var m = {|ZMQ2001:new Message()|}; Receive(m); } }
+        void C() { while (true) { var m = {|ZMQ2001:new Message()|}; _socket.Recv(m); Free(m); } }
         """);
 
     [Fact]
@@ -670,7 +670,7 @@ public sealed class MessagePerReceiveFixTests
         {
             while (true)
             {
-                using var m = [|new Message()|];
+                using var m = {|ZMQ2001:new Message()|};
                 Receive(m);
                 Console.WriteLine(m.Size);
             }
@@ -693,13 +693,13 @@ public sealed class MessagePerReceiveFixTests
     [Fact]
     public Task Hot_member_without_a_loop_IsNotFixed() => Code.IsNotFixed("""
         using Net.Zmq;
-        class C { [ZmqPerf.HotPath] void Handle(Socket socket) { using var m = [|new Message()|]; socket.Recv(m); } }
+        class C { [ZmqPerf.HotPath] void Handle(Socket socket) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } }
         """);
 
     [Fact]
     public Task Before_using_declarations_IsNotFixed()
     {
-        var test = Code.Fix("using Net.Zmq; class C { void M(Socket s) { while (true) { using (var m = [|new Message()|]) s.Recv(m); } } }", "");
+        var test = Code.Fix("using Net.Zmq; class C { void M(Socket s) { while (true) { using (var m = {|ZMQ2001:new Message()|}) s.Recv(m); } } }", "");
         test.FixedState.Sources.Clear();
         test.ExpectsNoFix = true;
         test.LanguageVersion = LanguageVersion.CSharp7_3;
@@ -710,7 +710,7 @@ public sealed class MessagePerReceiveFixTests
     [Fact]
     public Task Receive_of_an_expected_size_IsNotFixed()
     {
-        var test = Code.Fix("using Net.Zmq; class C { void M(Socket s) { while (true) { using (var m = [|new Message()|]) s.Recv(m, 0); } } }", "");
+        var test = Code.Fix("using Net.Zmq; class C { void M(Socket s) { while (true) { using (var m = {|ZMQ2001:new Message()|}) s.Recv(m, 0); } } }", "");
         test.FixedState.Sources.Clear();
         test.ExpectsNoFix = true;
         test.ZmqVersion = ZmqVersion.V0_4_1;

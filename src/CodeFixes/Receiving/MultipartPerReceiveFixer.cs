@@ -1,0 +1,66 @@
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Formatting;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Receiving.Multipart;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Fixes ZMQ2011: the loop over the frames receives each of them, into one message.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MultipartPerReceiveFixer)), Shared]
+public sealed class MultipartPerReceiveFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ2011);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2011.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Receive the frames one after the other into one message";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var name = Name(root, plan);
+        var socket = plan.Expression(root, FrameLoop.Socket).WithoutTrivia().ToString();
+        foreach (var reference in plan.All(FrameLoop.Reference))
+            if (root.GetCurrentNode(reference) is IdentifierNameSyntax { Identifier: var old } && old.Text != name)
+                root = TrackedPlan.Replace<IdentifierNameSyntax>(root, reference, r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old)));
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, FrameLoop.Before), $"using var {name} = new Message();");
+        var loop = (ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop);
+        var comments = StatementEdits.CommentsInside(root, plan.All(FrameLoop.Loop)).Where(c => !loop.Statement.FullSpan.Contains(c.Span));
+        root = StatementEdits.Replace(root, loop, new[] { Receiving(loop.Statement, socket, name) }, comments);
+        foreach (var statement in plan.All(FrameLoop.Remove))
+            root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
+        foreach (var statement in plan.All(FrameLoop.Unwrap))
+            root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
+        return root;
+    }
+
+    private static StatementSyntax Receiving(StatementSyntax statement, string socket, string name)
+    {
+        var body = statement as BlockSyntax ?? SyntaxFactory.Block(statement);
+        var whole = SyntaxFactory.ParseStatement($"try\n{{\ndo\n{{\n}}\nwhile ({name}.More);\n}}\nfinally\n{{\nwhile ({name}.More)\n{socket}.Recv({name});\n}}");
+        var empty = whole.DescendantNodes().OfType<DoStatementSyntax>().Single().Statement;
+        var receive = SyntaxFactory.ParseStatement($"{socket}.Recv({name});\n");
+        return whole.ReplaceNode(empty, body.WithStatements(body.Statements.Insert(0, receive)).WithTrailingTrivia(SyntaxFactory.ElasticLineFeed)).WithAdditionalAnnotations(Formatter.Annotation);
+    }
+
+    /// <summary>The variable's own name, unless something else in the block around has it too.</summary>
+    private static string Name(SyntaxNode root, TrackedPlan plan)
+    {
+        var before = plan.Statement(root, FrameLoop.Before);
+        var name = ((ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop)).Identifier;
+        var scope = before.Parent is BlockSyntax or GlobalStatementSyntax ? before.Parent : before;
+        return Names.Count(scope, name.ValueText) > plan.All(FrameLoop.Reference).Count + 1 ? Names.Unused(before, name.ValueText) : name.Text;
+    }
+}

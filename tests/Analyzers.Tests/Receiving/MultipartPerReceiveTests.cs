@@ -1,0 +1,98 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.MultipartPerReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class MultipartPerReceiveTests
+{
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    [Theory]
+    [InlineData("using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count);")]
+    [InlineData("for (var i = 0; i < 3; i++) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
+    [InlineData("if ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
+    public Task Receive_outside_loops_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+
+    [Theory]
+    [InlineData("while (running) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
+    [InlineData("new Thread(() => { while (true) { using (var m = {|#0:socket.RecvMultipart()|}) Console.WriteLine(m[0].Size); } }).Start();")]
+    [InlineData("while ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
+    [InlineData("MultipartMessage? m; while ({|#0:socket.TryRecvMultipart(out m)|}) using (m) Console.WriteLine(m!.Count);")]
+    [InlineData("while (running) foreach (var f in {|#0:socket.RecvMultipart()|}) Console.WriteLine(f.Size);")]
+    public Task Receive_in_a_loop_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+
+    [Theory]
+    [InlineData("{|ZMQ2011:socket.RecvMultipart()|};")]
+    [InlineData("_ = {|ZMQ2011:socket.RecvMultipart()|};")]
+    [InlineData("{|ZMQ2011:socket.RecvMultipart()|}.Dispose();")]
+    [InlineData("_ = {|ZMQ2011:socket.TryRecvMultipart(out _)|};")]
+    [InlineData("Console.WriteLine({|ZMQ2011:SocketExtensions.RecvMultipart(socket)|}[0].ToString());")]
+    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; var id = m[0]; var body = m[1].ToArray(); Console.WriteLine(id.Size + body.Length);")]
+    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m.First.Data); Handle(m.Last.Data); Handle(m.PeekFirst());")]
+    [InlineData("var m = {|ZMQ2011:socket.RecvMultipart()|}; try { using var id = m.Pop(); Handle(id.Data); } finally { m.Dispose(); }")]
+    [InlineData("MultipartMessage? m = null; try { m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); } finally { m?.Dispose(); }")]
+    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var f in m) Show(f); static void Show(Message f) => Console.WriteLine(f.Size);")]
+    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; for (var i = 0; i < m.Count; i++) Handle(m[i].Data);")]
+    public Task Frames_that_are_only_read_Trigger(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Socket_in_a_field_Triggers() => Code.Triggers("""
+        private readonly Socket _socket = null!;
+        [HotPath] int Hot() { using var m = {|#0:_socket.RecvMultipart()|}; return m.Count; }
+        async Task Async() { while (true) { await Task.Yield(); using var m = {|#1:_socket.RecvMultipart()|}; Console.WriteLine(m.Count); } }
+        """, s_warning.WithLocation(0), s_warning.WithLocation(1));
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Every_version_Triggers(ZmqVersion version)
+    {
+        var test = Code.Analysis("using Net.Zmq; class C { void M(Socket s) { while (true) { using var m = {|ZMQ2011:s.RecvMultipart()|}; System.Console.WriteLine(m.Count); } } }");
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("var m = socket.RecvMultipart(); sockets[0].SendMultipart(m);")]
+    [InlineData("var all = new List<MultipartMessage>(); while (running) all.Add(socket.RecvMultipart());")]
+    [InlineData("var all = new List<Message>(); while (running) { var m = socket.RecvMultipart(); all.Add(m[0]); }")]
+    [InlineData("while (running) { var m = socket.RecvMultipart(); foreach (var f in m) sockets[0].Send(f); }")]
+    [InlineData("while (running) { using var m = socket.RecvMultipart(); sockets[0].Send(m[0]); }")]
+    [InlineData("while (running) { var m = socket.RecvMultipart(); Task.Run(() => Console.WriteLine(m.Count)); }")]
+    [InlineData("while (running) { var m = socket.RecvMultipart(); var list = m.ToList(); Console.WriteLine(list.Count); }")]
+    [InlineData("while (running) { if (!socket.TryRecvMultipart(out var m)) continue; sockets[0].SendMultipart(m!); }")]
+    [InlineData("while (running) { var m = socket.RecvMultipart(); var kept = m; Console.WriteLine(kept); }")]
+    [InlineData("while (running) { var m = socket.RecvMultipart(); m.Add(text); }")]
+    [InlineData("socket.Recv(message); Console.WriteLine(message.Size);")]
+    public Task Frames_that_are_handed_on_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Messages_that_leave_the_member_DoNotTrigger() => Code.DoesNotTrigger("""
+        private MultipartMessage? _last;
+        private Message? _first;
+        MultipartMessage Returned(Socket socket) => socket.RecvMultipart();
+        Message Frame(Socket socket) { var m = socket.RecvMultipart(); return m[0]; }
+        void Stored(Socket socket) => _last = socket.RecvMultipart();
+        void Out(Socket socket) => socket.TryRecvMultipart(out _last);
+        void Kept(Socket socket) { var m = socket.RecvMultipart(); _first = m.First; }
+        void Given(Socket socket) => Handle(socket.RecvMultipart());
+        protected virtual void Handle(MultipartMessage message) { }
+        IEnumerable<Message> Yielded(Socket socket) { foreach (var f in socket.RecvMultipart()) yield return f; }
+        async Task Async(Socket socket) { using var m = await socket.RecvMultipartAsync(); Console.WriteLine(m.Count); }
+        """);
+
+    [Fact]
+    public Task Code_that_does_not_bind_DoesNotTrigger()
+    {
+        var test = Code.Analysis("var m = socket.RecvMultipart(missing); foreach (var f in m) Console.WriteLine(f.Size);");
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+}
