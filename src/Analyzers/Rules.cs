@@ -42,6 +42,12 @@ internal static class Rules
         "'{0}' pools {1}: taking and giving back costs more than libzmq's own allocation (measured 1.3 to 1.6 times up to 4 KiB)",
         "Send spans or frames and receive into one reused message; libzmq and the allocator below it already reuse memory.");
 
+    public static readonly DiagnosticDescriptor ZMQ1009 = Create(
+        nameof(ZMQ1009), Performance, DiagnosticSeverity.Info,
+        "Same payload sent to many",
+        "This payload{0} is copied anew for each socket or peer that it is sent to; all messages can share one frame",
+        "Make a SharedFrame of the payload once, and send that: libzmq counts the messages that share it.");
+
     public static readonly DiagnosticDescriptor ZMQ1010 = Create(
         nameof(ZMQ1010), Performance, DiagnosticSeverity.Warning,
         "Frames collected for a send",

@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
 /// May running this code use a socket, any socket? Methods of the source are followed a few calls deep; delegates, overridable members and
-/// awaits may lead anywhere. Framework calls are taken to stay in the framework.
+/// awaits may lead anywhere. Calls of framework classes are taken to stay in the framework.
 /// </summary>
 internal static class SocketReach
 {
@@ -39,7 +39,7 @@ internal static class SocketReach
     private static bool IsHarmless(IMethodSymbol called, MessagingBody body, int depth)
     {
         if (called.IsFramework())
-            return called.MethodKind != MethodKind.DelegateInvoke;
+            return called.MethodKind != MethodKind.DelegateInvoke && called.ContainingType.TypeKind != TypeKind.Interface;
         if (IsMessages(called, body))
             return called.MethodKind != MethodKind.Constructor;
         var method = (called.ReducedFrom ?? called).OriginalDefinition;

@@ -39,6 +39,9 @@ internal enum MessagingRole
     /// <summary>Begins a frame that is written in place, or writes and sends one.</summary>
     SendInPlace,
 
+    /// <summary>Sends a payload that several sends share.</summary>
+    SendShared,
+
     /// <summary>Sends a collection of frames as one message.</summary>
     SendMultipart,
 

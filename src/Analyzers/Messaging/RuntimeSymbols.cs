@@ -7,13 +7,26 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>The parts of the ZmqPerf runtime library that fixes rewrite to, as the compilation references them.</summary>
 internal sealed class RuntimeSymbols
 {
-    private RuntimeSymbols(INamedTypeSymbol socketSending, INamedTypeSymbol? receivedFrame, INamedTypeSymbol? hotPath) => (SocketSending, ReceivedFrame, HotPath) = (socketSending, receivedFrame, hotPath);
+    private RuntimeSymbols(INamedTypeSymbol socketSending, Compilation compilation)
+    {
+        SocketSending = socketSending;
+        ReceivedFrame = compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame");
+        SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
+        SizeHistogram = compilation.GetTypeByMetadataName("ZmqPerf.SizeHistogram");
+        HotPath = compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute");
+    }
 
     /// <summary>The static class with <c>BeginFrame(Socket, int)</c>.</summary>
     public INamedTypeSymbol SocketSending { get; }
 
     /// <summary>The view of a frame that a receiver returns.</summary>
     public INamedTypeSymbol? ReceivedFrame { get; }
+
+    /// <summary>A payload that several sends share.</summary>
+    public INamedTypeSymbol? SharedFrame { get; }
+
+    /// <summary>Counts sizes in buckets.</summary>
+    public INamedTypeSymbol? SizeHistogram { get; }
 
     /// <summary>The attribute by which a user marks a hot member.</summary>
     public INamedTypeSymbol? HotPath { get; }
@@ -24,6 +37,8 @@ internal sealed class RuntimeSymbols
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.SocketSending")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
             if (symbol is IMethodSymbol { Name: "BeginFrame" or "SendFrame", Parameters: [_, { Type.SpecialType: SpecialType.System_Int32 }, ..] } method)
                 members[method] = new(method, MessagingRole.SendInPlace, MessagingMember.None, size: 1);
+            else if (symbol is IMethodSymbol { Name: "Send" } shared)
+                members[shared] = new(shared, MessagingRole.SendShared, 1, flags: 2);
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)
                 members[method] = member;
@@ -43,7 +58,7 @@ internal sealed class RuntimeSymbols
             return null;
         foreach (var symbol in sending.GetMembers("BeginFrame"))
             if (symbol is IMethodSymbol { Parameters: [var socket, { Type.SpecialType: SpecialType.System_Int32 }] } && types.IsSocket(socket.Type))
-                return new(sending, compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame"), compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute"));
+                return new(sending, compilation);
         return null;
     }
 }

@@ -45,7 +45,7 @@ public sealed class WrappersTests
     [Theory]
     [InlineData("void Publish(byte[] frame) { _last = frame; socket.Send(frame); }")]
     [InlineData("void Publish(byte[] frame) { frame = new byte[1]; socket.Send(frame); }")]
-    [InlineData("void Publish(byte[] frame) { foreach (var s in _all) s.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { foreach (var s in _all) socket.Send(frame); }")]
     [InlineData("void Publish(byte[] frame) { System.Threading.Tasks.Task.Run(() => socket.Send(frame)); }")]
     [InlineData("void Publish(byte[] frame) { socket.Send(frame); _queue.Enqueue(frame); }")]
     [InlineData("void Publish(byte[] frame) { socket.Send(_last); _last = frame; }")]

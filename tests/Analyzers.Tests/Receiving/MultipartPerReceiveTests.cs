@@ -82,8 +82,7 @@ public sealed class MultipartPerReceiveTests
         void Stored(Socket socket) => _last = socket.RecvMultipart();
         void Out(Socket socket) => socket.TryRecvMultipart(out _last);
         void Kept(Socket socket) { var m = socket.RecvMultipart(); _first = m.First; }
-        void Given(Socket socket) => Handle(socket.RecvMultipart());
-        protected virtual void Handle(MultipartMessage message) { }
+        void Given(Socket socket, ICollection<MultipartMessage> all) => all.Add(socket.RecvMultipart());
         IEnumerable<Message> Yielded(Socket socket) { foreach (var f in socket.RecvMultipart()) yield return f; }
         async Task Async(Socket socket) { using var m = await socket.RecvMultipartAsync(); Console.WriteLine(m.Count); }
         """);

@@ -1,0 +1,32 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending.Sharing;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// ZMQ1009: one payload that a loop sends to every peer, or that several sockets send one after the other, copied each time. Silent where
+/// the payload may change in between, and where it is known to be small: sharing gains nothing there.
+/// </summary>
+internal sealed class SamePayloadSentToMany : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1009);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (PayloadSend.Of(hit) is not { } send || (PeerLoop.Find(send, body) ?? SocketRow.Find(send, body)) is not { } sharing)
+                continue;
+            var size = SizeAnalysis.LengthOf(send.Payload, body, context.CancellationToken);
+            if (size.High <= context.Options.SmallMessageLimit)
+                continue;
+            var fix = SharedFrameFix.For(sharing, body);
+            var quoted = size.IsBounded ? $" of {size}" : "";
+            context.Report(Diagnostic.Create(Rules.ZMQ1009, send.Call.Syntax.GetLocation(), fix.Locations, fix.Properties, quoted));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending.Sharing;
+
+/// <summary>
+/// May the bytes change within a stretch of code? Not by the uses of their variable there; and where others may know the bytes, because the
+/// variable is no local or something keeps it, not by code of the user's own that runs there either.
+/// </summary>
+internal static class PayloadChanges
+{
+    public static bool None(ISymbol variable, IOperation code, TextSpan stretch, MessagingBody body)
+    {
+        var isShared = variable is not ILocalSymbol;
+        if (variable is IFieldSymbol field)
+        {
+            foreach (var operation in code.DescendantsAndSelf())
+                if (operation is IFieldReferenceOperation reference && stretch.Contains(reference.Syntax.Span) && SymbolEqualityComparer.Default.Equals(reference.Field, field) && !IsSentOrCounted(reference, body))
+                    return false;
+        }
+        else
+        {
+            foreach (var reference in body.Uses.Of(variable))
+                if (stretch.Contains(reference.Syntax.Span) && !IsSentOrCounted(reference, body))
+                    return false;
+            foreach (var use in BufferUses.Of(variable, code.EnclosingFunction(), body))
+            {
+                var isHere = stretch.Contains(use.Reference.Syntax.Span);
+                if (isHere && use.Writes && !IsSentOrCounted(use.Reference, body))
+                    return false;
+                isShared |= use.Kind == BufferUseKind.Escape && !isHere;
+            }
+
+            isShared |= variable is ILocalSymbol && body.Uses.SingleValueOf(variable) is { } value && value.Unconverted() is not (IArrayCreationOperation or IInvocationOperation { TargetMethod.Name: "ToArray" or "GetBytes" });
+        }
+
+        return !isShared || !RunsForeignCode(code, stretch, body);
+    }
+
+    private static bool IsSentOrCounted(IOperation reference, MessagingBody body) => reference.ParentPastConversions() switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => true,
+        IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } span when memory.Type.IsByteMemory() => IsSentOrCounted(span, body),
+        IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes },
+        _ => false,
+    };
+
+    /// <summary>Whether anything runs that might write bytes: code of the user's own, a write to an element, a receive, a framework call that gets a buffer.</summary>
+    private static bool RunsForeignCode(IOperation code, TextSpan stretch, MessagingBody body)
+    {
+        foreach (var operation in code.DescendantsAndSelf())
+            if (stretch.Contains(operation.Syntax.Span) && MayWrite(operation, body))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether asking for the next peer might write bytes.</summary>
+    public static bool MayRunCode(IOperation peers, MessagingBody body) =>
+        RunsForeignCode(peers, peers.Syntax.Span, body) || peers.Unconverted().Type is { Locations: [{ IsInSource: true }, ..] };
+
+    private static bool MayWrite(IOperation operation, MessagingBody body)
+    {
+        switch (operation)
+        {
+            case IInvocationOperation call when body.Library.MemberOf(call) is { IsWrapper: false } member:
+                return member.Role is not (MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMessage or MessagingRole.SendShared or MessagingRole.Poll or MessagingRole.AskPoller);
+            case IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes or MessagingRole.SendText }:
+                return false;
+            case IInvocationOperation call:
+                return !call.TargetMethod.IsFramework() || call.TargetMethod.MethodKind == MethodKind.DelegateInvoke || GetsBuffer(call.Instance) || GetsBuffer(call.Arguments);
+            case IObjectCreationOperation { Constructor: { } constructor }:
+                return !constructor.IsFramework();
+            case IPropertyReferenceOperation { Property: var property }:
+                return property.Locations is [{ IsInSource: true }, ..] && !Stability.IsAutoProperty(property);
+            case IAssignmentOperation { Target: { Type.SpecialType: SpecialType.System_Byte } target }:
+                return target is not (ILocalReferenceOperation or IFieldReferenceOperation);
+            case IAwaitOperation or IDynamicInvocationOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private static bool GetsBuffer(IEnumerable<IArgumentOperation> arguments)
+    {
+        foreach (var argument in arguments)
+            if (GetsBuffer(argument.Value))
+                return true;
+        return false;
+    }
+
+    private static bool GetsBuffer(IOperation? value) => value?.Unconverted().Type is { } type && (type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate);
+}

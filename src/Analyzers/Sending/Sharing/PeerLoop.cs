@@ -1,0 +1,64 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending.Sharing;
+
+/// <summary>
+/// A loop whose variable chooses the socket of a send, or the peer: a <c>foreach</c>, a counted loop, or a lambda that
+/// <c>Parallel.ForEach</c> or <c>List.ForEach</c> calls for each socket. Where one socket sends to all peers, as a ROUTER does, another send
+/// with SendMore names the peer.
+/// </summary>
+internal static class PeerLoop
+{
+    private const int SendMore = 2, MaxDepth = 4;
+
+    public static Sharing? Find(PayloadSend send, MessagingBody body)
+    {
+        if (Loops.InnermostLoop(send.Call) is { } loop)
+            return loop is IForEachLoopOperation or IForLoopOperation && !IsIn(send.Variable, loop) && (DependsOn(send.Call.Instance, loop, body, depth: 0) || NamesPeer(send, loop, body))
+                && send.IsStable(body) && PayloadChanges.None(send.Variable, loop.Body, loop.Body.Syntax.Span, body)
+                    ? new(new[] { send }, loop.Syntax, loop is IForEachLoopOperation { Collection: var peers } ? peers : null)
+                    : null;
+        return send.Call.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.Parameters: [var peer, ..] } lambda && IsForEach(lambda) && send.Call.Instance?.Unconverted() is IParameterReferenceOperation { Parameter: var socket }
+            && SymbolEqualityComparer.Default.Equals(socket, peer) && !SymbolEqualityComparer.Default.Equals(send.Variable.ContainingSymbol, lambda.Symbol)
+            && send.IsStable(body) && PayloadChanges.None(send.Variable, lambda, lambda.Syntax.Span, body)
+                ? new(new[] { send }, null, null)
+                : null;
+    }
+
+    /// <summary>Whether a value has to do with what changes from turn to turn, by way of locals of the loop perhaps.</summary>
+    private static bool DependsOn(IOperation? value, ILoopOperation loop, MessagingBody body, int depth)
+    {
+        if (value is null || depth > MaxDepth)
+            return false;
+        foreach (var operation in value.DescendantsAndSelf())
+            if (operation is ILocalReferenceOperation { Local: var local } && (loop.Locals.Contains(local) || IsIn(local, loop) && DependsOn(body.Uses.SingleValueOf(local), loop, body, depth + 1)))
+                return true;
+        return false;
+    }
+
+    private static bool IsIn(ISymbol local, ILoopOperation loop) => local is ILocalSymbol { DeclaringSyntaxReferences: [var declaration] } && loop.Syntax.Span.Contains(declaration.Span);
+
+    /// <summary>Whether another frame of the same message says who gets it.</summary>
+    private static bool NamesPeer(PayloadSend send, ILoopOperation loop, MessagingBody body)
+    {
+        if (loop is not IForEachLoopOperation)
+            return false;
+        foreach (var hit in body.Hits)
+            if (hit is { Member.Role: MessagingRole.SendBytes or MessagingRole.SendText, Operation: IInvocationOperation first } && first != send.Call && Loops.InnermostLoop(first) == loop && first.Syntax.SpanStart < send.Call.Syntax.SpanStart
+                && first.ArgumentFor(hit.Member.Flags) is { ConstantValue: { HasValue: true, Value: int flags } } && (flags & SendMore) != 0 && DependsOn(first.ArgumentFor(hit.Member.Operand), loop, body, depth: 0)
+                && first.Instance is { } a && send.Call.Instance is { } b && Stability.AreSame(a.Unconverted(), b.Unconverted(), body))
+                return true;
+        return false;
+    }
+
+    private static bool IsForEach(IAnonymousFunctionOperation lambda)
+    {
+        IOperation? parent = lambda.Parent;
+        while (parent is IDelegateCreationOperation or IConversionOperation)
+            parent = parent.Parent;
+        return parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "ForEach" } method } } && method.IsFramework();
+    }
+}

@@ -1,0 +1,60 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Sending.Multipart;
+
+namespace ZmqPerf.Analyzers.Sending.Sharing;
+
+/// <summary>Whether a frame that all sends share can be made before them, and how.</summary>
+internal static class SharedFrameFix
+{
+    public const string Fix = "SharedFrame";
+
+    /// <summary>Edits: the statement to make the frame before, the payload, and the arguments that become the frame.</summary>
+    public const string Before = "before", Payload = "payload", Argument = "argument";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(Sharing sharing, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        var reason = AddEdits(plan, sharing, body);
+        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+    }
+
+    private static string? AddEdits(FixPlan plan, Sharing sharing, MessagingBody body)
+    {
+        var first = sharing.Sends[0];
+        if (body.Library.Runtime is not { SharedFrame: not null })
+            return "the fix shares a frame of the ZmqPerf package, which this project does not reference";
+        if (sharing.Before is not StatementSyntax { Parent: not LabeledStatementSyntax } start)
+            return "there is no statement to make the frame before";
+        if (!first.Payload.Type.IsByteArray() && !first.Payload.Type.IsByteSpan())
+            return "the payload is no array or span";
+        if (!FrameSending.CannotBeNull(first.Payload, body))
+            return "the payload may be null, which a frame cannot tell from empty";
+        if (sharing.Peers is { } peers && PayloadChanges.MayRunCode(peers, body))
+            return "the peers come from code of your own, which may change the payload from turn to turn";
+        if (FramePlacement.IsDeclaredAfter(first.Payload, start))
+            return "the payload is declared after the place of the frame";
+        var (before, noPlace) = HoistPlace.Find(start, first.Call.EnclosingFunction());
+        if (before is null)
+            return noPlace;
+        if (Statements.HasDirectives(before, Statements.Of(sharing.Sends[sharing.Sends.Count - 1].Call)!))
+            return "parts of the code are compiled under conditions";
+        plan.Add(Before, before).Add(Payload, first.Payload.Syntax);
+        foreach (var send in sharing.Sends)
+        {
+            if (send.Member.IsWrapper || send.Member.Method.Name != "Send" || send.Call.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax, ArgumentList.Arguments: [{ NameColon: null, Expression: var argument }, ..] })
+                return "a send is not a plain call of Send on a socket";
+            if (!send.Member.ReturnsBool && send.Call.Parent is not IExpressionStatementOperation)
+                return "the result of a send is used";
+            plan.Add(Argument, argument);
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,48 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending.Sharing;
+
+/// <summary>Sends of one payload by different sockets, as statements of one block; found at the first of them.</summary>
+internal static class SocketRow
+{
+    public static Sharing? Find(PayloadSend first, MessagingBody body)
+    {
+        if (StatementOf(first) is not { } start || start.Parent is not (BlockSyntax or GlobalStatementSyntax) || SocketOf(first) is not { } socket || !first.IsStable(body))
+            return null;
+        var sends = new List<PayloadSend>();
+        var several = false;
+        foreach (var hit in body.Hits)
+        {
+            if (PayloadSend.Of(hit) is not { } send || !SymbolEqualityComparer.Default.Equals(send.Variable, first.Variable) || StatementOf(send) is not { } statement || ListOf(statement) != ListOf(start))
+                continue;
+            if (send.Call.Syntax.SpanStart < first.Call.Syntax.SpanStart)
+                return null;
+            if (SocketOf(send) is not { } other || !Loops.RunTogether(first.Call, send.Call))
+                continue;
+            several |= !SymbolEqualityComparer.Default.Equals(other, socket);
+            sends.Add(send);
+        }
+
+        var last = sends.Count == 0 ? start : StatementOf(sends[sends.Count - 1])!;
+        return several && PayloadChanges.None(first.Variable, first.Call.EnclosingFunction(), TextSpan.FromBounds(start.SpanStart, last.Span.End), body) ? new(sends, start, null) : null;
+    }
+
+    private static ExpressionStatementSyntax? StatementOf(PayloadSend send) =>
+        send.Call.Parent is IExpressionStatementOperation && Statements.Of(send.Call) is ExpressionStatementSyntax statement && statement.Expression == send.Call.Syntax ? statement : null;
+
+    private static SyntaxNode? ListOf(StatementSyntax statement) => statement.Parent is GlobalStatementSyntax global ? global.Parent : statement.Parent;
+
+    private static ISymbol? SocketOf(PayloadSend send) => send.Call.Instance?.Unconverted() switch
+    {
+        IFieldReferenceOperation field => field.Field,
+        IPropertyReferenceOperation property => property.Property,
+        { } other => LocalUses.SymbolOf(other),
+        null => null,
+    };
+}

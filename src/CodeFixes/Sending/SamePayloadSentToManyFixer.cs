@@ -1,0 +1,39 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Sending.Sharing;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Sending;
+
+/// <summary>Fixes ZMQ1009: one frame, made before the sends, that they all share.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SamePayloadSentToManyFixer)), Shared]
+public sealed class SamePayloadSentToManyFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ1009);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1009.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Send one frame that all messages share";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var before = plan.Statement(root, SharedFrameFix.Before);
+        var frame = Names.Unused(before, "frame");
+        var payload = plan.Expression(root, SharedFrameFix.Payload).WithoutTrivia().ToString();
+        foreach (var argument in plan.All(SharedFrameFix.Argument))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, argument, e => SyntaxFactory.IdentifierName(frame).WithTriviaFrom(e));
+        root = StatementEdits.InsertBefore(root, plan.Statement(root, SharedFrameFix.Before), $"using var {frame} = SharedFrame.Create({payload});");
+        return Imports.Add(root, FrameSyntax.Namespace);
+    }
+}

@@ -1,0 +1,129 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.SamePayloadSentToManyFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class SamePayloadSentToManyTests
+{
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1009.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+
+    [Theory]
+    [InlineData("foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|};")]
+    [InlineData("foreach (var peer in sockets) if (!{|ZMQ1009:peer.Send(payload, SendFlags.DontWait)|}) Console.WriteLine(payload.Length);")]
+    [InlineData("for (var i = 0; i < sockets.Length; i++) {|ZMQ1009:sockets[i].Send(payload)|};")]
+    [InlineData("for (var i = 0; i < sockets.Length; i++) { var peer = sockets[i]; {|ZMQ1009:peer.Send(payload)|}; }")]
+    [InlineData("ReadOnlySpan<byte> s = payload; foreach (var peer in sockets) {|ZMQ1009:peer.Send(s)|};")]
+    [InlineData("ReadOnlyMemory<byte> m = payload; foreach (var peer in sockets) {|ZMQ1009:peer.Send(m.Span)|};")]
+    [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(id, SendFlags.SendMore); {|ZMQ1009:socket.Send(payload)|}; }")]
+    [InlineData("foreach (var id in new[] { \"a\", \"b\" }) { socket.Send(id, SendFlags.SendMore); {|ZMQ1009:socket.Send(payload)|}; }")]
+    [InlineData("new List<Socket>(sockets).ForEach(peer => {|ZMQ1009:peer.Send(payload)|});")]
+    [InlineData("Parallel.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]
+    [InlineData("{|ZMQ1009:sender.Send(payload)|}; receiver.Send(payload);")]
+    [InlineData("{|ZMQ1009:sender.Send(payload, SendFlags.DontWait)|}; Console.WriteLine(); receiver.Send(payload); socket.Send(payload);")]
+    [InlineData("while (running) { size++; var b = new byte[4096]; new Random(1).NextBytes(b); foreach (var peer in sockets) {|ZMQ1009:peer.Send(b)|}; }")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text); foreach (var peer in sockets) { Log(); {|ZMQ1009:peer.Send(b)|}; } static void Log() { }")]
+    public Task Payload_for_many_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Message_quotes_the_size_and_Triggers() => Code.Triggers("var b = new byte[4096]; b[0] = 1; foreach (var peer in sockets) {|#0:peer.Send(b)|};",
+        s_info.WithLocation(0).WithMessage("This payload of 4096 bytes is copied anew for each socket or peer that it is sent to; all messages can share one frame"));
+
+    [Fact]
+    public Task Fields_Trigger() => Code.Triggers("""
+        private readonly Socket[] _peers = [];
+        private readonly byte[] _hello = new byte[1000];
+        private readonly Socket _a = null!, _b = null!;
+        void Loop() { foreach (var peer in _peers) {|ZMQ1009:peer.Send(_hello)|}; }
+        void Row(byte[] b) { {|ZMQ1009:_a.Send(b)|}; _b.Send(b); }
+        """);
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Every_version_Triggers(ZmqVersion version)
+    {
+        var test = Code.Analysis("using Net.Zmq; class C { void M(Socket[] peers, byte[] b) { foreach (var peer in peers) {|ZMQ1009:peer.Send(b)|}; } }");
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("foreach (var peer in sockets) { payload[0]++; peer.Send(payload); }")]
+    [InlineData("foreach (var peer in sockets) { BinaryPrimitives.WriteInt32LittleEndian(payload, size++); peer.Send(payload); }")]
+    [InlineData("var head = payload.AsSpan(0, 4); foreach (var peer in sockets) { head[0]++; peer.Send(payload); }")]
+    [InlineData("foreach (var peer in sockets) { peer.Recv(payload); peer.Send(payload); }")]
+    [InlineData("foreach (var peer in sockets) { Change(payload); peer.Send(payload); } static void Change(byte[] b) => b[0]++;")]
+    [InlineData("foreach (var peer in sockets) { Change(); peer.Send(payload); } void Change() => payload[0]++;")]
+    [InlineData("var stream = new System.IO.MemoryStream(payload); foreach (var peer in sockets) { Stamp(stream); peer.Send(payload); } static void Stamp(System.IO.Stream s) => s.WriteByte(1);")]
+    [InlineData("foreach (var peer in sockets) { payload = new byte[size]; peer.Send(payload); }")]
+    [InlineData("foreach (var peer in sockets) { var b = Next(); peer.Send(b); } static byte[] Next() => new byte[1000];")]
+    [InlineData("foreach (var b in new List<byte[]>()) socket.Send(b);")]
+    [InlineData("var b = new byte[64]; b[0] = 1; foreach (var peer in sockets) peer.Send(b);")]
+    [InlineData("while (running) socket.Send(payload);")]
+    [InlineData("for (var i = 0; i < size; i++) socket.Send(payload);")]
+    [InlineData("foreach (var peer in sockets) socket.Send(payload);")]
+    [InlineData("foreach (var peer in sockets) peer.Send(text);")]
+    [InlineData("sender.Send(payload); sender.Send(payload);")]
+    [InlineData("sender.Send(payload); payload[0] = 1; receiver.Send(payload);")]
+    [InlineData("if (running) sender.Send(payload); else receiver.Send(payload);")]
+    [InlineData("foreach (var b in new List<byte[]>()) foreach (var peer in sockets) { b[0]++; peer.Send(b); }")]
+    public Task Payload_that_may_change_or_goes_to_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("foreach (var peer in sockets)\n    {|ZMQ1009:peer.Send(payload)|};", "using var frame = SharedFrame.Create(payload);\nforeach (var peer in sockets)\n    peer.Send(frame);")]
+    [InlineData("while (running)\n    for (var i = 0; i < sockets.Length; i++)\n        {|ZMQ1009:sockets[i].Send(payload, SendFlags.DontWait)|};",
+        "while (running)\n{\n    using var frame = SharedFrame.Create(payload);\n    for (var i = 0; i < sockets.Length; i++)\n        sockets[i].Send(frame, SendFlags.DontWait);\n}")]
+    [InlineData("// all\n{|ZMQ1009:sender.Send(payload)|};\nreceiver.Send(payload /* again */);", "using var frame = SharedFrame.Create(payload);\n// all\nsender.Send(frame);\nreceiver.Send(frame /* again */);")]
+    [InlineData("ReadOnlyMemory<byte> m = payload;\nforeach (var peer in sockets)\n    {|ZMQ1009:peer.Send(m.Span)|};", "ReadOnlyMemory<byte> m = payload;\nusing var frame = SharedFrame.Create(m.Span);\nforeach (var peer in sockets)\n    peer.Send(frame);")]
+    public Task Payload_for_many_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Fact]
+    public Task Several_adjacent_loops_AreFixed() => Code.IsFixed("""
+        foreach (var peer in sockets)
+        {
+            peer.Send(text, SendFlags.SendMore);
+            {|ZMQ1009:peer.Send(payload, SendFlags.SendMore)|};
+            {|ZMQ1009:peer.Send(payload)|};
+        }
+        foreach (var peer in sockets)
+            {|ZMQ1009:peer.Send(payload)|};
+        """, """
+        using var frame = SharedFrame.Create(payload);
+        using var frame2 = SharedFrame.Create(payload);
+        foreach (var peer in sockets)
+        {
+            peer.Send(text, SendFlags.SendMore);
+            peer.Send(frame, SendFlags.SendMore);
+            peer.Send(frame2);
+        }
+        using var frame3 = SharedFrame.Create(payload);
+        foreach (var peer in sockets)
+            peer.Send(frame3);
+        """);
+
+    [Theory]
+    [InlineData("Parallel.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]
+    [InlineData("foreach (var peer in sockets) {|ZMQ1009:peer.Send(data: payload)|};")]
+    [InlineData("{|ZMQ1009:sender.Send(payload)|};\n#if DEBUG\nsize = 1;\n#endif\nreceiver.Send(payload);")]
+    [InlineData("foreach (var peer in Peers()) {|ZMQ1009:peer.Send(payload)|}; IEnumerable<Socket> Peers() { payload[0]++; yield return socket; }")]
+    [InlineData("again: foreach (var peer in sockets) {|ZMQ1009:peer.Send(payload)|}; if (running) goto again;")]
+    public Task What_may_behave_otherwise_is_not_fixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Payload_that_may_be_null_is_not_fixed() => Code.IsNotFixed("void Run(Socket[] peers, byte[]? b) { foreach (var peer in peers) {|ZMQ1009:peer.Send(b!)|}; }");
+
+    [Fact]
+    public Task Without_the_runtime_no_fix()
+    {
+        var test = Code.Fix("using Net.Zmq; class C { void M(Socket[] peers, byte[] b) { foreach (var peer in peers) {|ZMQ1009:peer.Send(b)|}; } }", "");
+        test.FixedState.Sources.Clear();
+        test.ExpectsNoFix = true;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+}
