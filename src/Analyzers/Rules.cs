@@ -96,6 +96,18 @@ internal static class Rules
         "'{0}' does not wait asynchronously: while nothing is there it holds a thread of the pool, which looks again after a sleep, and the socket changes threads",
         "Receive on a thread of its own and hand the frames over, for instance through a channel.");
 
+    public static readonly DiagnosticDescriptor ZMQ2013 = Create(
+        nameof(ZMQ2013), Performance, DiagnosticSeverity.Info,
+        "Object made for each message",
+        "This '{0}' holds nothing but fixed-size fields of a received frame, and is dropped when they have been read; they can be read from the frame itself",
+        "Read the fields where they are needed, from the frame's span, or through a struct over it.");
+
+    public static readonly DiagnosticDescriptor ZMQ2014 = Create(
+        nameof(ZMQ2014), Performance, DiagnosticSeverity.Info,
+        "Sizes of messages collected in a list",
+        "This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters",
+        "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count.");
+
     public static readonly DiagnosticDescriptor ZMQ9001 = Create(
         nameof(ZMQ9001), Usage, DiagnosticSeverity.Warning,
         "Option cannot be used",

@@ -12,7 +12,6 @@ internal sealed class RuntimeSymbols
         SocketSending = socketSending;
         ReceivedFrame = compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame");
         SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
-        SizeHistogram = compilation.GetTypeByMetadataName("ZmqPerf.SizeHistogram");
         HotPath = compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute");
     }
 
@@ -24,9 +23,6 @@ internal sealed class RuntimeSymbols
 
     /// <summary>A payload that several sends share.</summary>
     public INamedTypeSymbol? SharedFrame { get; }
-
-    /// <summary>Counts sizes in buckets.</summary>
-    public INamedTypeSymbol? SizeHistogram { get; }
 
     /// <summary>The attribute by which a user marks a hot member.</summary>
     public INamedTypeSymbol? HotPath { get; }

@@ -1,0 +1,84 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class ObjectPerMessageTests
+{
+    private const string Types = """
+
+        sealed record Order(long Id, int Quantity);
+        sealed class Tick { public long Time { get; set; } public double Price; }
+        sealed class Point { public Point(int x, int y) { X = x; Y = y; } public int X { get; } public int Y { get; } }
+        sealed class Named { public int Id { get; init; } public string Name { get; init; } = ""; }
+        sealed class Kept { public static Kept? Last; public Kept(int x) { X = x; Last = this; } public int X { get; } }
+        sealed class Derived : System.Collections.Generic.List<int> { public int X { get; init; } }
+        struct Pair { public Pair(int a) => A = a; public int A { get; } }
+        """;
+
+    [Theory]
+    [InlineData("var o = [|new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|]; return o.Id * o.Quantity;")]
+    [InlineData("var data = m.Data; var id = BinaryPrimitives.ReadInt64BigEndian(data[0..8]); Order o = [|new(id, 1)|]; return o.Id;")]
+    [InlineData("var t = [|new Tick { Time = BitConverter.ToInt64(m.Data), Price = BitConverter.ToInt32(m.Data[8..]) / 100.0 }|]; return t.Time + (long)t.Price;")]
+    [InlineData("return [|new Point(m.Data[0], m.Data[1])|].X;")]
+    [InlineData("var p = [|new Point(MemoryMarshal.Read<int>(m.Data), 0)|]; return Sum(p); static long Sum(Point q) => q.X + q.Y;")]
+    [InlineData("long sum = 0; while (true) { s.Recv(own); var p = [|new Point(own.Data[0], 1)|]; if (p.X == 0) return sum; sum += p.Y; }")]
+    [InlineData("using var r = new FrameReceiver(s); var f = r.Receive(); var p = [|new Point(f.Span[0], 1)|]; return p.X;")]
+    public Task Object_that_is_dropped_Triggers(string code) => Run(code);
+
+    [Theory]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); all.Add(o); return o.Id;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); Console.WriteLine(o); return o.Id;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); Func<long> f = () => o.Id; return f();")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); var p = o; return p.Id;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); return o with { Id = 1 } == o ? 1 : 0;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); return Keep(o); long Keep(Order x) { all.Add(x); return x.Id; }")]
+    [InlineData("var t = new Tick { Time = BitConverter.ToInt64(m.Data) }; t.Time = 1; return t.Time;")]
+    [InlineData("all.Add(new Order(BitConverter.ToInt64(m.Data), 1)); return 0;")]
+    [InlineData("var n = new Named { Id = m.Data[0], Name = Encoding.UTF8.GetString(m.Data[1..]) }; return n.Id;")]
+    [InlineData("var o = new Order(1, 2); return o.Id;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(bytes), 1); return o.Id;")]
+    [InlineData("var o = new Order(own.Data[0], 1); return o.Id;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), all.Count); return o.Id;")]
+    [InlineData("var k = new Kept(m.Data[0]); return k.X;")]
+    [InlineData("var d = new Derived { X = m.Data[0] }; return d.X;")]
+    [InlineData("var p = new Pair(m.Data[0]); return p.A;")]
+    [InlineData("var u = new Uri(m.ToString()); return u.Port;")]
+    public Task Object_that_escapes_or_holds_more_DoesNotTrigger(string code) => Run(code);
+
+    [Fact]
+    public Task Levels_and_message_Triggers()
+    {
+        var test = Test("var o = {|#0:new Order(BitConverter.ToInt64(m.Data), 1)|}; return o.Id;");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ2013.Id, DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage("This 'Order' holds nothing but fixed-size fields of a received frame, and is dropped when they have been read; they can be read from the frame itself"));
+        return test.RunAsync();
+    }
+
+    private static Task Run(string code) => Test(code.Replace("[|", "{|ZMQ2013:").Replace("|]", "|}")).RunAsync();
+
+    private static CSharpAnalyzerVerifier<ReceivingAnalyzer>.Test Test(string code) => new()
+    {
+        TestCode = $$"""
+            using System;
+            using System.Buffers.Binary;
+            using System.Collections.Generic;
+            using System.Runtime.InteropServices;
+            using System.Text;
+            using Net.Zmq;
+            using ZmqPerf;
+            static class C
+            {
+                static long Run(Socket s, Message m, List<Order> all, byte[] bytes)
+                {
+                    using var own = new Message();
+                    {{code}}
+                }
+            }
+            {{Types}}
+            """,
+    };
+}
