@@ -1,15 +1,10 @@
-using System;
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
-using System.Reflection;
-using System.Runtime.Loader;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Paths;
@@ -22,8 +17,6 @@ namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 /// </summary>
 internal sealed class PathFuzz
 {
-    private const int Runs = 60, Fuel = 60;
-
     /// <summary>Probes that were seen, those claimed to be less than their type, those claimed exactly as seen.</summary>
     public int Seen { get; private set; }
 
@@ -42,9 +35,8 @@ internal sealed class PathFuzz
     /// <summary>Generates and checks the programs of one seed.</summary>
     public void Run(int seed, int methods)
     {
-        var (compilation, tree) = CompileWhatCompiles(new PathProgramGenerator(seed).Write(methods));
         Programs += methods;
-        foreach (var method in Check(compilation, tree, seed, count: true).Select(v => v.Method).Distinct().Take(3))
+        foreach (var method in Check(FuzzProgram.Of(seed, methods), count: true).Select(v => v.Method).Distinct().Take(3))
             Violations.Add(Shrink(method, seed));
     }
 
@@ -54,13 +46,16 @@ internal sealed class PathFuzz
         var (compilation, tree) = SizeProbe.Compile(PathProgramGenerator.Frame + method + "}");
         if (compilation.GetDiagnostics().Any(d => d.Severity == DiagnosticSeverity.Error))
             return null;
-        return new PathFuzz().Check(compilation, tree, seed, count: false).Select(v => $"{v.Text} in\n{v.Method}").FirstOrDefault();
+        return new PathFuzz().Check(new(compilation, tree, FuzzProgram.Run(compilation, seed)), count: false).Select(v => $"{v.Text} in\n{v.Method}").FirstOrDefault();
     }
 
-    private List<(string Text, MethodDeclarationSyntax Method)> Check(Compilation compilation, SyntaxTree tree, int seed, bool count)
+    /// <summary>Checks a program that has been run; its parts come one by one, for the caller may be of another load context.</summary>
+    public static int CountViolations(Compilation compilation, SyntaxTree tree, Dictionary<int, (decimal Low, decimal High)> seen) => new PathFuzz().Check(new(compilation, tree, seen), count: false).Count;
+
+    private List<(string Text, MethodDeclarationSyntax Method)> Check(FuzzProgram program, bool count)
     {
         var violations = new List<(string, MethodDeclarationSyntax)>();
-        var seen = Execute(compilation, seed);
+        var (compilation, tree, seen) = program;
         var (model, bodies) = (compilation.GetSemanticModel(tree), new Dictionary<IOperation, MessagingBody>());
         foreach (var hit in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(i => i.Expression.ToString() == "Probe.Hit"))
         {
@@ -107,52 +102,4 @@ internal sealed class PathFuzz
 
         return $"seed {seed}: {Check(method.ToString(), seed) ?? "only among the others: " + method}";
     }
-
-    private static (CSharpCompilation Compilation, SyntaxTree Tree) CompileWhatCompiles(string source)
-    {
-        var (compilation, tree) = SizeProbe.Compile(source);
-        var (root, errors) = (tree.GetRoot(), compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).ToList());
-        var broken = errors.Select(d => root.FindNode(d.Location.SourceSpan).FirstAncestorOrSelf<MethodDeclarationSyntax>()!).Distinct().ToList();
-        Assert.True(broken.Count * 4 < root.DescendantNodes().OfType<MethodDeclarationSyntax>().Count(), $"{broken.Count} methods do not compile: {errors.FirstOrDefault()} {errors.Select(e => root.FindNode(e.Location.SourceSpan).ToString()).FirstOrDefault()}");
-        var repaired = tree.WithRootAndOptions(root.RemoveNodes(broken, SyntaxRemoveOptions.KeepNoTrivia)!, tree.Options);
-        return (compilation.ReplaceSyntaxTree(tree, repaired), repaired);
-    }
-
-    private static Dictionary<int, (decimal Low, decimal High)> Execute(Compilation compilation, int seed)
-    {
-        using var image = new MemoryStream();
-        var emitted = compilation.Emit(image);
-        Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
-        image.Position = 0;
-        var context = new AssemblyLoadContext("generated", isCollectible: true);
-        var assembly = context.LoadFromStream(image);
-        var (probe, program) = (assembly.GetType("Probe")!, assembly.GetType("Program")!);
-        var (fuel, target, random) = (probe.GetField("Fuel")!, Activator.CreateInstance(program), new Random(seed));
-        foreach (var method in program.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly).Where(m => m.Name[0] == 'M'))
-            for (var i = 0; i < Runs; i++)
-            {
-                fuel.SetValue(null, Fuel);
-                try
-                {
-                    method.Invoke(target, [Number(random), Number(random), (byte)Number(random), random.Next(2) == 0, random.Next(12) == 0 ? null : new byte[random.Next(60)]]);
-                }
-                catch (TargetInvocationException)
-                {
-                    // what was seen before counts
-                }
-            }
-
-        var seen = new Dictionary<int, (decimal, decimal)>((Dictionary<int, (decimal, decimal)>)probe.GetField("Seen")!.GetValue(null)!);
-        context.Unload();
-        return seen;
-    }
-
-    private static int Number(Random random) => random.Next(8) switch
-    {
-        0 => int.MaxValue - random.Next(2),
-        1 => int.MinValue + random.Next(2),
-        2 => random.Next(int.MinValue, int.MaxValue),
-        3 => random.Next(-1000, 1000),
-        _ => random.Next(-30, 130),
-    };
 }

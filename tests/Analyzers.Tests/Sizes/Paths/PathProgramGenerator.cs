@@ -38,12 +38,12 @@ internal sealed class PathProgramGenerator(int seed)
         """;
 
     private static readonly string[] s_numbers = ["a", "b", "c", "p", "q"];
-    private static readonly string[] s_all = ["a", "b", "c", "p", "q", "e", "r", "u", "w"];
+    private static readonly string[] s_all = ["a", "b", "c", "p", "q", "a", "b", "c", "p", "q", "e", "r", "u", "w"];
 
     private readonly Random _random = new(seed);
     private readonly StringBuilder _text = new(Frame);
     private int _names;
-    private bool _inLambda;
+    private bool _inLambda, _isTame;
 
     /// <summary>How many probes there are; their numbers start at 0.</summary>
     public int Probes { get; private set; }
@@ -51,14 +51,21 @@ internal sealed class PathProgramGenerator(int seed)
     public string Write(int methods)
     {
         for (var i = 0; i < methods; i++)
+        {
+            _isTame = i % 4 != 0;
             _text.AppendLine(CultureInfo.InvariantCulture, $$"""
-                    public void M{{i}}(int p, int q, byte e, bool flag, byte[] r)
+                    public void M{{i}}(int p, int q, int v, byte e, bool flag, byte[] r)
                     {
-                        int a = {{Constant()}}, b = {{Constant()}}, c = {{Constant()}}; long w = p; uint u = e; bool test = {{Condition(1)}};
+                        int a = {{Constant()}}, b = {{Constant()}}, c = {{Constant()}};
+                        {{Pick(_isTame ? "e >>= 2;" : "", "e &= 31;", "e %= 100;")}} {{Pick(_isTame ? "if (r == null || r.Length >= 60) return;" : "", "if (r.Length > 50) return;", "if (r is not { Length: < 40 }) return;")}}
+                        {{Pick(_isTame ? "p %= 150; q &= 127;" : "", "p = Math.Clamp(p, -50, 300); q &= 255;", "p &= 127; q = Math.Max(q, 10);", "if (q < 0 || q > 200 || p < 0) return; p = Math.Min(p, 99);", "p %= 90; q &= 63;", "q = e; p &= 63;")}}
+                        long w = p; uint u = e; bool test = {{Condition(1)}};
                         {{Statements(3, 4, inLoop: false)}}
                         {{Probe()}} {{Probe()}}
                     }
                 """);
+        }
+
         return _text.Append('}').ToString();
     }
 
@@ -66,14 +73,14 @@ internal sealed class PathProgramGenerator(int seed)
 
     private string Block(int depth, bool inLoop) => $"{{ {Statements(depth - 1, 3, inLoop)} }}";
 
-    private string Statement(int depth, bool inLoop) => depth <= 0 ? Simple() : _random.Next(24) switch
+    private string Statement(int depth, bool inLoop) => depth <= 0 ? Simple() : _random.Next(26) switch
     {
         0 or 1 or 2 => $"if ({Condition(2)}) {Block(depth, inLoop)} else {Block(depth, inLoop)}",
         3 => $"if ({Condition(2)}) {{ {Probe()} {(inLoop ? Pick("break;", "continue;") : "return;")} }} {Probe()}",
         4 => $"while ({Condition(1)} && Probe.Turn()) {Block(depth, inLoop: true)} {Probe()}",
         5 => $"do {Block(depth, inLoop: true)} while (Probe.Turn() && {Condition(1)}); {Probe()}",
         6 => For(depth),
-        7 => $"foreach (var {Name("x")} in new[] {{ {Constant()}, {Expression(1)} }}) {{ {Number()} += x{_names}; {Statements(depth - 1, 2, inLoop: true)} }}",
+        7 => $"foreach (var {Name("x")} in new[] {{ {Constant()}, {Expression(1)} }}) {{ Probe.Hit({Probes++}, x{_names}); {Number()} = x{_names} % 50; {Statements(depth - 1, 2, inLoop: true)} }}",
         8 => $"try {Block(depth, inLoop)} catch (InvalidOperationException) {Block(depth, inLoop)} catch (ArgumentException) when ({Condition(1)}) {{ {Probe()} }} {Probe()}",
         9 => $"try {Block(depth, inLoop)} finally {Plain(depth)} {Probe()}",
         10 => $"try {{ try {{ {Simple()} Probe.Throw({Number()}); {Statements(depth - 1, 2, inLoop)} }} finally {Plain(depth)} }} catch when (({Number()} = {Expression(1)}) > {Constant()}) {Block(depth, inLoop)}",
@@ -87,6 +94,8 @@ internal sealed class PathProgramGenerator(int seed)
         18 => $"var {Name("d")} = {Bytes()}; if (d{_names}.Length {Pick("<", ">=", "==")} {_random.Next(0, 60)}) {{ Probe.Hit({Probes++}, d{_names}); }} Probe.Hit({Probes++}, d{_names}.Length); {Probe()}",
         19 => Guard(),
         20 => $"if ({Number()} is {Pick("> 0 and", "not 5 and", "(< 9 or > 20) and", "")} var {Name("v")} && {Condition(1)}) {{ {Number()} = v{_names}; {Probe()} }}",
+        21 => $"bool {Name("t")} = p < {Constant()}; p = {Tame(Expression(1))}; if (t{_names}) {{ Probe.Hit({Probes++}, p); }} {Probe()}",
+        22 => $"if (v {Pick("+", "-")} {_random.Next(1, 20)} {Pick("<", "<=", ">", ">=")} {Constant()}) {{ Probe.Hit({Probes++}, v); }}",
         _ => Simple(),
     };
 
@@ -103,7 +112,7 @@ internal sealed class PathProgramGenerator(int seed)
     {
         _inLambda = true;
         var name = Name("f");
-        var text = $"Action {name} = () => {{ {Probe()} {(_random.Next(2) == 0 ? $"c = {Expression(0)};" : "")} if (p > {Constant()}) {{ Probe.Hit({Probes++}, p); {Probe()} }} }}; {Simple()} {name}(); {Probe()}";
+        var text = $"Action {name} = () => {{ {(_random.Next(2) == 0 ? $"c = {Expression(0)};" : "")} if (p > {Constant()}) {{ Probe.Hit({Probes++}, p); }} }}; {Simple()} {name}(); {Probe()}";
         _inLambda = false;
         return text;
     }
@@ -112,7 +121,7 @@ internal sealed class PathProgramGenerator(int seed)
     {
         _inLambda = true;
         var name = Name("g");
-        var text = $"int {name}(int y) {{ if (y < {Constant()}) {{ Probe.Hit({Probes++}, y); {(_random.Next(3) == 0 ? "c = y;" : "")} return y; }} y = Math.Min(y, {Number()}); {Probe()} return y; }} {Number()} = {name}({Number()}); {Probe()}";
+        var text = $"int {name}(int y) {{ if (y < {Constant()}) {{ Probe.Hit({Probes++}, y); {(_random.Next(3) == 0 ? "c = y;" : "")} return y; }} y = Math.Min(y, {Number()} & 63); Probe.Hit({Probes++}, y); return y; }} {Number()} = {name}({Number()}); {Probe()}";
         _inLambda = false;
         return text;
     }
@@ -131,17 +140,27 @@ internal sealed class PathProgramGenerator(int seed)
     private string Simple() => _random.Next(16) switch
     {
         0 or 1 or 2 => Probe(),
-        3 or 4 or 5 => $"{Number()} = {Expression(2)};",
-        6 => $"{Number()} {Pick("+=", "-=", "*=", "&=", ">>=", "%=")} {Expression(2)};",
+        3 or 4 or 5 => $"{Number()} = {Tame(Expression(2))};",
+        6 when _isTame => $"q {Pick("+=", "-=", "*=")} {Expression(1)}; q %= {_random.Next(5, 200)};",
+        6 => $"{Number()} {Pick("+=", "-=", "*=", "&=", ">>=", "%=", "&=")} {Expression(2)};",
         7 => $"Probe.Throw({Expression(1)});",
         8 => $"e {Pick("+=", "-=", "<<=")} {_random.Next(1, 9)}; Probe.Hit({Probes++}, e);",
-        9 => $"Probe.Get({Number()}, out {Number()}); {Probe()}",
-        10 => $"Probe.Set(ref {Number()}, {Expression(1)});",
+        9 when _random.Next(3) == 0 => $"Probe.Get({Number()}, out {Number()}); {Probe()}",
+        10 when _random.Next(3) == 0 => $"Probe.Set(ref {Number()}, {Expression(1)});",
         11 => $"({Number()}, {Number()}) = ({Expression(1)}, {Expression(1)});",
+        12 when _isTame => $"p = Math.Min(p + 1, {_random.Next(9, 99)}); {Probe()}",
         12 => $"checked {{ {Number()} += {Expression(1)}; }} {Probe()}",
         13 => $"w = {Pick("a", "b", "p")} * 2L; u = (uint){Number()}; {Probe()}",
         14 => $"r = {Bytes()}; Probe.Hit({Probes++}, r);",
-        _ => $"{Number()}{Pick("++", "--")};",
+        _ => $"{Pick("a", "b")}{Pick("++", "--")};",
+    };
+
+    /// <summary>Most methods keep their numbers within bounds, as most programs do; the others wrap.</summary>
+    private string Tame(string value) => !_isTame ? value : _random.Next(3) switch
+    {
+        0 => $"({value}) % {_random.Next(2, 300)}",
+        1 => $"({value}) & {_random.Next(1, 255)}",
+        _ => $"Math.Clamp({value}, {_random.Next(-50, 9)}, {_random.Next(9, 200)})",
     };
 
     private string Probe() => $"Probe.Hit({Probes++}, {(_random.Next(4) == 0 ? Expression(1) : Pick(s_all))});";
@@ -175,13 +194,13 @@ internal sealed class PathProgramGenerator(int seed)
         4 => $"({Expression(depth - 1)} - {Expression(depth - 1)})",
         5 => $"({Expression(depth - 1)} * {_random.Next(1, 5)})",
         6 => $"({Condition(depth - 1)} ? {Expression(depth - 1)} : {Expression(depth - 1)})",
-        7 => $"({Number()} = {Expression(depth - 1)})",
+        7 => $"({Number()} = {Tame(Expression(depth - 1))})",
         8 => $"Math.{Pick("Min", "Max")}({Expression(depth - 1)}, {Expression(depth - 1)})",
         9 => $"({Number()} switch {{ < {_random.Next(-20, 10)} => {Expression(depth - 1)}, >= {_random.Next(20, 40)} and < {_random.Next(50, 90)} => {Expression(depth - 1)}, {Pick("_", "var z")} => {Expression(depth - 1)} }})",
-        10 => $"({Number()}{Pick("++", "--")})",
+        10 => $"({Pick("a", "b")}{Pick("++", "--")})",
         11 => $"(int)unchecked((byte)({Expression(depth - 1)} + {Number()}))",
-        12 => $"({Number()} {Pick("+=", "-=")} {Expression(depth - 1)})",
-        13 => $"Probe.Value({Expression(depth - 1)})",
+        12 when !_isTame => $"({Number()} {Pick("+=", "-=")} {Expression(depth - 1)})",
+        13 => $"(Probe.Value({Expression(depth - 1)}) & 255)",
         14 => $"({Expression(depth - 1)} & {_random.Next(1, 200)})",
         15 => Pick("r.Length", "(int)e", "e + 1", "r?.Length ?? 7"),
         16 => $"(Probe.Get({Expression(depth - 1)}, out {Number()}) ? {Expression(depth - 1)} : {Constant()})",
