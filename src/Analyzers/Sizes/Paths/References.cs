@@ -24,8 +24,10 @@ internal static class References
             case IImplicitIndexerReferenceOperation or IConditionalAccessOperation or IFieldInitializerOperation or IPropertyInitializerOperation or IParameterInitializerOperation or INameOfOperation:
             case IUsingOperation or ILockOperation or ISizeOfOperation or ITypeOfOperation or IObjectOrCollectionInitializerOperation or IDefaultValueOperation:
                 return true;
-            case IArgumentOperation { Parameter.RefKind: RefKind.None or RefKind.In or (RefKind)4 }:
+            case IArgumentOperation { Parameter.RefKind: RefKind.None }:
                 return true;
+            case IArgumentOperation { Parameter.RefKind: RefKind.In or (RefKind)4, Parent: var call }:
+                return call is not IInvocationOperation { TargetMethod.RefKind: not RefKind.None };        // Unsafe.AsRef(in x) gives x away for writing
             case ITupleOperation:
                 return !LocalUses.IsWrite(reference);
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } }:
@@ -68,7 +70,7 @@ internal static class References
                 return target == reference;
             case IIncrementOrDecrementOperation:
                 return true;
-            case IArgumentOperation { Parameter: not null, Parent: IInvocationOperation or IObjectCreationOperation }:
+            case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Parent: IInvocationOperation or IObjectCreationOperation }:
                 return true;
             case ITupleOperation or IDeconstructionAssignmentOperation:
                 return true;

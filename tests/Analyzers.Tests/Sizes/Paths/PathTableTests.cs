@@ -81,6 +81,8 @@ public sealed class PathTableTests
     [InlineData("int x = 5; int.TryParse(text, out x); Send(x);", "min..max")]
     [InlineData("int x = 5; ref int r = ref x; r = 9; Send(x);", "min..max")]
     [InlineData("int x = 5; Action f = () => x = 9; f(); Send(x);", "min..max")]
+    [InlineData("if (n < 100) { Unsafe.AsRef(in n) = 500; Send(n); }", "min..max")]
+    [InlineData("if (n < 100) { Look(in n); Send(n); } static void Look(in int n) { }", "min..99")]
     [InlineData("int x = 5; int* p = &x; *p = 9; Send(x);", "min..max")]
     [InlineData("data ??= new byte[5]; Send(data);", "0..all")]
     [InlineData("byte[] x = null; x ??= new byte[5]; Send(x);", "0..5")]
