@@ -69,7 +69,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
     {
         var property = reference.Property;
         if (property.IsFramework())
-            return property.Name == "Result" && property.ContainingType.Name is "Task" or "ValueTask" ? Doing.Blocks : Doing.Nothing;
+            return property is { Name: "Result", ContainingType.Name: "Task" or "ValueTask" } or { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" } ? Doing.Blocks : Doing.Nothing;
         if (SymbolEqualityComparer.Default.Equals(property.ContainingNamespace, body.Library.Types.Socket.ContainingNamespace) || body.Library.HoldsMessages(property.ContainingType))
             return Doing.Nothing;
         if (Stability.IsAutoProperty(property) && !property.IsVirtual && !property.IsOverride)

@@ -28,13 +28,18 @@ internal static class FrameworkCalls
             ("System", "Console", _) => Doing.Blocks,
             (_, "IDisposable", "Dispose") when call is { IsImplicit: true, Syntax.Parent: CommonForEachStatementSyntax } => Doing.Nothing,
             (_, _, "Dispose") when call.Instance?.Unconverted().Type?.ContainingNamespace?.ToDisplayString() is "System.Collections" or "System.Collections.Generic" => Doing.Nothing,
-            ("System", _, _) when type.TypeKind != TypeKind.Interface => Doing.Nothing,
+            ("System", _, _) when IsPlainValue(type) => Doing.Nothing,
             ("System.Collections.Generic", "IEnumerator", "MoveNext") or ("System.Collections", "IEnumerator", "MoveNext") when call.Instance?.Type is INamedTypeSymbol { TypeArguments: [{ Name: not "Socket" }] } => Doing.Works | Doing.Blocks,      // a lazy one may wait
             ("System.Collections" or "System.Collections.Generic", _, "MoveNext" or "GetEnumerator") => Doing.Nothing,
             ("System.Collections" or "System.Collections.Generic" or "System.Text" or "System.Linq" or "System.Buffers" or "System.Buffers.Binary" or "System.Collections.Concurrent", not "BlockingCollection", _) => Doing.Works,
             _ => Doing.Works | Doing.Blocks,
         };
     }
+
+    /// <summary>Types whose methods compute and return: numbers, texts, times, spans.</summary>
+    private static bool IsPlainValue(INamedTypeSymbol type) =>
+        type.IsValueType || type.Name is "String" or "Object" or "Math" or "MathF" or "Convert" or "Array" or "BitConverter" or "Buffer" or "MemoryExtensions" or "Random" or "Enum"
+        || type.Name.EndsWith("Exception", System.StringComparison.Ordinal);
 
     /// <summary><c>Task.Delay(1).Wait()</c>: the delay itself says what happens.</summary>
     private static bool IsOfDelay(IInvocationOperation call)

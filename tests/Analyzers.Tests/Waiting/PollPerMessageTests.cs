@@ -32,5 +32,11 @@ public sealed class PollPerMessageTests
     [InlineData(One + "poller.Poll(1000); Handle(socket.Recv(payload));")]                                                                                   // once
     [InlineData(One + "for (var k = 0; k < 3; k++) { poller.Poll(1000); Handle(socket.Recv(payload)); }")]
     [InlineData(Two + "while (running) { poller.Poll(-1); if (poller.IsReadable(a)) Handle(receiver.Recv(payload)); }")]                                     // not the index's socket
+    [InlineData(One + "while (running) { poller.Poll(100); if (poller.IsReadable(i)) { int n; do { n = socket.Recv(payload, RecvFlags.DontWait); } while (n >= 0); } }")]
+    [InlineData(One + "while (running) { poller.Poll(100); var left = true; while (left) { left = socket.TryRecv(payload, out var n); } }")]
+    [InlineData(One + "while (running) { poller.Poll(100); again: if (socket.TryRecv(payload, out var n)) { Handle(n); goto again; } }")]
+    [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle(socket.Recv(payload)); socket.Send(payload); }")]
+    [InlineData(One + "while (running) { poller.Poll(100); if (poller.IsReadable(i)) Take(); } void Take() { while (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("while (running) { Wait(); Handle(socket.Recv(payload)); } void Wait() { using var poller = new Poller(1); poller.Add(sender, PollEvents.In); poller.Poll(100); }")]
     public Task Drained_or_in_lock_step_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

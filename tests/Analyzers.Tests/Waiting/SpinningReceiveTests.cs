@@ -98,6 +98,13 @@ public sealed class SpinningReceiveTests
     [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else Console.ReadKey(); }")]
     [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else lock (payload) Monitor.Wait(payload, 100); }")]
     [InlineData("using var r = new FrameReceiver(socket); while (running) { if (r.TryReceive(TimeSpan.FromSeconds(1), out var f)) Handle(f.Span); }")]
+    [InlineData("while (running) { try { if (socket.TryRecv(payload, out var n)) Handle(n); } finally { Console.ReadLine(); } }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else try { Thread.Sleep(1); } finally { Console.Read(); } }")]
+    [InlineData("dynamic idle = socket; while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else { idle.Wait(); Thread.Sleep(1); } }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else using (var m = Mutex.OpenExisting(\"x\")) m.WaitOne(); }")]
+    [InlineData("Func<bool> stopped = () => false; while (!stopped()) { if (socket.TryRecv(payload, out var n)) Handle(n); else Thread.Sleep(1); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else GC.WaitForPendingFinalizers(); }")]
+    [InlineData("while (running) { switch (size) { case 1: if (socket.TryRecv(payload, out var n)) Handle(n); break; default: Console.ReadLine(); break; } }")]
     public Task What_waits_or_works_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
