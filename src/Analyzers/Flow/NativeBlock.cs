@@ -29,8 +29,8 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
     };
 
     /// <summary>
-    /// The allocation that a pointer comes from, and the local it went through: the only value of that local, an empty pointer to start
-    /// with aside.
+    /// The allocation that a pointer comes from, and the local it went through: the only value that anything gives that local, empty
+    /// pointers aside.
     /// </summary>
     public static (NativeBlock Block, ILocalSymbol? Local)? Behind(IOperation pointer, MessagingBody body)
     {
@@ -47,7 +47,11 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
 
         foreach (var reference in body.Uses.Of(local))
         {
-            if (reference.Parent is not ISimpleAssignmentOperation { Target: var target, Value: var assigned } || target != reference || IsEmpty(assigned))
+            if (!LocalUses.IsWrite(reference))
+                continue;
+            if (reference.Parent is not ISimpleAssignmentOperation { Target: var target, Value: var assigned } || target != reference)
+                return null;        // out, ref: a block from elsewhere, a pool perhaps
+            if (IsEmpty(assigned))
                 continue;
             if (block is not null || Of(assigned) is not { } only)
                 return null;

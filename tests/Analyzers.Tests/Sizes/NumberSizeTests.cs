@@ -167,6 +167,7 @@ public sealed class NumberSizeTests
     [InlineData("int size = 64; Action write = () => size = 100;")]
     [InlineData("int size = 64; void Write() => size = 100; Write();")]
     [InlineData("int size = 64; int.TryParse(text, out size);")]
+    [InlineData("int size = 64; System.Runtime.CompilerServices.Unsafe.AsRef(in size) = 100;")]
     [InlineData("int size = 64; ref int alias = ref size; alias = 100;")]
     [InlineData("int size = 64; int* address = &size; *address = 100;")]
     [InlineData("int size = 64; (size, n) = (n, 5);")]
