@@ -60,6 +60,19 @@ internal static class Rules
         "A new Message for every receive costs more than the receive itself (measured 1.7 times a reused one at 64 B, 1.3 times at 4 KiB, send included); one Message can be received into again and again",
         "Create the Message once before the loop and receive into it each turn: a receive replaces the content.");
 
+    public static readonly DiagnosticDescriptor ZMQ2002 = Create(
+        nameof(ZMQ2002), Performance, DiagnosticSeverity.Warning,
+        "Message rebuilt before a receive",
+        "This Rebuild does nothing for the receive after it, which drops the old content itself: two native calls for nothing",
+        "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds.");
+
+    /// <summary>ZMQ2002 where the content is made by the constructor.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2002SizedMessage = Create(
+        nameof(ZMQ2002), Performance, DiagnosticSeverity.Warning,
+        "Message rebuilt before a receive",
+        "This message is given a size, but the first thing that happens to it is a receive, which drops that content: a native allocation for nothing",
+        "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds.");
+
     public static readonly DiagnosticDescriptor ZMQ2006 = Create(
         nameof(ZMQ2006), Performance, DiagnosticSeverity.Warning,
         "Empty poll throws",

@@ -35,23 +35,29 @@ internal sealed class TurnStart
 
     private readonly ControlFlowGraph _graph;
     private readonly LocalUses _uses;
+    private readonly Holds _enough;
     private readonly Dictionary<SyntaxNode, MessageUseKind> _events = new();
     private readonly Holds?[] _before;
     private readonly Queue<int> _work = new();
 
-    private TurnStart(ControlFlowGraph graph, ReceivedMessage message, MessagingBody body)
+    private TurnStart(ControlFlowGraph graph, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough)
     {
         _graph = graph;
-        _uses = body.Uses;
+        _uses = locals;
+        _enough = enough;
         _before = new Holds?[graph.Blocks.Length];
-        _events[message.Creation.Syntax] = MessageUseKind.Create;
-        foreach (var use in message.Uses)
+        foreach (var use in uses)
             if (use.Kind is MessageUseKind.Read or MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill or MessageUseKind.Dispose or MessageUseKind.Forget)
                 _events[use.Construct.Syntax] = use.Kind;
+        _events[start.Syntax] = MessageUseKind.Create;
     }
 
-    public static bool IsRead(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken) =>
-        FunctionCycles.GraphOf(body, message.Creation.EnclosingFunction(), cancellationToken) is not { } graph || new TurnStart(graph, message, body).IsMisused();
+    public static bool IsRead(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken) => IsRead(message.Creation, message.Uses, body, cancellationToken);
+
+    /// <summary>The same for whatever starts anew: a creation, or the rebuild of a message that is there already. A receive that was tried may be enough.</summary>
+    public static bool IsRead(IOperation start, IEnumerable<MessageUse> uses, MessagingBody body, CancellationToken cancellationToken, bool triedIsEnough = false) =>
+        FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph
+        || new TurnStart(graph, start, uses, body.Uses, triedIsEnough ? Holds.Replaced | Holds.Attempted : Holds.Replaced).IsMisused();
 
     private bool IsMisused()
     {
@@ -133,7 +139,7 @@ internal sealed class TurnStart
                 return;
             misused |= kind switch
             {
-                MessageUseKind.Read => (holds & Holds.Replaced) == 0 || (holds & Holds.Alive) == 0,
+                MessageUseKind.Read => (holds & _enough) == 0 || (holds & Holds.Alive) == 0,
                 MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill => (holds & Holds.Alive) == 0,
                 _ => false,
             };

@@ -1,0 +1,32 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Fixes ZMQ2002: the rebuild goes, or the size of the constructor.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RebuildBeforeReceiveFixer)), Shared]
+public sealed class RebuildBeforeReceiveFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ2002);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2002.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Leave the content to the receive";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => plan.Fix == RebuildBeforeReceive.Delete
+        ? StatementEdits.Remove(root, plan.Statement(root, RebuildBeforeReceive.At))
+        : TrackedPlan.Replace<ArgumentListSyntax>(root, plan.All(RebuildBeforeReceive.At)[0], list => list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>()));
+}
