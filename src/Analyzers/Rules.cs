@@ -73,6 +73,12 @@ internal static class Rules
         "This message is given a size, but the first thing that happens to it is a receive, which drops that content: a native allocation for nothing",
         "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds.");
 
+    public static readonly DiagnosticDescriptor ZMQ2003 = Create(
+        nameof(ZMQ2003), Performance, DiagnosticSeverity.Warning,
+        "Received frame copied for a call that takes spans",
+        "This copies the received frame for '{0}', which takes its own bytes as well: an allocation and a copy for nothing",
+        "Give the call message.Data or frame.Span.");
+
     public static readonly DiagnosticDescriptor ZMQ2006 = Create(
         nameof(ZMQ2006), Performance, DiagnosticSeverity.Warning,
         "Empty poll throws",

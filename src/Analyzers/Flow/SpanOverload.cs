@@ -22,9 +22,9 @@ internal static class SpanOverload
     }
 
     /// <summary>Somebody's own Random may override one overload and not the other.</summary>
-    private static bool CouldBeOverridden(IArgumentOperation argument) =>
+    public static bool CouldBeOverridden(IArgumentOperation argument) =>
         argument.Parent is IInvocationOperation { TargetMethod: { IsSealed: false, ContainingType.IsSealed: false } method, Instance: { } instance } && (method.IsVirtual || method.IsOverride || method.IsAbstract)
-        && instance.Unconverted() is not (IObjectCreationOperation or IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Shared" or "UTF8" or "ASCII" or "Unicode" } });
+        && instance.Unconverted() is not (IObjectCreationOperation or IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Shared" or "UTF8" or "ASCII" or "Unicode" or "Latin1" or "BigEndianUnicode" or "UTF32" } });
 
     private static bool IsAlike(IMethodSymbol candidate, IMethodSymbol method, int position)
     {

@@ -72,7 +72,10 @@ internal sealed class MessagingLibrary
     };
 
     /// <summary>Whether a value of this type is a received frame, or holds some: a message, a multipart message, our own runtime's frame.</summary>
-    public bool HoldsMessages(ITypeSymbol type) => Types.IsMessage(type) || SymbolEqualityComparer.Default.Equals(type, Types.Multipart) || Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
+    public bool HoldsMessages(ITypeSymbol type) => Types.IsMessage(type) || SymbolEqualityComparer.Default.Equals(type, Types.Multipart) || IsReceivedFrame(type);
+
+    /// <summary>Whether this is our own runtime's view of a received frame.</summary>
+    public bool IsReceivedFrame(ITypeSymbol? type) => type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
 
     /// <summary>Whether this call certainly waits until it can be done.</summary>
     public static bool Waits(IInvocationOperation call, MessagingMember member) =>

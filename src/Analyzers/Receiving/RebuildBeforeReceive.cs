@@ -65,7 +65,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
         {
             if (rebuild.Arguments is [{ Value: var size }] && !Stability.IsStable(size.Unconverted(), body))
                 return "the size is computed by code that may do more";
-            if (holder is not ILocalSymbol local || UsesOf(local, rebuild, body) is not { } uses)
+            if (holder is not ILocalSymbol local || MayBeSeenElsewhere(local, body) || UsesOf(local, rebuild, body, isFillARead: false) is not { } uses)
                 return "other code may see what the message holds after a receive that failed";
             return TurnStart.IsRead(rebuild, uses, body, cancellationToken) ? "the content may be read where no receive has replaced it" : null;
         }
@@ -80,7 +80,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
             case IArgumentOperation when MessageUses.Classify(creation, body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive:
                 break;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
-                when FirstUses(local, creation, body) is { } uses && IsReceivedInto(uses) && !TurnStart.IsRead(creation, uses, body, cancellationToken, triedIsEnough: true):
+                when UsesOf(local, creation, body, isFillARead: true) is { } uses && IsReceivedInto(uses) && !TurnStart.IsRead(creation, uses, body, cancellationToken, triedIsEnough: true):
                 if (TurnStart.IsRead(creation, uses, body, cancellationToken))
                     reason = "the content may be read where no receive has replaced it";
                 break;
@@ -104,19 +104,16 @@ internal sealed class RebuildBeforeReceive : BodyRule
         return false;
     }
 
-    /// <summary>Every use of a local that nothing else can see; null where something might.</summary>
-    private static List<MessageUse>? UsesOf(ILocalSymbol local, IOperation start, MessagingBody body)
+    private static bool MayBeSeenElsewhere(ILocalSymbol local, MessagingBody body)
     {
-        var uses = FirstUses(local, start, body);
-        if (uses is not null)
-            foreach (var reference in body.Uses.Of(local))
-                if (MessageUses.Classify(reference, body).Kind == MessageUseKind.Escape)
-                    return null;
-        return uses;
+        foreach (var reference in body.Uses.Of(local))
+            if (MessageUses.Classify(reference, body).Kind == MessageUseKind.Escape)
+                return true;
+        return false;
     }
 
     /// <summary>Every use of a local, where what is not known to leave the content alone counts as reading it; null where a lambda has it.</summary>
-    private static List<MessageUse>? FirstUses(ILocalSymbol local, IOperation start, MessagingBody body)
+    private static List<MessageUse>? UsesOf(ILocalSymbol local, IOperation start, MessagingBody body, bool isFillARead)
     {
         var function = start.EnclosingFunction();
         var uses = new List<MessageUse>();
@@ -129,7 +126,8 @@ internal sealed class RebuildBeforeReceive : BodyRule
                 return null;
             uses.Add(use.Kind switch
             {
-                MessageUseKind.Harmless or MessageUseKind.Send or MessageUseKind.Escape or MessageUseKind.ReceivePerhaps or MessageUseKind.Fill => use with { Kind = MessageUseKind.Read },
+                MessageUseKind.Harmless or MessageUseKind.Send or MessageUseKind.Escape or MessageUseKind.ReceivePerhaps => use with { Kind = MessageUseKind.Read },
+                MessageUseKind.Fill when isFillARead => use with { Kind = MessageUseKind.Read },
                 _ => use,
             });
         }

@@ -1,0 +1,32 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// ZMQ2003: a received frame that is copied into an array or a text only for calls that have overloads for its own bytes. Silent where the
+/// copy is kept, compared or changed, where the frame may have been received into again by the time of the call, and where there is no such overload.
+/// </summary>
+internal sealed class ReceivedFrameCopied : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2003);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<SyntaxNode>? inside = null;
+        foreach (var operation in body.Root.Descendants())
+        {
+            if (CopiedFrame.Of(operation, body) is not { } copy || inside?.Contains(operation.Syntax) == true || CopiedFrameUses.Of(copy, body, context.CancellationToken) is not { } uses)
+                continue;
+            if (copy.IsText && copy.Copy.Arguments is [{ Value: var bytes }])
+                (inside ??= new()).Add(bytes.Unconverted().Syntax);     // an array on the way to the text goes with it
+            var fix = CopiedFrameFix.For(uses, body);
+            var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
+            context.Report(Diagnostic.Create(Rules.ZMQ2003, operation.Syntax.GetLocation(), fix.Locations, fix.Properties, taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name));
+        }
+    }
+}

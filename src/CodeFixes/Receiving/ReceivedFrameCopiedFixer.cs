@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Fixes ZMQ2003: the frame's own bytes stand where a copy of them was.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedFrameCopiedFixer)), Shared]
+public sealed class ReceivedFrameCopiedFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ2003);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2003.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Use the frame's own bytes";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var span = plan.Has(CopiedFrameFix.Data) ? Source(CopiedFrameFix.Data) + ".Data" : plan.Has(CopiedFrameFix.Span) ? Source(CopiedFrameFix.Span) + ".Span" : plan.Expression(root, CopiedFrameFix.Plain).WithoutTrivia().ToString();
+        foreach (var at in plan.All(CopiedFrameFix.At))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, at, e => SyntaxFactory.ParseExpression(span).WithTriviaFrom(e));
+        foreach (var type in plan.All(CopiedFrameFix.Type))
+            root = TrackedPlan.Replace<TypeSyntax>(root, type, t => t.IsVar ? t : SyntaxFactory.IdentifierName("var").WithTriviaFrom(t));
+        foreach (var call in plan.All(CopiedFrameFix.SliceFrom).Concat(plan.All(CopiedFrameFix.SliceCount)))
+            root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, Slice);
+        return plan.Has(CopiedFrameFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, CopiedFrameFix.Remove)) : root;
+
+        string Source(string edit) => Text.Of(plan.Expression(root, edit));
+    }
+
+    /// <summary><c>(span, start)</c> becomes <c>(span.Slice(start))</c>, and <c>(span, 0)</c> the span.</summary>
+    private static InvocationExpressionSyntax Slice(InvocationExpressionSyntax call)
+    {
+        var arguments = call.ArgumentList.Arguments;
+        var span = arguments[0].Expression.WithoutTrivia();
+        var rest = call.ArgumentList.WithArguments(arguments.RemoveAt(0)).WithoutTrivia();
+        if (rest.ToString() != "(0)")
+            span = SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, span, SyntaxFactory.IdentifierName("Slice")), rest);
+        return call.WithArgumentList(call.ArgumentList.WithArguments(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(span))));
+    }
+}

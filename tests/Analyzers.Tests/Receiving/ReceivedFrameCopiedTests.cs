@@ -1,0 +1,271 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.ReceivedFrameCopiedFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class ReceivedFrameCopiedTests
+{
+    public static TheoryData<LanguageVersion> Versions =>
+    [
+        LanguageVersion.CSharp12,
+#if CSHARP13
+        LanguageVersion.CSharp13,
+#endif
+#if CSHARP14
+        LanguageVersion.CSharp14,
+#endif
+    ];
+
+    [Theory]
+    [InlineData("socket.Recv(message); Handle({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("Handle({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("Handle({|ZMQ2003:message.Data.ToArray()|});")]
+    [InlineData("Handle({|ZMQ2003:message.Data[4..].ToArray()|});")]
+    [InlineData("Handle({|ZMQ2003:message.Data.Slice(4, 2).ToArray()|});")]
+    [InlineData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});")]
+    [InlineData("Handle(Encoding.ASCII.GetString({|ZMQ2003:message.ToArray()|}));")]
+    [InlineData("Handle(Encoding.UTF8.GetString(bytes: {|ZMQ2003:message.ToArray()|}));")]
+    [InlineData("Handle(Convert.ToHexString({|ZMQ2003:message.ToArray()|}));")]
+    [InlineData("Handle(Convert.ToBase64String({|ZMQ2003:message.ToArray()|}));")]
+    [InlineData("var hash = System.Security.Cryptography.SHA256.HashData({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("var id = new Guid({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("Guid id = new({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("var n = new System.Numerics.BigInteger({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("var n = BinaryPrimitives.ReadInt32LittleEndian({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, 0);")]
+    [InlineData("var n = BitConverter.ToDouble({|ZMQ2003:message.ToArray()|}, size);")]
+    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToString()|});")]
+    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("var order = System.Text.Json.JsonSerializer.Deserialize({|ZMQ2003:message.ToString()|}, typeof(int));")]
+    [InlineData("var node = System.Text.Json.Nodes.JsonNode.Parse({|ZMQ2003:message.ToString()|});")]
+    [InlineData("var n = int.Parse({|ZMQ2003:message.ToString()|});")]
+    [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.Data)|});")]
+    [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|});")]
+    [InlineData("var n = double.Parse({|ZMQ2003:message.ToString()|}, System.Globalization.CultureInfo.InvariantCulture);")]
+    [InlineData("if (long.TryParse({|ZMQ2003:message.ToString()|}, out var n)) Handle(n);")]
+    [InlineData("sender.Send({|ZMQ2003:message.ToArray()|});")]
+    [InlineData("if (!sender.Send({|ZMQ2003:message.ToArray()|}, SendFlags.DontWait)) return;")]
+    [InlineData("sender.Send({|ZMQ2003:message.ToString()|});")]
+    [InlineData("using var frames = socket.RecvMultipart(); Handle({|ZMQ2003:frames[0].ToArray()|}); foreach (var f in frames) Handle({|ZMQ2003:f.ToArray()|});")]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2003:m.ToArray()|}); }")]
+    [InlineData("using var received = new FrameReceiver(socket); var frame = received.Receive(); Handle({|ZMQ2003:frame.ToArray()|}); Handle({|ZMQ2003:frame.Span.ToArray()|});")]
+    [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});")]
+    [InlineData("Task.Run(() => { using var m = new Message(); socket.Recv(m); return int.Parse({|ZMQ2003:m.ToString()|}); });")]
+    public Task Copy_as_an_argument_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = {|ZMQ2003:m.ToArray()|}; Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); byte[] data = {|ZMQ2003:m.ToArray()|}; var a = BitConverter.ToInt32(data, 0); var b = BitConverter.ToInt64(data, 4);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = {|ZMQ2003:m.ToArray()|}; if (data.Length > 4 && data[0] == 1) Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var json = {|ZMQ2003:m.ToString()|}; var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(json); socket.Recv(m);")]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); var json = {|ZMQ2003:m.ToString()|}; var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(json); }")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = {|ZMQ2003:m.ToArray()|}; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(data, i));")]
+    [InlineData("var data = {|ZMQ2003:message.ToArray()|}; var text = Encoding.UTF8.GetString(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); await Task.Delay(1); var json = {|ZMQ2003:m.ToString()|}; var n = int.Parse(json); await Task.Delay(n);")]
+    public Task Local_copy_that_only_such_calls_take_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(); socket.Recv(m); var reader = new System.Text.Json.Utf8JsonReader({|ZMQ2003:m.ToArray()|}); while (reader.Read()) { } socket.Recv(m);")]
+    public Task View_on_the_stack_that_ends_before_the_next_receive_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Frames_of_fields_and_parameters_Trigger() => Code.Triggers("""
+        private readonly Message _message = new();
+        private Socket _socket = null!;
+        private FrameReceiver _receiver = null!;
+        static void Take(ReadOnlySpan<byte> bytes) { Count(bytes.Length); }
+        static void Count(int n) { if (n > 0) Count(n - 1); }
+        static int Sum(ReadOnlySpan<byte> bytes) { var sum = 0; foreach (var b in bytes) sum += b; return sum; }
+        int Field() { _socket.Recv(_message); return Sum({|ZMQ2003:_message.ToArray()|}); }
+        int Parameter(Message m) => Sum({|ZMQ2003:m.ToArray()|});
+        int Frame(ReceivedFrame frame) => Sum({|ZMQ2003:frame.ToArray()|});
+        int Receiver() { var frame = _receiver.Receive(); return Sum({|ZMQ2003:frame.ToArray()|}); }
+        int Expression(MultipartMessage m) => Sum({|ZMQ2003:m.First.ToArray()|}) + Sum({|ZMQ2003:m[1].ToArray()|});
+        """);
+
+    [Theory]
+    [InlineData("var data = message.ToArray(); size = data.Length;")]                                              // nothing takes it
+    [InlineData("var list = new List<byte[]>(); list.Add(message.ToArray());")]                                    // stored
+    [InlineData("var data = message.ToArray(); Handle(data); payload = data;")]
+    [InlineData("var data = message.ToArray(); data[0] = 1; Handle(data);")]                                       // changed
+    [InlineData("var data = message.ToArray(); Array.Reverse(data); Handle(data);")]
+    [InlineData("var data = message.ToArray(); Task.Run(() => Handle(data));")]                                    // captured
+    [InlineData("var data = message.ToArray(); await Task.Delay(1); Handle(data);")]                               // awaited across
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); await Task.Delay(1); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); for (var i = 0; i < 3; i++) { Handle(data); await Task.Delay(1); }")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Rebuild(4); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Move(message); Handle(data);")]
+    [InlineData("using var m = new Message(); var alias = m; socket.Recv(m); var data = m.ToArray(); socket.Recv(alias); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); Action next = () => socket.Recv(m); var data = m.ToArray(); next(); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); again: Handle(data); socket.Recv(m); if (running) goto again;")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); try { socket.Recv(m); } finally { Handle(data); }")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); Handle(nameof(data)); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); ref var alias = ref data; Handle(data);")]
+    [InlineData("using var received = new FrameReceiver(socket); var frame = received.Receive(); var data = frame.ToArray(); var next = received.Receive(); Handle(data);")]
+    [InlineData("Handle(running ? message.ToArray() : payload); Handle(message.ToArray() ?? payload); Handle((object)message.ToArray() as byte[]);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); socket.Recv(m); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); m.Dispose(); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); sender.Send(m); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); while (running) { Handle(data); socket.Recv(m); }")]
+    [InlineData("if (message.ToString() == \"stop\") return;")]
+    [InlineData("if (message.ToArray().SequenceEqual(payload)) return;")]
+    [InlineData("switch (message.ToString()) { case \"stop\": return; }")]
+    [InlineData("var text = message.ToString(); Handle(text); Handle(int.Parse(text));")]
+    [InlineData("Handle(message.ToString());")]
+    [InlineData("Console.WriteLine(message.ToString());")]
+    [InlineData("var n = BitConverter.ToString(message.ToArray(), 1);")]                                            // no such overload
+    [InlineData("using var stream = new System.IO.MemoryStream(message.ToArray());")]
+    [InlineData("using var document = System.Text.Json.JsonDocument.Parse(message.ToString());")]
+    [InlineData("var n = bool.Parse(message.ToString());")]
+    [InlineData("var when = DateTime.Parse(message.ToString());")]
+    [InlineData("Span<byte> s = message.ToArray(); s.Clear();")]
+    [InlineData("Handle(payload.ToArray()); Handle(int.Parse(text.ToString())); Handle(new Message(payload).ToArray());")]
+    [InlineData("using var m = new Message(payload); Handle(m.ToArray());")]                                        // not received
+    [InlineData("var m = message; Handle(m?.ToArray());")]
+    [InlineData("using var frames = new MultipartMessage(); Handle(frames[0].ToArray());")]
+    [InlineData("Action<Message> again = m => socket.Recv(m); Handle(message.ToArray()); void Handle(ReadOnlySpan<byte> b) { again(message); }")]
+    [InlineData("Handle(message.ToArray(), socket.Recv(message)); static void Handle(ReadOnlySpan<byte> b, int n) { }")]
+    [InlineData("Handle(message.ToArray(), await Task.FromResult(1)); static void Handle(ReadOnlySpan<byte> b, int n) { }")]
+    [InlineData("Fill(message.ToArray()); static void Fill(Span<byte> b) { b.Clear(); }")]
+    [InlineData("Keep(message.ToArray()); static void Keep(ReadOnlyMemory<byte> b) { }")]
+    [InlineData("var kept = Head(message.ToArray()); socket.Recv(message); Handle(kept); static ReadOnlySpan<byte> Head(ReadOnlySpan<byte> b) => b[..1];")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var reader = new System.Text.Json.Utf8JsonReader(m.ToArray()); while (reader.Read()) { socket.Recv(m); }")]
+    [InlineData("System.Linq.Expressions.Expression<Func<Message, int>> e = m => int.Parse(m.ToString());")]
+    public Task Copy_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Calls_that_may_receive_again_DoNotTrigger() => Code.DoesNotTrigger("""
+        using System;
+        using Net.Zmq;
+        interface IHandler { int Handle(ReadOnlySpan<byte> bytes); }
+        delegate int Handler(ReadOnlySpan<byte> bytes);
+        class Example
+        {
+            private readonly Message _message = new();
+            private Socket _socket = null!;
+            private IHandler _handler = null!;
+            int Next(ReadOnlySpan<byte> bytes) { _socket.Recv(_message); return bytes.Length; }
+            int Deep(ReadOnlySpan<byte> bytes) => Next(bytes);
+            static void Send(Socket socket, Message m, ReadOnlySpan<byte> bytes) => socket.Send(m);
+            protected virtual int Virtual(ReadOnlySpan<byte> bytes) => 0;
+            int Field() { _socket.Recv(_message); return Next(_message.ToArray()) + Deep(_message.ToArray()); }
+            int Parameter(Message m) => Next(m.ToArray()) + Virtual(m.ToArray()) + _handler.Handle(m.ToArray());
+            int Delegate(Message m, Handler handler) => handler(m.ToArray());
+            void Sent() { using var m = new Message(); _socket.Recv(m); Send(_socket, m, m.ToArray()); }
+        }
+        """);
+
+    [Theory]
+    [MemberData(nameof(Versions))]
+    public Task Every_language_version_IsFixed(LanguageVersion language)
+    {
+        var test = Code.Fix("""
+            Handle(Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}));
+            sender.Send({|ZMQ2003:message.ToArray()|});
+            Handle(int.Parse({|ZMQ2003:message.ToString()|}));
+            """, """
+            Handle(Encoding.UTF8.GetString(message.Data));
+            sender.Send(message.Data);
+            Handle(int.Parse(message.Data));
+            """);
+        test.LanguageVersion = language;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Handle({|ZMQ2003:message.Data[4..].ToArray()|});", "Handle(message.Data[4..]);")]
+    [InlineData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});", "var body = message.Data[4..]; Handle(body);")]
+    [InlineData("var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, 0);", "var n = BitConverter.ToInt32(message.Data);")]
+    [InlineData("var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, size + 4);", "var n = BitConverter.ToInt32(message.Data.Slice(size + 4));")]
+    [InlineData("var s = Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}, 1, size);", "var s = Encoding.UTF8.GetString(message.Data.Slice(1, size));")]
+    [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|});", "var n = int.Parse(message.Data);")]
+    [InlineData("var id = new Guid({|ZMQ2003:message.ToArray()|});", "var id = new Guid(message.Data);")]
+    [InlineData("if (!sender.Send({|ZMQ2003:message.ToArray()|}, SendFlags.DontWait)) return;", "if (!sender.Send(message.Data, SendFlags.DontWait)) return;")]
+    [InlineData("sender?.Send(data: {|ZMQ2003:message.ToArray()|});", "sender?.Send(data: message.Data);")]
+    [InlineData("using var received = new FrameReceiver(socket); Handle({|ZMQ2003:received.Receive().ToArray()|});", "using var received = new FrameReceiver(socket); Handle(received.Receive().Span);")]
+    [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});", "await Task.Delay(1); var n = int.Parse(message.Data);")]
+    public Task Argument_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Fact]
+    public Task Several_and_nested_copies_AreFixed() => Code.IsFixed("""
+        using var m = new Message();
+        while (running)
+        {
+            socket.Recv(m);
+            // the kind first
+            var data = {|ZMQ2003:m.ToArray()|}; // all of it
+            var kind = BitConverter.ToInt16(data, 0);
+            if (data.Length > 8)
+                Handle(BitConverter.ToInt64(data, BitConverter.ToInt32({|ZMQ2003:m.ToArray()|}, 4)));
+
+            // then the text
+            string json = {|ZMQ2003:m.ToString()|};
+            var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(json);
+            Handle({|ZMQ2003:m.ToArray()|} /* raw */);
+        }
+        """, """
+        using var m = new Message();
+        while (running)
+        {
+            socket.Recv(m);
+            // the kind first
+            var data = m.Data; // all of it
+            var kind = BitConverter.ToInt16(data);
+            if (data.Length > 8)
+                Handle(BitConverter.ToInt64(data.Slice(BitConverter.ToInt32(m.Data.Slice(4)))));
+
+            // then the text
+            var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(m.Data);
+            Handle(m.Data /* raw */);
+        }
+        """);
+
+    [Theory]
+    [InlineData("sender.Send({|ZMQ2003:message.ToString()|});")]                                                                             // invalid bytes would go out as they are
+    [InlineData("Handle({|ZMQ2003:message./* all */ToArray()|});")]
+    [InlineData("Encoding encoding = Encoding.Latin1; Handle(encoding.GetString({|ZMQ2003:message.ToArray()|}));")]
+    [InlineData("using var m = new Message(); socket.Recv(m); await Task.Delay(1); var data = {|ZMQ2003:m.ToArray()|}; var a = BitConverter.ToInt32(data, 0); var b = BitConverter.ToInt64(data, 4);")]
+    public Task What_may_differ_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Overloads_of_ones_own_AreNotFixed() => Code.IsNotFixed("""
+        using System;
+        using Net.Zmq;
+        class Example
+        {
+            static int Decode(byte[] bytes) => bytes.Length;
+            static int Decode(ReadOnlySpan<byte> bytes) => bytes.Length + 1;
+            static int Parameter(Message m) => Decode({|ZMQ2003:m.ToArray()|});
+        }
+        """);
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0, "var n = int.Parse({|ZMQ2003:message.ToString()|});")]
+    [InlineData(ZmqVersion.V0_2_0, "sender.Send({|ZMQ2003:message.ToArray()|});")]
+    [InlineData(ZmqVersion.V0_4_1, "socket.Recv(message, 16); Handle({|ZMQ2003:message.ToArray()|});")]
+    public Task Every_version_is_understood(ZmqVersion version, string code)
+    {
+        var test = Code.Analysis(code);
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Handle(message.ToArray(1));")]
+    [InlineData("Handle(message.ToArray(), );")]
+    [InlineData("Nothing(message.ToArray());")]
+    [InlineData("int.Parse(message.ToString(), nothing);")]
+    [InlineData("var data = message.ToArray(); Nothing(data);")]
+    public Task Broken_code_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+}
