@@ -79,6 +79,12 @@ internal static class Rules
         "This copies the received frame for '{0}', which takes its own bytes as well: an allocation and a copy for nothing",
         "Give the call message.Data or frame.Span.");
 
+    public static readonly DiagnosticDescriptor ZMQ2004 = Create(
+        nameof(ZMQ2004), Performance, DiagnosticSeverity.Warning,
+        "Array allocated per receive",
+        "This allocates for one receive only; {0}",
+        "Create the buffer once before the loop, or receive into a Message that is reused and read message.Data.");
+
     public static readonly DiagnosticDescriptor ZMQ2006 = Create(
         nameof(ZMQ2006), Performance, DiagnosticSeverity.Warning,
         "Empty poll throws",

@@ -49,19 +49,13 @@ public sealed class MessagePerReceiveFixer : DocumentFixer
         var before = plan.Statement(root, MessageHoisting.Before);
         if (plan.All(MessageHoisting.Declarator) is not [var declarator])
             return Names.Unused(before, "message");
-        var name = ((VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!).Identifier;
-        var scope = before.Parent is BlockSyntax or GlobalStatementSyntax ? before.Parent : before;
-        var own = plan.All(MessageHoisting.Reference).Count + 1;
-        return Names.Count(scope, name.ValueText) > own ? Names.Unused(before, name.ValueText) : name.Text;
+        return HoistedNames.For(before, ((VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!).Identifier, plan.All(MessageHoisting.Reference).Count);
     }
 
     private static SyntaxNode Rename(SyntaxNode root, TrackedPlan plan, string name)
     {
         foreach (var argument in plan.All(MessageHoisting.Argument))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, argument, e => SyntaxFactory.IdentifierName(name).WithTriviaFrom(e));
-        foreach (var reference in plan.All(MessageHoisting.Reference))
-            if (root.GetCurrentNode(reference) is IdentifierNameSyntax { Identifier: var old } && old.Text != name)
-                root = TrackedPlan.Replace<IdentifierNameSyntax>(root, reference, r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old)));
-        return root;
+        return HoistedNames.Rename(root, plan.All(MessageHoisting.Reference), name);
     }
 }

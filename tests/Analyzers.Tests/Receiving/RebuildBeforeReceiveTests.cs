@@ -94,7 +94,7 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("message.Rebuild(); Message other = new(); socket.Recv(other);")]
     [InlineData("var messages = new Message[2]; messages[0].Rebuild(); socket.Recv(messages[0]);")]
     [InlineData("message?.Rebuild(); socket.Recv(message!);")]
-    [InlineData("message.Rebuild(); receiver.Recv(new byte[4]); socket.Recv(message);")]
+    [InlineData("message.Rebuild(); receiver.Recv({|ZMQ2004:new byte[4]|}); socket.Recv(message);")]
     public Task Receive_that_may_not_come_next_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

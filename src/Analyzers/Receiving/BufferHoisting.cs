@@ -1,0 +1,68 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// Can one buffer before the loop take the place of one for each turn? A new array is zero and a reused one holds earlier frames, so
+/// nothing may read more of it than the receive says it has filled: slices from the start to the length that it returned.
+/// </summary>
+internal static class BufferHoisting
+{
+    public const string Fix = "Hoist";
+
+    /// <summary>Edits: the statement to put the declaration before, the declaration that moves, and the references to its variable.</summary>
+    public const string Before = "before", Declaration = "declaration", Reference = "reference";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedArray array, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        return AddEdits(plan, array, body) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+    }
+
+    private static string? AddEdits(FixPlan plan, ReceivedArray array, MessagingBody body)
+    {
+        if (array is not { Receive: { } receive, Declarator: { } declarator })
+            return "the array is not a buffer of its own";
+        if (Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax, UsingKeyword.RawKind: 0 } declaration || body.Uses.IsNamed(declarator.Symbol))
+            return "the buffer is not declared by a statement of its own";
+        var (before, noPlace) = HoistPlace.Find(Loops.InnermostLoop(array.Creation), array.Creation.EnclosingFunction());
+        if (before is null)
+            return noPlace;
+        if (!before.Span.Contains(declaration.Span) || FreshArray.Of(array.Creation, body) is not { Size: { } size } || !Stability.IsStable(size.Unconverted(), body) || FramePlacement.IsDeclaredAfter(size, before) || !IsNeverNegative(size.Unconverted()))
+            return "the size may be another one before the loop";
+        plan.Add(Before, before).Add(Declaration, declaration);
+        foreach (var use in array.Uses)
+        {
+            if (!SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), declarator.Symbol))
+                continue;       // a view of a part that has been looked at
+            if (!receive.Syntax.Span.Contains(use.Reference.Syntax.Span) && use.Kind != BufferUseKind.Length && !IsFilledPart(use.Reference, receive, body))
+                return "more of the buffer may be read than the receive has filled";
+            plan.Add(Reference, use.Reference.Syntax);
+        }
+
+        return null;
+    }
+
+    /// <summary>An array of negative size throws, which must not happen before a loop that takes no turn.</summary>
+    private static bool IsNeverNegative(IOperation size) =>
+        size.ConstantValue.HasValue || size is IPropertyReferenceOperation { Property.Name: "Length" } || size.Type?.SpecialType is SpecialType.System_Byte or SpecialType.System_UInt16;
+
+    /// <summary>Whether a use takes the bytes from the start to what the receive returned: <c>[..n]</c>, <c>AsSpan(0, n)</c>, or <c>(buffer, 0, n)</c>.</summary>
+    private static bool IsFilledPart(IOperation reference, IInvocationOperation receive, MessagingBody body) => reference.ParentPastConversions() switch
+    {
+        IArrayElementReferenceOperation { Indices: [IRangeOperation { LeftOperand: null, RightOperand: { } end }] } => IsLength(end, receive, body),
+        IArgumentOperation { Parameter.Ordinal: var position, Parent: IInvocationOperation call } => call.TargetMethod.IsFramework()
+            && call.ArgumentFor(position + 1) is { ConstantValue: { HasValue: true, Value: 0 } } && call.ArgumentFor(position + 2) is { } count && IsLength(count, receive, body),
+        _ => false,
+    };
+
+    private static bool IsLength(IOperation count, IInvocationOperation receive, MessagingBody body) =>
+        count.Unconverted() is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local)?.Unconverted() == receive;
+}

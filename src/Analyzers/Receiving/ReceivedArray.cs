@@ -1,0 +1,145 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>
+/// An array that is made for one receive and that nothing keeps: the buffer itself, an exact copy of a reused buffer, or what a receive
+/// returns; and text that a receive makes only for a parser that reads bytes.
+/// </summary>
+/// <param name="Creation">What allocates.</param>
+/// <param name="Declarator">The local that holds it; null where it stands in an argument.</param>
+/// <param name="Receive">The receive into the array; null where it holds a copy, or is what a receive returns.</param>
+/// <param name="Uses">What happens to it.</param>
+internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOperation? Declarator, IInvocationOperation? Receive, ImmutableArray<BufferUse> Uses)
+{
+    public static ReceivedArray? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken) => hit switch
+    {
+        { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } when !receive.HasErrors() && receive.ArgumentFor(member.Operand) is { } buffer => OfBuffer(buffer, receive, body),
+        { Member: { Role: MessagingRole.ReceiveNew }, Operation: IInvocationOperation receive } when !receive.HasErrors() => OfResult(receive, body, cancellationToken),
+        _ => null,
+    };
+
+    /// <summary>The copies of a buffer that this receive fills.</summary>
+    public static IEnumerable<ReceivedArray> CopiesOf(MessagingHit hit, MessagingBody body)
+    {
+        if (hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } || receive.ArgumentFor(member.Operand) is not { } buffer || SpanFlow.Sliced(buffer) is not ILocalSymbol scratch || !scratch.Type.IsByteArray())
+            yield break;
+        foreach (var reference in body.Uses.Of(scratch))
+            if (CopyAround(reference) is { } copy && Loops.RunTogether(receive, copy) && copy.Syntax.SpanStart > receive.Syntax.SpanStart && !copy.HasErrors()
+                && copy.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator } && ForgottenUsesOf(declarator, body) is { } uses
+                && AreReads(uses) && !IsFilledAgain(scratch, copy, declarator, uses, body))
+                yield return new(copy, declarator, null, uses);
+    }
+
+    private static ReceivedArray? OfBuffer(IOperation buffer, IInvocationOperation receive, MessagingBody body)
+    {
+        var value = buffer.Unconverted();
+        if (FreshArray.Of(value, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized })
+            return new(value, null, receive, ImmutableArray<BufferUse>.Empty);
+        return SpanFlow.Sliced(buffer) is ILocalSymbol local && local.Type.IsByteArray() && body.Uses.SingleValueOf(local)?.Unconverted() is { } creation
+            && FreshArray.Of(creation, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized } && Loops.RunTogether(creation, receive)
+            && ForgottenUsesOf(body.Uses.DeclaratorOf(local)!, body) is { } uses
+            ? new(creation, body.Uses.DeclaratorOf(local), receive, uses)
+            : null;
+    }
+
+    private static ReceivedArray? OfResult(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var isText = receive.Type?.SpecialType == SpecialType.System_String;
+        if (!isText && !receive.Type.IsByteArray())
+            return null;
+        switch (receive.ParentPastConversions())
+        {
+            case IArgumentOperation argument when argument.Value.Written() == receive && TakesBytes(argument, receive, isText, body, cancellationToken):
+                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator } when !isText:
+                return ForgottenUsesOf(declarator, body) is { IsEmpty: false } uses ? new(receive, declarator, null, uses) : null;
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator } when AllTakeBytes(declarator.Symbol, body, cancellationToken):
+                return new(receive, declarator, null, ImmutableArray<BufferUse>.Empty);
+            default:
+                return null;
+        }
+    }
+
+    private static bool AllTakeBytes(ILocalSymbol text, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var uses = body.Uses.Of(text);
+        foreach (var reference in uses)
+            if (reference.ParentPastConversions() is not IArgumentOperation argument || argument.Value.Written() != reference || !TakesBytes(argument, reference, true, body, cancellationToken))
+                return false;
+        return uses.Count > 0 && !body.Uses.IsNamed(text);
+    }
+
+    /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
+    private static bool TakesBytes(IArgumentOperation argument, IOperation value, bool isText, MessagingBody body, CancellationToken cancellationToken) =>
+        argument.Parent is IOperation { Type: not { IsRefLikeType: true } } && value.Syntax is ExpressionSyntax expression
+        && SpanInPlace.Of(argument, expression, "System.ReadOnlySpan<byte>.Empty", isText, body, cancellationToken) is not null and var place && (!isText || place.Value.Call is IInvocationOperation { TargetMethod: { } parser } && parser.IsFramework());
+
+    /// <summary>Every use of a local array, where none may keep it.</summary>
+    private static ImmutableArray<BufferUse>? ForgottenUsesOf(IVariableDeclaratorOperation declarator, MessagingBody body)
+    {
+        var uses = BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body);
+        foreach (var use in uses)
+            if (use.Kind == BufferUseKind.Escape)
+                return null;
+        return uses;
+    }
+
+    /// <summary>Whether the buffer could serve all of them.</summary>
+    private static bool AreReads(ImmutableArray<BufferUse> uses)
+    {
+        foreach (var use in uses)
+            if (use.Writes || use.Kind == BufferUseKind.ArrayOnly)
+                return false;
+        return !uses.IsEmpty;
+    }
+
+    /// <summary>Whether the buffer gets other content while the copy is still used.</summary>
+    private static bool IsFilledAgain(ILocalSymbol scratch, IOperation copy, IOperation declarator, ImmutableArray<BufferUse> uses, MessagingBody body)
+    {
+        var end = copy.Syntax.Span.End;
+        foreach (var use in uses)
+            end = System.Math.Max(end, FrameValidity.EndOf(use.Reference, declarator));
+        foreach (var use in BufferUses.Of(scratch, copy.EnclosingFunction(), body))
+            if (use.Kind == BufferUseKind.Escape || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end)
+                return true;
+        return false;
+    }
+
+    /// <summary>The copy that a slice of a buffer is made for: <c>buffer[..n]</c>, <c>buffer.AsSpan(0, n).ToArray()</c>.</summary>
+    private static IOperation? CopyAround(IOperation reference)
+    {
+        if (reference.Parent is IArrayElementReferenceOperation { Type: var type } range && type.IsByteArray() && range.ArrayReference == reference)
+            return range;
+        var value = reference;
+        while (value.ParentPastConversions() is { } parent)
+            switch (parent)
+            {
+                case IInvocationOperation { TargetMethod: { Name: "ToArray" } method } copy when method.IsFramework() && copy.Type.IsByteArray():
+                    return copy;
+                case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "ToArray" } method } slice } argument when method.IsFramework() && argument.Parameter?.Ordinal == 0:
+                    if (method.Name == "ToArray")
+                        return slice.Type.IsByteArray() ? slice : null;
+                    value = slice;
+                    break;
+                case IInvocationOperation { TargetMethod: { Name: "Slice" } method } slice when method.IsFramework():
+                    value = slice;
+                    break;
+                case IImplicitIndexerReferenceOperation slice:
+                    value = slice;
+                    break;
+                default:
+                    return null;
+            }
+
+        return null;
+    }
+}

@@ -1,0 +1,39 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Fixes ZMQ2004: one buffer before the loop takes the place of one for each turn.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerReceiveFixer)), Shared]
+public sealed class ArrayPerReceiveFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ2004);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2004.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Receive into one buffer, created before the loop";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var declaration = (LocalDeclarationStatementSyntax)plan.Node(root, BufferHoisting.Declaration);
+        var variable = declaration.Declaration.Variables[0];
+        var references = plan.All(BufferHoisting.Reference);
+        var name = HoistedNames.For(plan.Statement(root, BufferHoisting.Before), variable.Identifier, references.Count);
+        var text = $"{declaration.Declaration.Type.WithoutTrivia()} {name} = {variable.Initializer!.Value.WithoutTrivia()};";
+        root = HoistedNames.Rename(root, references, name);
+        root = StatementEdits.Remove(root, plan.Statement(root, BufferHoisting.Declaration));
+        return StatementEdits.InsertBefore(root, plan.Statement(root, BufferHoisting.Before), text);
+    }
+}

@@ -1,0 +1,181 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.ArrayPerReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class ArrayPerReceiveTests
+{
+    [Theory]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) { byte[] buffer = {|ZMQ2004:new byte[size]|}; socket.Recv(buffer.AsSpan(0, 16)); Handle(buffer[0]); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:GC.AllocateUninitializedArray<byte>(1024)|}; if (socket.TryRecv(buffer, out var n)) Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(Encoding.UTF8.GetString(buffer, 0, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); if (n > buffer.Length) continue; foreach (var b in buffer) Handle(b); }")]
+    [InlineData("while (running) socket.Recv({|ZMQ2004:new byte[256]|});")]
+    [InlineData("var buffer = {|ZMQ2004:new byte[16]|}; socket.Recv(buffer); Handle(BitConverter.ToInt32(buffer, 0));")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer, RecvFlags.DontWait); if (n < 0) continue; sender.Send(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("Task.Run(() => { while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); } });")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); await Task.Delay(n); Handle(buffer.AsSpan(0, n)); }")]
+    public Task Buffer_per_receive_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer[..n]|}; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer.AsSpan(0, n).ToArray()|}; Handle(data); }")]
+    public Task Copy_of_a_reused_buffer_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) Handle(int.Parse({|ZMQ2004:socket.RecvString()|}));")]
+    [InlineData("while (running) { var text = {|ZMQ2004:socket.RecvString()|}; Handle(double.Parse(text, System.Globalization.CultureInfo.InvariantCulture)); }")]
+    [InlineData("while (running) { var order = System.Text.Json.JsonSerializer.Deserialize<int[]>({|ZMQ2004:socket.RecvString()|}); }")]
+    public Task Text_for_a_parser_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var list = new List<byte[]>(); while (running) { var buffer = new byte[1024]; socket.Recv(buffer); list.Add(buffer); }")]
+    [InlineData("while (running) { var buffer = new byte[1024]; socket.Recv(buffer); payload = buffer; }")]
+    [InlineData("while (running) { var buffer = new byte[1024]; var n = socket.Recv(buffer); Task.Run(() => Handle(buffer.AsSpan(0, n))); }")]
+    [InlineData("while (running) { var buffer = new byte[1024]; var n = socket.Recv(buffer); Keep(buffer.AsMemory(0, n)); } void Keep(Memory<byte> memory) { }")]
+    [InlineData("var kept = new List<byte[]>(); var buffer = payload; while (running) { var n = socket.Recv(buffer); kept.Add(buffer[..n]); }")]
+    [InlineData("var kept = new List<byte[]>(); while (running) { var n = socket.Recv(payload); var data = payload[..n]; kept.Add(data); }")]
+    public Task Array_that_is_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]                                                  // hoisted
+    [InlineData("while (running) { var n = socket.Recv(payload); Handle(payload.AsSpan(0, n)); }")]
+    [InlineData("Span<byte> buffer = stackalloc byte[64]; var n = socket.Recv(buffer); Handle(buffer[..n]);")]
+    [InlineData("var buffer = ArrayPool<byte>.Shared.Rent(64); socket.Recv(buffer); ArrayPool<byte>.Shared.Return(buffer);")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = buffer[..n]; socket.Recv(buffer); Handle(data); }")]                      // the buffer has another frame
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = buffer[..n]; buffer[0] = 0; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = buffer[..n]; data[0] = 0; Handle(data); }")]
+    [InlineData("while (running) { var text = socket.RecvString(); Handle(text); Handle(int.Parse(text)); }")]
+    [InlineData("while (running) Handle(socket.RecvString());")]
+    [InlineData("while (running) { var text = socket.RecvString(); if (text == \"stop\") break; }")]
+    [InlineData("while (running) Handle(bool.Parse(socket.RecvString()) ? 1 : 0);")]
+    [InlineData("while (running) sender.Send(socket.RecvString());")]
+    [InlineData("Console.WriteLine(new byte[4].Length);")]
+    public Task Array_that_is_reused_or_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Arrays_that_leave_the_member_DoNotTrigger() => Code.DoesNotTrigger("""
+        private Socket _socket = null!;
+        private byte[] _last = null!;
+        byte[] Receive() { var buffer = new byte[64]; _socket.Recv(buffer); return buffer; }
+        byte[] Exact() { var buffer = _last; var n = _socket.Recv(buffer); return buffer[..n]; }
+        void Store() { var buffer = new byte[64]; _socket.Recv(buffer); _last = buffer; }
+        IEnumerable<byte[]> All() { while (true) { var buffer = new byte[64]; _socket.Recv(buffer); yield return buffer; } }
+        """);
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0, "while (running) Handle({|ZMQ2004:socket.RecvBytes()|});")]
+    [InlineData(ZmqVersion.V0_1_0, "while (running) { var data = {|ZMQ2004:socket.RecvBytes()|}; Handle(data.Length); Handle(data); }")]
+    [InlineData(ZmqVersion.V0_1_0, "var list = new List<byte[]>(); while (running) { var data = socket.RecvBytes(); list.Add(data); list.Add(socket.RecvBytes()); }")]
+    [InlineData(ZmqVersion.V0_1_0, "while (running) { var buffer = {|ZMQ2004:new byte[8]|}; if (socket.TryRecv(buffer, out var n)) Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData(ZmqVersion.V0_2_0, "while (running) Handle(long.Parse({|ZMQ2004:socket.RecvString()|}));")]
+    [InlineData(ZmqVersion.V0_4_1, "while (running) Handle(long.Parse({|ZMQ2004:socket.RecvString()|}));")]
+    public Task Every_version_is_understood(ZmqVersion version, string code)
+    {
+        var test = Code.Analysis(code);
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("while (running) { var buffer = new byte[nothing]; socket.Recv(buffer, ); }")]
+    [InlineData("while (running) { var buffer = new byte[16]; socket.Recv(buffer, nothing); }")]
+    [InlineData("while (running) { var text = socket.RecvString(1, 2); int.Parse(text); }")]
+    public Task Broken_code_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Level_follows_the_heat_Triggers() => Code.Triggers("""
+        var first = {|#0:new byte[16]|};
+        socket.Recv(first);
+        while (running)
+            socket.Recv({|#1:new byte[16]|});
+        """,
+        new DiagnosticResult(Rules.ZMQ2004).WithSeverity(DiagnosticSeverity.Info).WithLocation(0).WithArguments("one buffer before the loop, or a message that is reused, can take them all").WithOptions(DiagnosticOptions.IgnoreAdditionalLocations),
+        new DiagnosticResult(Rules.ZMQ2004).WithSeverity(DiagnosticSeverity.Warning).WithLocation(1).WithArguments("one buffer before the loop, or a message that is reused, can take them all").WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    [Fact]
+    public Task Buffer_IsFixed() => Code.IsFixed("""
+        // frames as they come
+        while (running)
+        {
+            // room for one
+            var buffer = {|ZMQ2004:new byte[1024]|};
+            var n = socket.Recv(buffer);
+            Handle(buffer.AsSpan(0, n));
+        }
+        """, """
+        var buffer = new byte[1024];
+        // frames as they come
+        while (running)
+        {
+            // room for one
+            var n = socket.Recv(buffer);
+            Handle(buffer.AsSpan(0, n));
+        }
+        """);
+
+    [Fact]
+    public Task Several_buffers_in_nested_loops_AreFixed() => Code.IsFixed("""
+        foreach (var s in sockets)
+        {
+            while (running)
+            {
+                byte[] buffer = {|ZMQ2004:new byte[64]|};
+                var n = s.Recv(buffer);
+                Handle(Encoding.UTF8.GetString(buffer, 0, n));
+            }
+
+            while (running)
+            {
+                byte[] buffer = {|ZMQ2004:new byte[128]|};
+                var n = s.Recv(buffer);
+                Handle(buffer[..n]);
+            }
+        }
+        """, """
+        foreach (var s in sockets)
+        {
+            byte[] buffer2 = new byte[64];
+            while (running)
+            {
+                var n = s.Recv(buffer2);
+                Handle(Encoding.UTF8.GetString(buffer2, 0, n));
+            }
+
+            byte[] buffer = new byte[128];
+            while (running)
+            {
+                var n = s.Recv(buffer);
+                Handle(buffer[..n]);
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; socket.Recv(buffer); Handle(buffer[4]); }")]                                              // zero before, the last frame after
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, 16)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(4, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); n = 8; Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[size++]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[size]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]                          // may be negative
+    [InlineData("while (running) { var k = 8; var buffer = {|ZMQ2004:new byte[k + size]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n));")]                                                // no loop
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); var k = sender.Recv(buffer); Handle(buffer.AsSpan(0, n)); Handle(buffer.AsSpan(0, k)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; if (socket.TryRecv(buffer, out var n)) Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) {\n#if DEBUG\n#endif\nvar buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) socket.Recv({|ZMQ2004:new byte[64]|});")]
+    [InlineData("while (running) Handle(int.Parse({|ZMQ2004:socket.RecvString()|}));")]
+    public Task More_than_was_received_may_be_read_IsNotFixed(string code) => Code.IsNotFixed(code);
+}
