@@ -85,6 +85,12 @@ internal static class Rules
         "This allocates for one receive only; {0}",
         "Create the buffer once before the loop, or receive into a Message that is reused and read message.Data.");
 
+    public static readonly DiagnosticDescriptor ZMQ2005 = Create(
+        nameof(ZMQ2005), Performance, DiagnosticSeverity.Warning,
+        "Frame data read repeatedly",
+        "'{0}' is asked for {1} though nothing is received in between: Data costs two native calls each time, Size one",
+        "Read message.Data once into a local span, and use its Length.");
+
     public static readonly DiagnosticDescriptor ZMQ2006 = Create(
         nameof(ZMQ2006), Performance, DiagnosticSeverity.Warning,
         "Empty poll throws",

@@ -57,12 +57,13 @@ internal static class CopiedFrameFix
     {
         if (Statements.DeclarationOf(uses.Local!) is not { UsingKeyword.RawKind: 0 } declaration)
             return "the variable is not declared by a statement of its own";
-        if (declaration.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member && IsAsyncOrIterator(uses.Copy.Copy, body))
+        if (IsAsyncOrIterator(uses.Copy.Copy, body))
             return "a span cannot live in async code or an iterator";
         return Statements.HasDirectives(declaration, declaration) ? "parts of the code are compiled under conditions" : null;
     }
 
-    private static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
+    /// <summary>Whether a local that is a span may not stand beside this code, or not everywhere.</summary>
+    public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
     {
         var function = operation.EnclosingFunction();
         var symbol = function switch

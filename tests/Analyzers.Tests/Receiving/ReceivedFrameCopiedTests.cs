@@ -213,7 +213,7 @@ public sealed class ReceivedFrameCopiedTests
         {
             socket.Recv(m);
             // the kind first
-            var data = m.Data; // all of it
+            var data = {|ZMQ2005:m.Data|}; // all of it
             var kind = BitConverter.ToInt16(data);
             if (data.Length > 8)
                 Handle(BitConverter.ToInt64(data.Slice(BitConverter.ToInt32(m.Data.Slice(4)))));

@@ -1,0 +1,68 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>Can one local before the statements answer all questions? It asks the first one earlier, so that one has to be asked anyway, or be sure to be answered.</summary>
+internal static class DataLocalFix
+{
+    public const string Fix = "Local";
+
+    /// <summary>Edits: the statement to put the local before, what it holds, and the questions: for the bytes, or for their number.</summary>
+    public const string Before = "before", Message = "message", Property = "property", Data = "data", Size = "size";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(RepeatedReads repeated, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        return AddEdits(plan, repeated, body) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+    }
+
+    private static string? AddEdits(FixPlan plan, RepeatedReads repeated, MessagingBody body)
+    {
+        var first = repeated.Reads[0];
+        var anyData = repeated.Reads.Exists(r => r.IsData);
+        foreach (var read in repeated.Reads)
+            if (read.IsForwarded != first.IsForwarded || first.IsForwarded && !SymbolEqualityComparer.Default.Equals(read.Reference.Property, first.Reference.Property))
+                return "the questions are asked by several properties";
+        if (repeated.Statements.Find(s => s.Syntax.Span.Contains(first.Reference.Syntax.Span)) is not { Syntax: StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } before } statement)
+            return "there is no block to declare the local in";
+        if (anyData && CopiedFrameFix.IsAsyncOrIterator(first.Reference, body))
+            return "a span cannot live in async code or an iterator";
+        if (Statements.HasDirectives(before, repeated.Statements[repeated.Statements.Count - 1].Syntax))
+            return "parts of the code are compiled under conditions";
+        if (HasGoto(first.Reference.EnclosingFunction()))
+            return "a goto may pass the declaration";
+        if (ReadCount.In(statement, o => repeated.Reads.Exists(r => r.Reference == o), body).Always == 0 && !IsAlive(first.Holder, body))
+            return "the message may be null or disposed where it is not asked now";
+        if (before is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } declaration && first.Holder.DeclaringSyntaxReferences is [var own] && declaration.Span.Contains(own.Span))
+            return "the message is made in the statement itself";
+        plan.Add(Before, before).Add(first.IsForwarded ? Property : Message, first.IsForwarded ? first.Reference.Syntax : first.Message.Syntax);
+        foreach (var read in repeated.Reads)
+            plan.Add(read.IsData ? Data : Size, read.Reference.Syntax);
+        return null;
+    }
+
+    /// <summary>A local of a using declaration that nothing else disposes or writes.</summary>
+    private static bool IsAlive(ISymbol holder, MessagingBody body)
+    {
+        if (holder is not ILocalSymbol { IsUsing: true } || body.Uses.SingleValueOf(holder)?.Unconverted() is not IObjectCreationOperation)
+            return false;
+        foreach (var reference in body.Uses.Of(holder))
+            if (MessageUses.Classify(reference, body).Kind is MessageUseKind.Dispose or MessageUseKind.Escape)
+                return false;
+        return true;
+    }
+
+    private static bool HasGoto(IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,203 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.FrameDataReadRepeatedlyFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class FrameDataReadRepeatedlyTests
+{
+    [Theory]
+    [InlineData("var sum = 0; for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) sum += message.Data[i];")]
+    [InlineData("var sum = 0; for (var i = 0; i < size; i++) sum += {|ZMQ2005:message.Data|}[i];")]
+    [InlineData("var i = 0; while (i < {|ZMQ2005:message.Size|}) i++;")]
+    [InlineData("var i = 0; do { i++; } while (i < {|ZMQ2005:message.Size|});")]
+    [InlineData("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Data|}); Handle(message.Data[0]); }")]
+    [InlineData("while (running) { socket.Recv(message); if ({|ZMQ2005:message.Size|} > 4) Handle(message.Data); }")]
+    [InlineData("while (running) { socket.Recv(message); if ({|ZMQ2005:message.Size|} == 0) continue; Handle(message.Data); }")]
+    [InlineData("while (running) { if (!socket.TryRecv(message, out _)) continue; Handle({|ZMQ2005:message.Data|}[..4]); Handle(message.Data[4..]); }")]
+    [InlineData("while (running) { if (socket.TryRecv(message, out _)) { Handle({|ZMQ2005:message.Data|}[..4]); Handle(message.Data[4..]); } }")]
+    [InlineData("while (running) { if (socket.TryRecv(message, out _)) for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) Handle(i); }")]
+    [InlineData("while (running) { socket.Recv(message); switch ({|ZMQ2005:message.Data|}[0]) { case 1: Handle(message.Data); break; } }")]
+    [InlineData("while (running) { socket.Recv(message); var n = {|ZMQ2005:message.Size|} > 0 && message.Data[0] == 1 ? 1 : 2; }")]
+    [InlineData("while (running) { socket.Recv(message); for (var i = 0; i < 4; i++) Handle({|ZMQ2005:message.Data|}[i]); }")]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2005:m.Data|}); Handle(m.Size); socket.Recv(m); Handle({|ZMQ2005:m.Data|}); Handle(m.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Data|}); try { Handle(message.Size); } catch (Exception) { } }")]
+    [InlineData("Task.Run(() => { using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2005:m.Data|}); Handle(m.Size); } });")]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Data); }")]
+    [InlineData("using var frames = socket.RecvMultipart(); foreach (var frame in frames) { Handle({|ZMQ2005:frame.Data|}); Handle(frame.Size); }")]
+    public Task Several_reads_of_one_frame_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { socket.Recv(message); Handle(message.Data); }")]                                                 // once
+    [InlineData("Handle(message.Data); Handle(message.Size);")]                                                                     // not in a loop
+    [InlineData("while (running) { socket.Recv(message); var data = message.Data; for (var i = 0; i < data.Length; i++) Handle(data[i]); }")]
+    [InlineData("while (running) { socket.Recv(message); foreach (var b in message.Data) Handle(b); }")]
+    [InlineData("while (running) { socket.Recv(message); if (size > 0) Handle(message.Data); else Handle(message.Size); }")]        // once on each way
+    [InlineData("while (running) { socket.Recv(message); if (size > 0) { Handle(message.Data); continue; } Handle(message.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); if (size > 0) Handle(message.Data); if (size <= 0) Handle(message.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); switch (size) { case 0: Handle(message.Data); break; default: Handle(message.Size); break; } }")]
+    [InlineData("while (running) { socket.Recv(message); Handle(size > 0 ? message.Size : message.Data[0]); }")]
+    [InlineData("while (running) { socket.Recv(message); Handle(message.Data); socket.Recv(message); Handle(message.Data); }")]
+    [InlineData("while (running) { socket.Recv(message); Handle(message.Size); message.Rebuild(8); Handle(message.Data); }")]
+    [InlineData("while (running) { Handle(message.Size); sender.Send(message); Handle(message.Size); }")]
+    [InlineData("var m = new Message(); while (running) { socket.Recv(m); Handle(m.Size); m = message; Handle(m.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); Handle(message.Size); socket.RecvMultipart(); Next(); Handle(message.Size); } void Next() => socket.Recv(message);")]
+    [InlineData("Action next = () => socket.Recv(message); while (running) { Handle(message.Size); next(); Handle(message.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); Handle(nameof(message.Data)); Handle(message.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); Action a = () => Handle(message.Size); Handle(message.Size); }")]
+    [InlineData("for (var i = 0; i < 3; i++) Handle(message.Size);")]                                                               // few turns
+    [InlineData("while (running) { Handle(message.Size); break; }")]
+    [InlineData("while (running) { var m = message; Handle(m.Size); }")]
+    [InlineData("using var m = new Message(); var alias = m; while (running) { Handle(m.Size); socket.Recv(alias); }")]
+    [InlineData("using var m = new Message(); while (running) { Handle(m.Size); m.Move(message); }")]
+    [InlineData("using var m = new Message(); again: Handle(m.Size); socket.Recv(m); if (running) goto again;")]
+    [InlineData("while (running) { try { socket.Recv(message); Handle(message.Size); } finally { sender.Send(1.ToString()); } }")]
+    [InlineData("while (running) { socket.Recv(message); try { Handle(message.Size); } catch (Exception) { Handle(message.Size); } }")]
+    [InlineData("while (running) { socket.Recv(message); _ = running ? null : message.Size + \"\"; Handle(message.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); var n = size > 0 && message.Size > 0; if (n) Handle(message.Size); }")]
+    [InlineData("while (running) { using var m = new Message(payload); Handle(m.Size); }")]
+    [InlineData("foreach (var m in socket.RecvMultipart()) Handle(m.Size);")]
+    [InlineData("while (running) { socket.Recv(message); await Task.Delay(message.Size); Handle(message.Data); }")]                 // others have it meanwhile
+    [InlineData("using var received = new FrameReceiver(socket); while (running) { var frame = received.Receive(); Handle(frame.Span); Handle(frame.Size); }")]
+    public Task Read_once_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Forwarding_properties_and_fields_Trigger() => Code.Triggers("""
+        using System;
+        using Net.Zmq;
+        class Frame
+        {
+            private readonly Message _message = new();
+            private readonly Socket _socket = null!;
+            Span<byte> Payload => _message.Data;
+            public int Length => _message.Size;
+            Span<byte> Body => _message.Data[4..];
+            void Run() { while (true) { _socket.Recv(_message); for (var i = 0; i < {|ZMQ2005:Length|}; i++) Take(Payload[i]); } }
+            void Field() { while (true) { _socket.Recv(_message); Take({|ZMQ2005:_message.Size|}); Take(_message.Data[0]); } }
+            void Others() { while (true) { _socket.Recv(_message); Take(Body[0]); Take(Body[1]); } }
+            void Receives() { while (true) { _socket.Recv(_message); Take(Length); Next(); Take(Length); } }
+            void Next() => _socket.Recv(_message);
+            static void Take(int value) { }
+        }
+        """);
+
+    [Fact]
+    public Task Several_and_nested_reads_AreFixed() => Code.IsFixed("""
+        using var m = new Message();
+        while (running)
+        {
+            socket.Recv(m);
+
+            // the kind first
+            if ({|ZMQ2005:m.Size|} < 4)
+                continue;
+            for (var i = 0; i < m.Size /* all */; i++)
+                Handle(m.Data[i]);
+            while (socket.HasMore)
+            {
+                socket.Recv(m);
+                Handle({|ZMQ2005:m.Data|}[..2]);
+                Handle(m.Data[2..]);
+            }
+        }
+        """, """
+        using var m = new Message();
+        while (running)
+        {
+            socket.Recv(m);
+
+            var data = m.Data;
+            // the kind first
+            if (data.Length < 4)
+                continue;
+            for (var i = 0; i < data.Length /* all */; i++)
+                Handle(data[i]);
+            while (socket.HasMore)
+            {
+                socket.Recv(m);
+                var data2 = m.Data;
+                Handle(data2[..2]);
+                Handle(data2[2..]);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Size_alone_IsFixed() => Code.IsFixed("""
+        for (var i = 0; i < {|ZMQ2005:message.Size|}; i++)
+            Handle(i);
+        """, """
+        var size = message.Size;
+        for (var i = 0; i < size; i++)
+            Handle(i);
+        """);
+
+    [Fact]
+    public Task Forwarding_property_IsFixed() => Code.IsFixed("""
+        using System;
+        using Net.Zmq;
+        class Frame
+        {
+            private readonly Message _message = new();
+            private readonly Socket _socket = null!;
+            Span<byte> Payload => _message.Data;
+            int Sum()
+            {
+                var sum = 0;
+                _socket.Recv(_message);
+                for (var i = 0; i < {|ZMQ2005:Payload|}.Length; i++)
+                    sum += Payload[i];
+                return sum;
+            }
+        }
+        """, """
+        using System;
+        using Net.Zmq;
+        class Frame
+        {
+            private readonly Message _message = new();
+            private readonly Socket _socket = null!;
+            Span<byte> Payload => _message.Data;
+            int Sum()
+            {
+                var sum = 0;
+                _socket.Recv(_message);
+                var data = Payload;
+                for (var i = 0; i < data.Length; i++)
+                    sum += data[i];
+                return sum;
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("for (var i = 0; i < size; i++) Handle({|ZMQ2005:message.Data|}[i]);")]                                                                         // disposed, and no turn taken
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Data); }")]
+    [InlineData("while (running) { if (socket.TryRecv(message, out _)) for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) Handle(i); }")]
+    public Task Earlier_or_elsewhere_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Every_version_is_understood(ZmqVersion version)
+    {
+        var test = Code.Analysis("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Data|}); Handle(message.Size); }");
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("while (running) { Handle(message.Data; Handle(message.Dta); }")]
+    [InlineData("while (running) { Handle(mesage.Data); Handle(mesage.Size); }")]
+    public Task Broken_code_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+}
