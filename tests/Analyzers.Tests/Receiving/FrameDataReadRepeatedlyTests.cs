@@ -26,7 +26,7 @@ public sealed class FrameDataReadRepeatedlyTests
     [InlineData("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Data|}); try { Handle(message.Size); } catch (Exception) { } }")]
     [InlineData("Task.Run(() => { using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2005:m.Data|}); Handle(m.Size); } });")]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Data); }")]
-    [InlineData("using var frames = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var frame in frames) { Handle({|ZMQ2005:frame.Data|}); Handle(frame.Size); }")]
+    [InlineData("using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nforeach (var frame in frames) { Handle({|ZMQ2005:frame.Data|}); Handle(frame.Size); }")]
     public Task Several_reads_of_one_frame_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

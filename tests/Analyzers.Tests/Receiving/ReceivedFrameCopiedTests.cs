@@ -50,7 +50,7 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("sender.Send({|ZMQ2003:message.ToArray()|});")]
     [InlineData("if (!sender.Send({|ZMQ2003:message.ToArray()|}, SendFlags.DontWait)) return;")]
     [InlineData("sender.Send({|ZMQ2003:message.ToString()|});")]
-    [InlineData("using var frames = {|ZMQ2011:socket.RecvMultipart()|}; Handle({|ZMQ2003:frames[0].ToArray()|}); foreach (var f in frames) Handle({|ZMQ2003:f.ToArray()|});")]
+    [InlineData("using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nHandle({|ZMQ2003:frames[0].ToArray()|}); foreach (var f in frames) Handle({|ZMQ2003:f.ToArray()|});")]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2003:m.ToArray()|}); }")]
     [InlineData("using var received = new FrameReceiver(socket); var frame = received.Receive(); Handle({|ZMQ2003:frame.ToArray()|}); Handle({|ZMQ2003:frame.Span.ToArray()|});")]
     [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});")]
