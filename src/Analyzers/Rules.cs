@@ -42,6 +42,31 @@ internal static class Rules
         "'{0}' pools {1}: taking and giving back costs more than libzmq's own allocation (measured 1.3 to 1.6 times up to 4 KiB)",
         "Send spans or frames and receive into one reused message; libzmq and the allocator below it already reuse memory.");
 
+    public static readonly DiagnosticDescriptor ZMQ1006 = Create(
+        nameof(ZMQ1006), Performance, DiagnosticSeverity.Warning,
+        "Message around a managed payload",
+        "This Message carries bytes to one send only, which copies them just as well: the message adds an object with a finalizer, a native block and several native calls",
+        "Send the bytes themselves: socket.Send(span).");
+
+    public static readonly DiagnosticDescriptor ZMQ1007 = Create(
+        nameof(ZMQ1007), Performance, DiagnosticSeverity.Warning,
+        "Text encoded to an array for a send",
+        "This text is encoded to an array for one send only; Send(string) encodes it without allocating, and a UTF-8 literal is encoded by the compiler",
+        "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8.");
+
+    /// <summary>ZMQ1007 where the encoding is not, or not certainly, the one that a send of text uses.</summary>
+    public static readonly DiagnosticDescriptor ZMQ1007OtherEncoding = Create(
+        nameof(ZMQ1007), Performance, DiagnosticSeverity.Info,
+        "Text encoded to an array for a send",
+        "This text is encoded to an array for one send only; encoded into a frame that is written in place, it needs no array",
+        "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8.");
+
+    public static readonly DiagnosticDescriptor ZMQ1008 = Create(
+        nameof(ZMQ1008), Performance, DiagnosticSeverity.Warning,
+        "Constant payload allocated",
+        "This array of constants is allocated for one call only; {0}",
+        "Send a UTF-8 literal or a ReadOnlySpan<byte> collection expression, or keep the array in a static readonly field.");
+
     public static readonly DiagnosticDescriptor ZMQ1009 = Create(
         nameof(ZMQ1009), Performance, DiagnosticSeverity.Info,
         "Same payload sent to many",

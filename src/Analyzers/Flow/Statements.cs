@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
@@ -31,6 +32,20 @@ internal static class Statements
         }
     }
 
+    /// <summary>Whether a statement is the very next one, perhaps the first in a using or try.</summary>
+    public static bool IsNext(StatementSyntax? first, StatementSyntax? second)
+    {
+        var next = first is UsingStatementSyntax around ? around.Statement : first is null ? null : Next(first);
+        while (next is not null && next != second)
+            next = next switch
+            {
+                TryStatementSyntax { Block: var block } => block,
+                BlockSyntax { Statements: [var inner, ..] } => inner,
+                _ => null,
+            };
+        return next is not null;
+    }
+
     /// <summary>Whether any preprocessor directive stands from the start of one node to the end of another: other configurations have other code there.</summary>
     public static bool HasDirectives(SyntaxNode from, SyntaxNode to)
     {
@@ -44,15 +59,19 @@ internal static class Statements
     }
 
     /// <summary>Whether what a send evaluates beside its payload cannot do anything of its own.</summary>
-    public static bool OthersAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    public static bool OthersAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
+        (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body)) && ArgumentsAreStable(send, member, body);
+
+    /// <summary>The same for the arguments alone: the socket is evaluated before the payload, whatever that is.</summary>
+    public static bool ArgumentsAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body)
     {
-        if (send.Instance is { } socket && socket is not IConditionalAccessInstanceOperation && !Stability.IsStable(socket.Unconverted(), body))
-            return false;
         foreach (var argument in send.Arguments)
             if (argument.Parameter?.Ordinal != member.Operand && !Stability.IsStable(argument.Value.Unconverted(), body))
                 return false;
         return true;
     }
+
+    public static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
     /// <summary>Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.</summary>
     public static bool CanDeclareBeside(StatementSyntax statement) => statement.Parent is BlockSyntax or GlobalStatementSyntax;

@@ -46,8 +46,8 @@ internal readonly struct ArrayFix
 
     private static ArrayFix SourceInstead(ArrayForSend array, MessagingBody body)
     {
-        if (array.Member.Method.Name != "Send" || !array.IsWhole || array.Array.Source is not { } source)
-            return new("the send does not take a span");
+        if (!array.IsWhole || array.Array.Source is not { } source)
+            return new("only a part of the copy is sent");
         var by = source.Type switch
         {
             var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,

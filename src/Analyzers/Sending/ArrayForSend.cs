@@ -11,8 +11,7 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// An array that is allocated for one send and serves nothing else: made in the send's argument, or in a local that nothing keeps, that is
-/// not used after the send (asking its length aside) and that is made as often as it is sent. Copies of one source that are only sent are
-/// another rule's subject, as are constants.
+/// not used after the send (asking its length aside) and that is made as often as it is sent. Its subject says which rule it belongs to.
 /// </summary>
 internal sealed class ArrayForSend
 {
@@ -34,9 +33,21 @@ internal sealed class ArrayForSend
     /// <summary>What happens to the local beside the send.</summary>
     public ImmutableArray<BufferUse> Uses { get; }
 
+    /// <summary>What the bytes are, as long as nothing else is written to the array.</summary>
+    public ArraySubject Subject =>
+        AnyWrites(Uses) ? Declarator is not null && IsOnlyACopy(Array, Uses) ? ArraySubject.Copy : ArraySubject.Payload
+        : Array.IsConstant ? ArraySubject.Constant
+        : Array.Form == FreshArrayForm.Encoded ? ArraySubject.Text
+        : ArraySubject.Payload;
+
+    /// <summary>The array of this subject that a hit sends; null for other hits and subjects.</summary>
+    public static ArrayForSend? Find(MessagingHit hit, ArraySubject subject, MessagingBody body) =>
+        hit.Member.Role == MessagingRole.SendBytes && Find(hit, body) is { } array && array.Subject == subject ? array : null;
+
+    /// <summary>The array that a hit takes to copy it: to send it, to add it to a message, or as the value of an option.</summary>
     public static ArrayForSend? Find(MessagingHit hit, MessagingBody body)
     {
-        if (hit is not { Member.Role: MessagingRole.SendBytes, Operation: IInvocationOperation send } || send.ArgumentFor(hit.Member.Operand) is not { } payload)
+        if (hit is not { Member.Role: MessagingRole.SendBytes or MessagingRole.AddFrame or MessagingRole.Configure, Operation: IInvocationOperation send } || send.ArgumentFor(hit.Member.Operand) is not { } payload)
             return null;
         var (value, isWhole, local) = (payload.Unconverted(), true, (ILocalSymbol?)null);
         for (var depth = 0; depth < MaxAliasDepth; depth++)
@@ -52,11 +63,11 @@ internal sealed class ArrayForSend
         if (FreshArray.Of(value, body) is not { } array || send.HasErrors() || array.Creation.HasErrors())
             return null;
         if (local is null)
-            return array.IsConstant ? null : new(array, null, send, hit.Member, isWhole, ImmutableArray<BufferUse>.Empty);
+            return new(array, null, send, hit.Member, isWhole, ImmutableArray<BufferUse>.Empty);
         if (body.Uses.DeclaratorOf(local) is not { } declarator || !Loops.RunTogether(array.Creation, send)
             || UsesBeside(send, payload, array.Creation, BufferUses.Of(local, declarator.EnclosingFunction(), body), body) is not { } uses)
             return null;
-        return array.IsConstant && !AnyWrites(uses) || IsOnlyACopy(array, uses) ? null : new(array, declarator, send, hit.Member, isWhole, uses);
+        return new(array, declarator, send, hit.Member, isWhole, uses);
     }
 
     private const int MaxAliasDepth = 8;
@@ -104,7 +115,7 @@ internal sealed class ArrayForSend
     /// <summary>Whether the array is written exactly once, from its start, by a copy of one source.</summary>
     private static bool IsOnlyACopy(FreshArray array, ImmutableArray<BufferUse> uses)
     {
-        if (array.Form is FreshArrayForm.Copy or FreshArrayForm.Elements)
+        if (array.Form is not (FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized))
             return false;
         BufferUse? write = null;
         foreach (var use in uses)

@@ -19,7 +19,7 @@ internal sealed class ArrayPerSend : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (ArrayForSend.Find(hit, body) is not { } array || array.Length(body, context) is { Interval: var length } && length.Low >= context.Options.LargeMessageThreshold)
+            if (ArrayForSend.Find(hit, ArraySubject.Payload, body) is not { } array || array.Length(body, context) is { Interval: var length } && length.Low >= context.Options.LargeMessageThreshold)
                 continue;
             var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = ArrayFix.For(array, body);

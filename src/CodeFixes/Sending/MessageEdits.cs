@@ -2,7 +2,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Sending;
-using ZmqPerf.Analyzers.Sending.Pooling;
 using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
@@ -13,10 +12,23 @@ internal static class MessageEdits
     /// <summary>Sends the bytes that the message would carry.</summary>
     public static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
-        var source = plan.Has(RentedCopy.SourceAsSpan) ? Text.Of(plan.Expression(root, RentedCopy.SourceAsSpan)) + ".AsSpan()" : plan.Expression(root, ZeroCopyFix.Source).WithoutTrivia().ToString();
+        var text = SourceText(root, plan);
+        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ZeroCopyFix.Payload)[0], e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+    }
+
+    private static string SourceText(SyntaxNode root, TrackedPlan plan)
+    {
         if (plan.Has(ZeroCopyFix.Start))
-            source = $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
-        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ZeroCopyFix.Payload)[0], e => SyntaxFactory.ParseExpression(source).WithTriviaFrom(e));
+            return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
+        if (plan.Has(SentInstead.SourceAsSpan))
+            return Text.Of(plan.Expression(root, SentInstead.SourceAsSpan)) + ".AsSpan()";
+        if (plan.Has(SentInstead.MemorySpan))
+            return Text.Of(plan.Expression(root, SentInstead.MemorySpan)) + ".Span";
+        if (plan.Has(SentInstead.Utf8))
+            return SentInstead.Utf8Literal(plan.Node(root, SentInstead.Utf8));
+        if (plan.Has(SentInstead.Elements))
+            return SentInstead.Collection(plan.Node(root, SentInstead.Elements));
+        return plan.Has(SentInstead.Empty) ? SentInstead.EmptySpan : plan.Expression(root, ZeroCopyFix.Source).WithoutTrivia().ToString();
     }
 
     /// <summary>Takes away the message's own statements: its disposals, its declaration and what filled it, the using around it.</summary>

@@ -33,7 +33,6 @@ public sealed class OverloadsTests
         ("payload.AsMemory().Span", "ReadOnlySpan<byte>"),
         ("new ArraySegment<byte>(payload)", "ReadOnlySpan<byte>"),
         ("[1, 2]", "ReadOnlySpan<byte>"),
-        ("[]", "ReadOnlySpan<byte>"),
         ("stackalloc byte[4]", "ReadOnlySpan<byte>"),
         ("ReadOnlySpan<byte>.Empty", "ReadOnlySpan<byte>"),
         ("null", null),

@@ -49,6 +49,7 @@ public sealed class ArrayPerSendTests
     [InlineData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
     [InlineData("socket.Send({|ZMQ1003:new byte[] { (byte)size, 2 }|});")]
     [InlineData("byte[] b = {|ZMQ1003:[(byte)size, 2]|}; socket.Send(b);")]
+    [InlineData("byte[] b = {|ZMQ1003:{ (byte)size, 2 }|}; socket.Send(b);")]
     [InlineData("socket.Send({|ZMQ1003:[.. payload, 1]|});")]
     [InlineData("var b = {|ZMQ1003:GC.AllocateUninitializedArray<byte>(size)|}; b[0] = 1; socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:GC.AllocateArray<byte>(size)|}; b[0] = 1; socket.Send(b);")]
@@ -211,13 +212,9 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = new byte[size]; try { socket.Send(b); } finally { Console.WriteLine(b[0]); }")]
     [InlineData("var b = new byte[size]; var list = new List<byte[]> { b }; socket.Send(b);")]                     // kept
     [InlineData("var b = new byte[size]; Action later = () => b[0] = 1; socket.Send(b); later();")]
-    [InlineData("socket.Send(\"ready\"u8.ToArray());")]                                                             // constant
-    [InlineData("socket.Send(new byte[] { 1, 2 });")]
-    [InlineData("socket.Send(new byte[0]);")]
     [InlineData("socket.Send([1, 2]);")]
     [InlineData("socket.Send([(byte)size, 2]);")]                                                                  // a span on the stack
     [InlineData("ReadOnlySpan<byte> s = stackalloc byte[8]; socket.Send(s);")]
-    [InlineData("socket.Send(Encoding.UTF8.GetBytes(text));")]                                                     // text
     [InlineData("socket.Send(message.ToArray());")]                                                                // received frames
     [InlineData("socket.Send(message.Data.ToArray());")]
     [InlineData("socket.Send(message.Data[4..].ToArray());")]
@@ -239,9 +236,6 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = new byte[size]; ref byte first = ref b[0]; socket.Send(b); first++;")]                           // references
     [InlineData("var b = new byte[size]; ref byte first = ref MemoryMarshal.GetReference(b.AsSpan()); socket.Send(b); first++;")]
     [InlineData("var b = new byte[size]; Span<byte> rest = b; rest = rest[4..]; socket.Send(b); rest[0] = 1;")]           // a cursor used afterwards
-    [InlineData("socket.Send(\"abc\"u8[1..].ToArray());")]                                                               // constants
-    [InlineData("socket.Send(new byte[] { 1, 2 }.ToArray());")]
-    [InlineData("byte[] b = [.. \"abc\"u8]; socket.Send(b);")]
     [InlineData("using var parts = socket.RecvMultipart(); socket.Send(parts.PeekFirst().ToArray());")]                    // received frames
     [InlineData("var c = message.ToArray(); socket.Send(c.ToArray());")]
     [InlineData("socket.Subscribe(new byte[size]);")]

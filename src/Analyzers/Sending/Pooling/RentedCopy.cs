@@ -14,9 +14,6 @@ namespace ZmqPerf.Analyzers.Sending.Pooling;
 /// </summary>
 internal static class RentedCopy
 {
-    /// <summary>An edit in the place of <see cref="ZeroCopyFix.Source"/>: the array to send as a span.</summary>
-    public const string SourceAsSpan = "sourceAsSpan";
-
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixFor(IInvocationOperation rent, MessagingMember member, MessagingBody body)
     {
         var plan = new FixPlan(ZeroCopyFix.SendSource);
@@ -34,7 +31,7 @@ internal static class RentedCopy
             return "the message is not just sent, once, by a call that waits";
         if (EditFor(copied.Unconverted(), body) is not { } edit)
             return "the content has no form that can be sent as it is";
-        if (payload.Span.Contains(rent.Syntax.Span) || IsNext(Statements.Of(rent), Statements.Of(sending.Send)) && sending.Send.Instance is { } socket && Stability.IsStable(socket.Unconverted(), body))
+        if (payload.Span.Contains(rent.Syntax.Span) || Statements.IsNext(Statements.Of(rent), Statements.Of(sending.Send)) && sending.Send.Instance is { } socket && Stability.IsStable(socket.Unconverted(), body))
         {
             plan.Add(ZeroCopyFix.Payload, payload).Add(edit, copied.Unconverted().Syntax);
             sending.AddTo(plan);
@@ -45,7 +42,7 @@ internal static class RentedCopy
     }
 
     /// <summary>An array that may be null is sent as a span: renting takes it for empty, sending refuses it.</summary>
-    private static string? EditFor(IOperation source, MessagingBody body)
+    public static string? EditFor(IOperation source, MessagingBody body)
     {
         if (source.Syntax is not ExpressionSyntax expression || source.ConstantValue.HasValue
             || expression is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax or CollectionExpressionSyntax)
@@ -56,20 +53,6 @@ internal static class RentedCopy
             return null;
         if (source is IArrayCreationOperation || body.Model.GetTypeInfo(expression).Nullability.FlowState == NullableFlowState.NotNull)
             return ZeroCopyFix.Source;
-        return body.Model.LookupNamespacesAndTypes(expression.SpanStart, name: "MemoryExtensions").IsEmpty ? null : SourceAsSpan;
-    }
-
-    /// <summary>Whether a send is the very next statement, perhaps the first one in a using or try.</summary>
-    private static bool IsNext(StatementSyntax? renting, StatementSyntax? sending)
-    {
-        var next = renting is UsingStatementSyntax around ? around.Statement : renting is null ? null : Statements.Next(renting);
-        while (next is not null && next != sending)
-            next = next switch
-            {
-                TryStatementSyntax { Block: var block } => block,
-                BlockSyntax { Statements: [var first, ..] } => first,
-                _ => null,
-            };
-        return next is not null;
+        return body.Model.LookupNamespacesAndTypes(expression.SpanStart, name: "MemoryExtensions").IsEmpty ? null : SentInstead.SourceAsSpan;
     }
 }

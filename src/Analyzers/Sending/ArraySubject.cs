@@ -1,0 +1,17 @@
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>What the bytes of an array that serves one send are: each belongs to one rule.</summary>
+internal enum ArraySubject
+{
+    /// <summary>Bytes that are put together for the send, or a copy made by <c>ToArray()</c>.</summary>
+    Payload,
+
+    /// <summary>Constants.</summary>
+    Constant,
+
+    /// <summary>Encoded text.</summary>
+    Text,
+
+    /// <summary>A copy of one source, written once.</summary>
+    Copy,
+}

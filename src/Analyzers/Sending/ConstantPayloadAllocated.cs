@@ -1,0 +1,32 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// ZMQ1008: an array of constants that is allocated for one send, one frame of a multipart message or one subscription: Warning where it
+/// is hot, Info elsewhere. Silent on arrays in fields, and on those that are written, kept or used again.
+/// </summary>
+internal sealed class ConstantPayloadAllocated : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1008);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (!TakesPayload(hit.Member) || ArrayForSend.Find(hit, body) is not { Subject: ArraySubject.Constant } array)
+                continue;
+            var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var remedy = hit.Member.Role == MessagingRole.Configure ? "a static readonly array serves every call" : "the program holds the bytes already, where a span can read them";
+            var fix = ConstantFix.For(array, body);
+            context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, remedy));
+        }
+    }
+
+    /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>
+    private static bool TakesPayload(MessagingMember member) =>
+        member.Role is MessagingRole.SendBytes or MessagingRole.AddFrame || member is { Role: MessagingRole.Configure, Operand: 0 };
+}

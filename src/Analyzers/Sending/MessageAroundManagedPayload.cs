@@ -1,0 +1,49 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending.Pooling;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>
+/// ZMQ1006: a message that copies bytes of an array or span and serves one send, which would copy them itself. Silent on messages that are
+/// kept, written, copied, sent twice or in a loop of their own; encoded text is ZMQ1007's.
+/// </summary>
+internal sealed class MessageAroundManagedPayload : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1006);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (hit is not { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation } || creation.ArgumentFor(hit.Member.Operand) is not { } payload
+                || !payload.Type.IsByteSpan() || creation.HasErrors() || EncodedText.Of(payload.Unconverted()) is not null || SentMessage.SendOf(creation, body) is not { } sent)
+                continue;
+            var (locations, properties) = FixFor(creation, payload.Unconverted(), sent.Member, body);
+            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetLocation(), locations, properties));
+        }
+    }
+
+    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixFor(IObjectCreationOperation creation, IOperation source, MessagingMember sending, MessagingBody body)
+    {
+        if (sending.IsWrapper)
+            return None("a method of your own sends the message");
+        if ((RentedCopy.EditFor(source, body) ?? InPlaceEdit(source)) is not { } edit)
+            return None("the bytes have no form that can be sent as it is");
+        var text = edit == SentInstead.SourceAsSpan ? $"({source.Syntax}).AsSpan()" : source.Syntax.ToString();
+        return SentInstead.For(creation, edit, source, text, body) is { } plan
+            ? (plan.Locations, plan.Properties)
+            : None("the message is not just sent, once, by a call that waits, right after it is made");
+    }
+
+    /// <summary>What has no type of its own takes that of the send's parameter.</summary>
+    private static string? InPlaceEdit(IOperation source) =>
+        source.Syntax is CollectionExpressionSyntax or StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax ? SentInstead.Source : null;
+
+    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) => (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+}

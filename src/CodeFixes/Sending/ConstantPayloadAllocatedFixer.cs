@@ -1,0 +1,23 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using ZmqPerf.Analyzers;
+
+namespace ZmqPerf.CodeFixes.Sending;
+
+/// <summary>Fixes ZMQ1008: the constants are sent as a span over the program's own data.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ConstantPayloadAllocatedFixer)), Shared]
+public sealed class ConstantPayloadAllocatedFixer : SourceFixer
+{
+    internal const string Key = nameof(Rules.ZMQ1008);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1008.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Send the constants without an array";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+}

@@ -1,0 +1,23 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using ZmqPerf.Analyzers;
+
+namespace ZmqPerf.CodeFixes.Sending;
+
+/// <summary>Fixes ZMQ1006: the bytes are sent themselves.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessageAroundManagedPayloadFixer)), Shared]
+public sealed class MessageAroundManagedPayloadFixer : SourceFixer
+{
+    internal const string Key = nameof(Rules.ZMQ1006);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1006.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Send the bytes themselves";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+}
