@@ -150,7 +150,7 @@ internal static class BufferUses
         return true;
     }
 
-    private static bool DeclaresVariables(IIsPatternOperation pattern)
+    public static bool DeclaresVariables(IIsPatternOperation pattern)
     {
         foreach (var part in pattern.Pattern.DescendantsAndSelf())
             if (part is IDeclarationPatternOperation { DeclaredSymbol: not null } or IRecursivePatternOperation { DeclaredSymbol: not null } or IListPatternOperation { DeclaredSymbol: not null })

@@ -63,7 +63,7 @@ internal sealed class Wrappers(MessagingLibrary library, Compilation compilation
         foreach (var candidate in candidates)
             if (model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && !members.ContainsKey(method)
                 && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call && MemberOf(call.TargetMethod, members) is { } inner
-                && WrapperOf(method, call, inner) is { } wrapper && PassesOn(method.Parameters[wrapper.Operand], call))
+                && WrapperOf(method, call, inner) is { } wrapper && PassesOn(method.Parameters[wrapper.Operand], call, call.ArgumentFor(inner.Operand)!))
                 found.Add(wrapper);
     }
 
@@ -94,24 +94,35 @@ internal sealed class Wrappers(MessagingLibrary library, Compilation compilation
         return value is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, method) ? parameter : null;
     }
 
-    /// <summary>Whether the call is made once at most, and nothing else happens to the parameter than that it is looked at.</summary>
-    private static bool PassesOn(IParameterSymbol parameter, IInvocationOperation call)
+    /// <summary>Whether the call is made once at most, while the method is called, and nothing else happens to the parameter than that it is looked at.</summary>
+    private static bool PassesOn(IParameterSymbol parameter, IInvocationOperation call, IOperation operand)
     {
-        if (Loops.InnermostLoop(call) is not null || call.HasErrors())
+        var function = call.EnclosingFunction();
+        if (Loops.InnermostLoop(call) is not null || call.HasErrors() || Loops.JumpsBack(function, -1, call.Syntax.SpanStart, call.Syntax.SpanStart) || IsIterator(function))
             return false;
         IOperation root = call;
         while (root.Parent is { } parent)
             root = parent;
         foreach (var reference in LocalUses.In(root).Of(parameter))
-            if (!call.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
+            if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
                 return false;
-        return call.EnclosingFunction() is var function && (function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, parameter.ContainingSymbol));
+        return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, parameter.ContainingSymbol);
+    }
+
+    /// <summary>An iterator runs when it is enumerated: later, several times, or never.</summary>
+    private static bool IsIterator(IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && operation.EnclosingFunction() == function)
+                return true;
+        return false;
     }
 
     private static bool IsALook(IOperation reference) => reference.ParentPastConversions() switch
     {
-        IPropertyReferenceOperation { Property.Type.SpecialType: not SpecialType.None } => true,
-        IBinaryOperation or IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation } => true,
+        IPropertyReferenceOperation { Property.Type.SpecialType: not (SpecialType.None or SpecialType.System_Object) } => true,
+        IBinaryOperation => true,
+        IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
         IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.Is("ArgumentNullException", "ThrowIfNull"),
         _ => false,
     };

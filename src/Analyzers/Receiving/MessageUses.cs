@@ -77,7 +77,7 @@ internal static class MessageUses
 
         var method = call.TargetMethod;
         if (body.Library.Types.IsMessage(method.ContainingType))
-            return MessageUseKind.Read;     // the source of Move and Copy
+            return method.Name == "Move" ? MessageUseKind.Fill : MessageUseKind.Read;     // a moved message is left empty
         if (method.IsFramework())
             return ForgetsItsArgument(method) ? MessageUseKind.Read : MessageUseKind.Escape;
         return PassedMessage.UseBy(parameter, call, body, depth);

@@ -31,8 +31,7 @@ internal static class PassedMessage
                 MessageUseKind.Create or MessageUseKind.Forget => MessageUseKind.Escape,
                 MessageUseKind.TryReceive => MessageUseKind.ReceivePerhaps,
                 MessageUseKind.Receive when references.Count > 1 || !IsUnconditional(use.Construct) => MessageUseKind.ReceivePerhaps,
-                MessageUseKind.Dispose or MessageUseKind.DisposeGuard => MessageUseKind.Harmless,
-                MessageUseKind.Fill => MessageUseKind.Read,
+                MessageUseKind.Dispose or MessageUseKind.DisposeGuard or MessageUseKind.Fill => MessageUseKind.Harmless,
                 var other => other,
             };
             if (kind == MessageUseKind.Escape)

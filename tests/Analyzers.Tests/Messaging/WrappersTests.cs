@@ -17,6 +17,7 @@ public sealed class WrappersTests
     [InlineData("void Publish(ReadOnlyMemory<byte> frame) => socket.Send(frame.Span);")]
     [InlineData("void Publish(byte[] frame) { ArgumentNullException.ThrowIfNull(frame); if (frame.Length == 0) return; socket.Send(frame); }")]
     [InlineData("void Publish(byte[] frame) { lock (this) { socket.Send(frame); } }")]
+    [InlineData("void Publish(byte[] frame) { if (frame is not { Length: > 0 }) return; socket.Send(frame, SendFlags.DontWait); }")]
     [InlineData("void Publish(byte[] frame) { try { socket.Send(frame); } catch (ZmqException) { Publish(1); } } void Publish(int n) { }")]
     [InlineData("void Publish(byte[] f) => Inner(f); void Inner(byte[] frame) => Innermost(frame); void Innermost(byte[] frame) => socket.Send(frame);")]
     public Task Method_that_passes_its_parameter_on_is_a_send(string publish) => Code.Triggers($$"""
@@ -51,6 +52,13 @@ public sealed class WrappersTests
     [InlineData("void Publish(byte[] frame) { socket.Send(_last); _last = frame; }")]
     [InlineData("async void Publish(byte[] frame) { await System.Threading.Tasks.Task.Yield(); socket.Send(frame); }")]
     [InlineData("protected virtual void Publish(byte[] frame) => socket.Send(frame);")]
+    [InlineData("void Publish(byte[] frame) => socket.Send(frame, Flags(frame)); SendFlags Flags(byte[] b) { _last = b; return SendFlags.None; }")]
+    [InlineData("void Publish(byte[] frame) => Pick(frame).Send(frame); Socket Pick(byte[] b) { _last = b; return socket; }")]
+    [InlineData("void Publish(byte[] frame) => socket.Send(frame, (_last = frame).Length == 0 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("void Publish(byte[] frame) { if (frame is not { } b) return; _last = b; socket.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { _queue.Enqueue((byte[])frame.SyncRoot); socket.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { again: socket.Send(frame); if (_all.Length > 3) goto again; }")]
+    [InlineData("IEnumerable<int> Publish(byte[] frame) { socket.Send(frame); yield return 1; }")]
     public Task Method_that_does_more_than_pass_on_is_no_send(string publish) => Code.DoesNotTrigger($$"""
         {{Usings}}
         class Bus

@@ -137,6 +137,7 @@ public sealed class MultipartPerReceiveFixTests
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) {\n#if DEBUG\nHandle(f.Data);\n#endif\n}")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:SocketExtensions.RecvMultipart(socket)|}) Handle(f.Data);")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { await Task.Yield(); Console.WriteLine(f.Size); }")]
+    [InlineData("foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Take(f, message); static void Take(Message f, Message to) => to.Move(f);")]
     public Task What_may_behave_otherwise_is_not_fixed(string code) => Code.IsNotFixed(code);
 
     [Fact]

@@ -71,6 +71,7 @@ public sealed class MultipartPerReceiveTests
     [InlineData("while (running) { var m = socket.RecvMultipart(); var kept = m; Console.WriteLine(kept); }")]
     [InlineData("while (running) { var m = socket.RecvMultipart(); m.Add(text); }")]
     [InlineData("socket.Recv(message); Console.WriteLine(message.Size);")]
+    [InlineData("using var m = socket.RecvMultipart(); foreach (var f in m) { message.Move(f); Console.WriteLine(message.Size); }")]
     public Task Frames_that_are_handed_on_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -16,6 +16,9 @@ public sealed class ObjectPerMessageTests
         sealed class Named { public int Id { get; init; } public string Name { get; init; } = ""; }
         sealed class Kept { public static Kept? Last; public Kept(int x) { X = x; Last = this; } public int X { get; } }
         sealed class Derived : System.Collections.Generic.List<int> { public int X { get; init; } }
+        sealed class Counted { static int s_count; public Counted(int x) { X = x; s_count++; } public int X { get; } }
+        sealed class Stamped { public Guid Id { get; } = Guid.NewGuid(); public int X { get; init; } }
+        sealed class Finalized { public int X { get; init; } ~Finalized() => Console.WriteLine(); }
         struct Pair { public Pair(int a) => A = a; public int A { get; } }
         """;
 
@@ -47,6 +50,10 @@ public sealed class ObjectPerMessageTests
     [InlineData("var d = new Derived { X = m.Data[0] }; return d.X;")]
     [InlineData("var p = new Pair(m.Data[0]); return p.A;")]
     [InlineData("var u = new Uri(m.ToString()); return u.Port;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); s.Recv(m); return o.Id;")]
+    [InlineData("var c = new Counted(m.Data[0]); return c.X;")]
+    [InlineData("var c = new Stamped { X = m.Data[0] }; return c.X;")]
+    [InlineData("var c = new Finalized { X = m.Data[0] }; return c.X;")]
     public Task Object_that_escapes_or_holds_more_DoesNotTrigger(string code) => Run(code);
 
     [Fact]

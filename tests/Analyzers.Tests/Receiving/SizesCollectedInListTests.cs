@@ -39,6 +39,8 @@ public sealed class SizesCollectedInListTests
     [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(size); } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new List<int>(); while (running) { socket.Send(text); sizes.Add(payload.Length); } Console.WriteLine(sizes.Average());")]
     [InlineData("var all = new List<byte[]>(); while (running) { socket.Recv(message); all.Add(message.ToArray()); } Console.WriteLine(all.Average(b => b.Length));")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(message.Size); sizes.Add(size); } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<int>(); for (var i = 0; i < 3; i++) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new SizeHistogram(); while (running) { socket.Recv(message); sizes.Record(message.Size); } Console.WriteLine(sizes.Average);")]
     public Task Lists_for_something_else_DoNotTrigger(string code) => Run(code);
 

@@ -77,6 +77,14 @@ public sealed class CollectionMultipartSendFixTests
         socket.Send(frame4);
         """);
 
+    [Theory]
+    [InlineData("(string)data")]
+    [InlineData("\"n\" + 1 / size")]
+    [InlineData("\"n\" + payload.Length")]
+    public Task Frames_that_may_fail_are_made_before_the_first_is_sent_and_AreFixed(string frame) => Code.IsFixed(
+        "object data = text;\n{|ZMQ1010:socket.SendMultipart(text, FRAME)|};".Replace("FRAME", frame),
+        "object data = text;\nvar frame = FRAME;\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(frame);".Replace("FRAME", frame));
+
     [Fact]
     public Task Top_level_statements_AreFixed() => Code.IsFixed("""
         using Net.Zmq;
@@ -85,14 +93,14 @@ public sealed class CollectionMultipartSendFixTests
         using var socket = new Socket(context, SocketType.Push);
         using var m = {|ZMQ1010:new MultipartMessage()|};
         m.Add("a");
-        m.Add(args[0]);
+        m.Add(args.Length.ToString());
         socket.SendMultipart(m);
         """, """
         using Net.Zmq;
 
         using var context = new Context();
         using var socket = new Socket(context, SocketType.Push);
-        var frame = args[0];
+        var frame = args.Length.ToString();
         socket.Send("a", SendFlags.SendMore);
         socket.Send(frame);
         """);
@@ -137,12 +145,15 @@ public sealed class CollectionMultipartSendFixTests
     [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(Changed(payload)); socket.SendMultipart(m); static byte[] Changed(byte[] b) { b[0] = 1; return b; }")]
     [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(\"a\"); m.Add(stackalloc byte[] { 1, (byte)size }); socket.SendMultipart(m);")]
     [InlineData("using (var m = {|ZMQ1010:new MultipartMessage { text }|}) socket.SendMultipart(m);")]
+    [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m); using (m) Console.WriteLine();")]
+    [InlineData("MultipartMessage m = {|ZMQ1010:new()|}; using (m) { m.Add(text); m.Add(text); socket.SendMultipart(m); }")]
     public Task What_may_behave_otherwise_is_not_fixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("private Socket _socket = null!; void Other() => _socket = null!; void Run(string a) { {|ZMQ1010:_socket.SendMultipart(Change(), a)|}; } string Change() { Other(); return \"\"; }")]
     [InlineData("void Run(Socket s, string? a) { {|ZMQ1010:s.SendMultipart(\"x\", a!)|}; }")]
     [InlineData("#nullable disable\nvoid Run(Socket s, string a) { {|ZMQ1010:s.SendMultipart(\"x\", a)|}; }\n#nullable restore")]
+    [InlineData("void Run(Socket s, string[] a) { using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(\"x\"); m.Add(a[0]); s.SendMultipart(m); }")]
     [InlineData("async Task Run(Socket s, byte[] a) { await Task.Yield(); using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(\"a\"); m.Add(a.AsSpan(1)); s.SendMultipart(m); }")]
     [InlineData("void Run(Socket s, string a) => {|ZMQ1010:s.SendMultipart(\"x\", a)|};")]
     public Task Members_that_may_behave_otherwise_are_not_fixed(string code) => Code.IsNotFixed(code);

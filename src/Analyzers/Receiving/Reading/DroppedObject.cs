@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -15,7 +16,7 @@ internal static class DroppedObject
 
     public static bool IsOnlyRead(IObjectCreationOperation creation, MessagingBody body)
     {
-        if (creation.Type is not INamedTypeSymbol { BaseType.SpecialType: SpecialType.System_Object } || !IsPlain(creation.Constructor, body))
+        if (creation.Type is not INamedTypeSymbol { BaseType.SpecialType: SpecialType.System_Object } type || !PlainClass.Is(type, creation.Constructor, body))
             return false;
         if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } })
             return creation.ParentPastConversions() is not IExpressionStatementOperation && IsRead(creation, body, depth: 0);
@@ -23,18 +24,15 @@ internal static class DroppedObject
         foreach (var reference in references)
             if (reference.EnclosingFunction() != creation.EnclosingFunction() || !IsRead(reference, body, depth: 0))
                 return false;
-        return references.Count > 0;
+        return references.Count > 0 && FrameStays(TextSpan.FromBounds(creation.Syntax.Span.End, references[references.Count - 1].Syntax.SpanStart), creation.EnclosingFunction(), body);
     }
 
-    /// <summary>Whether a constructor does nothing with the object but to set its members: a record's own, none at all, or assignments of its parameters.</summary>
-    private static bool IsPlain(IMethodSymbol? constructor, MessagingBody body)
+    /// <summary>Whether the frame is still there when the object is read for the last time: nothing is received, awaited or yielded in between.</summary>
+    private static bool FrameStays(TextSpan meanwhile, IOperation function, MessagingBody body)
     {
-        if (constructor is null || constructor.IsImplicitlyDeclared)
-            return constructor is not null;
-        if (OtherBodies.Of(constructor, body) is not IConstructorBodyOperation code)
-            return constructor.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is Microsoft.CodeAnalysis.CSharp.Syntax.TypeDeclarationSyntax;
-        foreach (var operation in code.Descendants())
-            if (operation is IInstanceReferenceOperation { Parent: not (IFieldReferenceOperation or IPropertyReferenceOperation) } self && self.Parent is not IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
+        foreach (var operation in function.Descendants())
+            if (meanwhile.Contains(operation.Syntax.SpanStart)
+                && (operation is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn } || body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveFrame }))
                 return false;
         return true;
     }

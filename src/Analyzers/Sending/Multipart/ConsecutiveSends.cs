@@ -68,6 +68,8 @@ internal static class ConsecutiveSends
                 plan.Add(ZeroCopyFix.Disposal, disposal);
             else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" })
                 return "the collection's disposal is not a statement of its own";
+            else if (reference.Parent is IUsingOperation)
+                return "the collection is disposed by a using statement, but declared before it";
         foreach (var frame in frames)
             if (frame.Statement is ExpressionStatementSyntax && !kept.Contains(frame.Statement))
                 plan.Add(ZeroCopyFix.Remove, frame.Statement);

@@ -41,7 +41,17 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
         return false;
     }
 
-    private bool IsSettled(Frame frame) => frame.IsEmpty || frame.Value is IUtf8StringOperation || Stability.IsStable(frame.Value, body);
+    private bool IsSettled(Frame frame) => frame.IsEmpty || frame.Value is IUtf8StringOperation || CannotFail(frame.Value) && Stability.IsStable(frame.Value, body);
+
+    /// <summary>Constants, locals, and what is stored in the object itself or in a class: a cast, a division or a null on the way may throw.</summary>
+    private static bool CannotFail(IOperation value) => value switch
+    {
+        { ConstantValue.HasValue: true } or ILocalReferenceOperation or IParameterReferenceOperation => true,
+        IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => true,
+        IConversionOperation { IsImplicit: true, Operand: var operand } => CannotFail(operand),
+        IParenthesizedOperation { Operand: var operand } => CannotFail(operand),
+        _ => false,
+    };
 
     /// <summary>A MultipartMessage copies bytes when they are added; other collections hold on to the array.</summary>
     private bool IsCopiedWhenAdded(Frame frame) => collection.IsMultipartMessage && frame is { IsEmpty: false, IsText: false, Value: not IUtf8StringOperation };

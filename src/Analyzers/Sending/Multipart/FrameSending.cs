@@ -57,6 +57,7 @@ internal static class FrameSending
             IInvocationOperation call => call.TargetMethod.ReturnNullableAnnotation,
             IPropertyReferenceOperation property => property.Property.NullableAnnotation,
             IFieldReferenceOperation field => field.Field.NullableAnnotation,
+            IArrayElementReferenceOperation => NullableAnnotation.None,     // new string[n] holds nulls that the compiler does not see
             _ => NullableAnnotation.NotAnnotated,
         };
         return declared != NullableAnnotation.None && value.Syntax is ExpressionSyntax expression && body.Model.GetTypeInfo(expression).Nullability.FlowState == NullableFlowState.NotNull;

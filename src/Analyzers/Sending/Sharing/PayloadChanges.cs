@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
@@ -49,49 +48,16 @@ internal static class PayloadChanges
         _ => false,
     };
 
-    /// <summary>Whether anything runs that might write bytes: code of the user's own, a write to an element, a receive, a framework call that gets a buffer.</summary>
+    /// <summary>Whether anything runs that might write bytes that others know.</summary>
     private static bool RunsForeignCode(IOperation code, TextSpan stretch, MessagingBody body)
     {
         foreach (var operation in code.DescendantsAndSelf())
-            if (stretch.Contains(operation.Syntax.Span) && MayWrite(operation, body))
+            if (stretch.Contains(operation.Syntax.Span) && ByteWrites.MayBe(operation, body))
                 return true;
         return false;
     }
 
-    /// <summary>Whether asking for the next peer might write bytes.</summary>
+    /// <summary>Whether asking for the peers, or for the next one, might write bytes.</summary>
     public static bool MayRunCode(IOperation peers, MessagingBody body) =>
-        RunsForeignCode(peers, peers.Syntax.Span, body) || peers.Unconverted().Type is { Locations: [{ IsInSource: true }, ..] };
-
-    private static bool MayWrite(IOperation operation, MessagingBody body)
-    {
-        switch (operation)
-        {
-            case IInvocationOperation call when body.Library.MemberOf(call) is { IsWrapper: false } member:
-                return member.Role is not (MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMessage or MessagingRole.SendShared or MessagingRole.Poll or MessagingRole.AskPoller);
-            case IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes or MessagingRole.SendText }:
-                return false;
-            case IInvocationOperation call:
-                return !call.TargetMethod.IsFramework() || call.TargetMethod.MethodKind == MethodKind.DelegateInvoke || GetsBuffer(call.Instance) || GetsBuffer(call.Arguments);
-            case IObjectCreationOperation { Constructor: { } constructor }:
-                return !constructor.IsFramework();
-            case IPropertyReferenceOperation { Property: var property }:
-                return property.Locations is [{ IsInSource: true }, ..] && !Stability.IsAutoProperty(property);
-            case IAssignmentOperation { Target: { Type.SpecialType: SpecialType.System_Byte } target }:
-                return target is not (ILocalReferenceOperation or IFieldReferenceOperation);
-            case IAwaitOperation or IDynamicInvocationOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
-                return true;
-            default:
-                return false;
-        }
-    }
-
-    private static bool GetsBuffer(IEnumerable<IArgumentOperation> arguments)
-    {
-        foreach (var argument in arguments)
-            if (GetsBuffer(argument.Value))
-                return true;
-        return false;
-    }
-
-    private static bool GetsBuffer(IOperation? value) => value?.Unconverted().Type is { } type && (type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate);
+        RunsForeignCode(peers, peers.Syntax.Span, body) || peers.Unconverted().Type is { Locations: [{ IsInSource: true }, ..] } or { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T };
 }

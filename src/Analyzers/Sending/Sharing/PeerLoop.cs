@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -18,7 +19,7 @@ internal static class PeerLoop
     {
         if (Loops.InnermostLoop(send.Call) is { } loop)
             return loop is IForEachLoopOperation or IForLoopOperation && !IsIn(send.Variable, loop) && (DependsOn(send.Call.Instance, loop, body, depth: 0) || NamesPeer(send, loop, body))
-                && send.IsStable(body) && PayloadChanges.None(send.Variable, loop.Body, loop.Body.Syntax.Span, body)
+                && !EndsWithSend(send.Call, loop) && send.IsStable(body) && (loop is IForEachLoopOperation ? loop.Body : loop) is var turns && PayloadChanges.None(send.Variable, turns, turns.Syntax.Span, body)
                     ? new(new[] { send }, loop.Syntax, loop is IForEachLoopOperation { Collection: var peers } ? peers : null)
                     : null;
         return send.Call.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.Parameters: [var peer, ..] } lambda && IsForEach(lambda) && send.Call.Instance?.Unconverted() is IParameterReferenceOperation { Parameter: var socket }
@@ -53,6 +54,40 @@ internal static class PeerLoop
                 return true;
         return false;
     }
+
+    /// <summary>Whether the loop looks for one socket that takes the payload: what follows the send, or its success, ends the loop.</summary>
+    private static bool EndsWithSend(IOperation send, ILoopOperation loop)
+    {
+        IOperation child = send;
+        for (var parent = send.Parent; parent is not null && child != loop.Body; (child, parent) = (parent, parent.Parent))
+            switch (parent)
+            {
+                case IConditionalOperation { Condition: var condition, WhenTrue: var then } when condition.Unconverted() == send && Leaves(then, loop):
+                    return true;
+                case IBlockOperation { Operations: var statements } when HasLeavingAfter(child, statements, loop):
+                case ISwitchCaseOperation { Body: var section } when HasLeavingAfter(child, section, loop):
+                    return true;
+            }
+
+        return false;
+    }
+
+    private static bool HasLeavingAfter(IOperation statement, ImmutableArray<IOperation> statements, ILoopOperation loop)
+    {
+        for (var i = statements.IndexOf(statement) + 1; i > 0 && i < statements.Length; i++)
+            if (Leaves(statements[i], loop))
+                return true;
+        return false;
+    }
+
+    private static bool Leaves(IOperation statement, ILoopOperation loop) => statement switch
+    {
+        IBlockOperation { Operations: [.., var last] } => Leaves(last, loop),
+        IBranchOperation { BranchKind: BranchKind.Break, Target: var target } => SymbolEqualityComparer.Default.Equals(target, loop.ExitLabel),
+        IBranchOperation { BranchKind: BranchKind.GoTo } or IReturnOperation { Kind: OperationKind.Return } => true,
+        IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation => true,
+        _ => false,
+    };
 
     private static bool IsForEach(IAnonymousFunctionOperation lambda)
     {

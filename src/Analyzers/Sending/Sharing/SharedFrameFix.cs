@@ -36,7 +36,7 @@ internal static class SharedFrameFix
             return "the payload is no array or span";
         if (!FrameSending.CannotBeNull(first.Payload, body))
             return "the payload may be null, which a frame cannot tell from empty";
-        if (sharing.Peers is { } peers && PayloadChanges.MayRunCode(peers, body))
+        if (sharing.Peers is { } peers && (PayloadChanges.MayRunCode(peers, body) || Mentions(peers, first.Variable)))
             return "the peers come from code of your own, which may change the payload from turn to turn";
         if (FramePlacement.IsDeclaredAfter(first.Payload, start))
             return "the payload is declared after the place of the frame";
@@ -56,5 +56,13 @@ internal static class SharedFrameFix
         }
 
         return null;
+    }
+
+    private static bool Mentions(IOperation code, ISymbol variable)
+    {
+        foreach (var operation in code.DescendantsAndSelf())
+            if (SymbolEqualityComparer.Default.Equals(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation), variable))
+                return true;
+        return false;
     }
 }
