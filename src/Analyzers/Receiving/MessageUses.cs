@@ -57,6 +57,7 @@ internal static class MessageUses
     {
         { Name: "Dispose" } => MessageUseKind.Dispose,
         { Name: "Rebuild" or "Move" or "Copy" } => MessageUseKind.Fill,
+        { Name: "GetHashCode" or "Equals" } => MessageUseKind.Escape,      // its identity counts
         { ContainingType: var type } => body.Library.Types.IsMessage(type) || type.SpecialType == SpecialType.System_Object ? MessageUseKind.Read : MessageUseKind.Escape,
     };
 
@@ -87,6 +88,6 @@ internal static class MessageUses
         IsEmptyMessage(value, body) ? MessageUseKind.Create : IsNull(value) ? MessageUseKind.Forget : MessageUseKind.Escape;
 
     private static bool ForgetsItsArgument(IMethodSymbol method) =>
-        method.Is("GC", "KeepAlive") || method.Is("ArgumentNullException", "ThrowIfNull") || method.Is("Object", "ReferenceEquals")
+        method.Is("GC", "KeepAlive") || method.Is("ArgumentNullException", "ThrowIfNull")
         || method.Is("Console", "Write") || method.Is("Console", "WriteLine") || method.Is("Debug", "Assert") || method.Is("String", "Format") || method.Is("String", "Concat");
 }

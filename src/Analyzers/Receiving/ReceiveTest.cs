@@ -26,6 +26,8 @@ internal static class ReceiveTest
                 return constant != -1;
             case IIsPatternOperation { Value: var value, Pattern: IRelationalPatternOperation { OperatorKind: var comparison, Value.ConstantValue: { HasValue: true, Value: int limit } } } when IsAnswer(value, isReceive, uses):
                 return !Compare(comparison, limit);
+            case IIsPatternOperation { Value: { Type.SpecialType: SpecialType.System_Int32 } value, Pattern: (IBinaryPatternOperation or INegatedPatternOperation) and var pattern } when IsAnswer(value, isReceive, uses):
+                return !PassesEmpty(pattern);
             case { Type.SpecialType: SpecialType.System_Boolean } answer when IsAnswer(answer, isReceive, uses):
                 return true;
             default:
@@ -42,6 +44,18 @@ internal static class ReceiveTest
         BinaryOperatorKind.LessThanOrEqual => -1 <= limit,
         BinaryOperatorKind.GreaterThan => -1 > limit,
         BinaryOperatorKind.GreaterThanOrEqual => -1 >= limit,
+        _ => null,
+    };
+
+    /// <summary>Whether -1 passes a pattern.</summary>
+    private static bool? PassesEmpty(IPatternOperation pattern) => pattern switch
+    {
+        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: int constant } } => constant == -1,
+        IRelationalPatternOperation { OperatorKind: var comparison, Value.ConstantValue: { HasValue: true, Value: int limit } } => Compare(comparison, limit),
+        INegatedPatternOperation { Pattern: var negated } => !PassesEmpty(negated),
+        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right } => PassesEmpty(left) & PassesEmpty(right),
+        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or, LeftPattern: var left, RightPattern: var right } => PassesEmpty(left) | PassesEmpty(right),
+        IDiscardPatternOperation or IDeclarationPatternOperation { MatchedType: null or { SpecialType: SpecialType.System_Int32 } } => true,
         _ => null,
     };
 

@@ -17,6 +17,9 @@ internal sealed class AfterReceive
 {
     private const int MaxStates = 2000;
 
+    /// <summary>Rounds of empty answers that are followed: flags that one round leaves may end the next.</summary>
+    private const int MaxRounds = 3;
+
     private readonly ControlFlowGraph _graph;
     private readonly IInvocationOperation _receive;
     private readonly MessagingMember _member;
@@ -27,7 +30,7 @@ internal sealed class AfterReceive
     private AfterReceive(ControlFlowGraph graph, BasicBlock start, IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
         (_graph, Start, _receive, _member, _body, _uses) = (graph, start, receive, member, body, body.Uses);
-        _flags = new(graph, receive);
+        _flags = new(graph, receive, body);
     }
 
     /// <summary>The block that the receive is in.</summary>
@@ -46,15 +49,30 @@ internal sealed class AfterReceive
     /// <summary>The way that this answer takes inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.</summary>
     public Way Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends = null)
     {
+        var way = Follow(gotFrame, within, ends, new() { default });
+        for (var round = 1; round < MaxRounds && !gotFrame && way is { Returns: true, IsWhole: true }; round++)
+            way = Follow(gotFrame, within, ends, Flags.BestKnown(way.Returned));
+        return way;
+    }
+
+    /// <summary>The way back from the first empty answer after a frame.</summary>
+    public Way FollowLastFrame(ILoopOperation? drain, ILoopOperation? within) => Follow(gotFrame: false, within, null, Follow(gotFrame: true, drain).Returned);
+
+    private Way Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends, HashSet<FlagValues> known)
+    {
         var way = new Way(Start.Ordinal);
         var states = new Dictionary<(int Block, FlagValues Values), int>();
         var work = new Queue<(BasicBlock Block, FlagValues Values, int Id)>();
-        var first = _flags.After(Start, default, gotFrame);
-        if (gotFrame || !_member.AnswersByException)
-            Leave(Start, first, Way.StartId);
-        else
-            foreach (var handler in Handlers(Start))
-                Enter(handler, first, Way.StartId);
+        foreach (var before in known)
+        {
+            var first = _flags.After(Start, before, gotFrame);
+            if (gotFrame || !_member.AnswersByException)
+                Leave(Start, first, Way.StartId);
+            else
+                foreach (var handler in Handlers(Start))
+                    Enter(handler, first, Way.StartId);
+        }
+
         while (work.Count > 0 && states.Count < MaxStates)
         {
             var (block, values, id) = work.Dequeue();
@@ -92,7 +110,7 @@ internal sealed class AfterReceive
         {
             if (block == Start)
             {
-                way.Return(id);
+                way.Return(id, values);
                 return;
             }
 
@@ -129,11 +147,32 @@ internal sealed class AfterReceive
     /// <summary>What a condition answers. Where nothing is there, nothing is there on the other sockets of the round either: that is the way back that waits for all of them.</summary>
     private bool? Outcome(IOperation test, FlagValues values, bool gotFrame)
     {
+        switch (test.Unconverted())
+        {
+            case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand }:
+                return !Outcome(operand, values, gotFrame);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Or, LeftOperand: var left, RightOperand: var right } when test.Type?.SpecialType == SpecialType.System_Boolean:
+                return Outcome(left, values, gotFrame) | Outcome(right, values, gotFrame);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.And, LeftOperand: var left, RightOperand: var right } when test.Type?.SpecialType == SpecialType.System_Boolean:
+                return Outcome(left, values, gotFrame) & Outcome(right, values, gotFrame);
+        }
+
         if (_flags.Value(test, values) is { } known)
             return known;
-        if (ReceiveTest.SucceedsWhen(test, o => IsReceive(o) || _flags.IsAnswer(o, values), _uses) is { } whenTrue)
+        if (ReceiveTest.SucceedsWhen(test, o => Captured(o) is var value && (IsReceive(value) || _flags.IsAnswer(value, values)), _uses) is { } whenTrue)
             return whenTrue == gotFrame;
-        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => Round.IsReceive(o, _body), _uses) is { } whenOtherTrue ? !whenOtherTrue : null;
+        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => Round.IsReceive(Captured(o), _body), _uses) is { } whenOtherTrue ? !whenOtherTrue : null;
+    }
+
+    /// <summary>What a switch has put aside to test it.</summary>
+    private IOperation Captured(IOperation value)
+    {
+        if (value is IFlowCaptureReferenceOperation { Id: var id })
+            foreach (var block in _graph.Blocks)
+                foreach (var operation in block.Operations)
+                    if (operation is IFlowCaptureOperation capture && capture.Id.Equals(id) && capture.Syntax == value.Syntax)
+                        return capture.Value.Unconverted();
+        return value;
     }
 
     private bool IsReceive(IOperation operation) => operation is IInvocationOperation && operation.Syntax == _receive.Syntax;

@@ -41,9 +41,15 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         IPropertyReferenceOperation property => OfProperty(property, depth),
         IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework() || body.Library.MemberOf(constructor) is not null ? Doing.Nothing : Doing.Works,
         ISimpleAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
+        ICompoundAssignmentOperation { OperatorMethod: { } method } when !method.IsFramework() => OfOperator(method, depth),
         ICompoundAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
         IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => Doing.Works,
-        IDynamicInvocationOperation or IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => Doing.Works | Doing.Blocks,
+        IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IDynamicObjectCreationOperation => Doing.Works | Doing.Blocks,
+        IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => Doing.Works | Doing.Blocks,
+        IUnaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+        IBinaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+        IConversionOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+        IIncrementOrDecrementOperation { OperatorMethod: { } method } => OfOperator(method, depth),
         IReturnOperation { Kind: OperationKind.YieldReturn } or IUsingOperation or ILockOperation => Doing.Works | Doing.Blocks,
         _ => Doing.Nothing,
     };
@@ -65,11 +71,15 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
     private static bool IsClock(IOperation value) => value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
         || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType.Name: "Stopwatch" };
 
+    private Doing OfOperator(IMethodSymbol method, int depth) => method.IsFramework() ? Doing.Nothing : OfSource(method, depth);
+
     private Doing OfProperty(IPropertyReferenceOperation reference, int depth)
     {
         var property = reference.Property;
         if (property.IsFramework())
             return property is { Name: "Result", ContainingType.Name: "Task" or "ValueTask" } or { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" } ? Doing.Blocks : Doing.Nothing;
+        if (Frames.AsksForMore(reference))
+            return Doing.Blocks;        // the rest of a message is there already
         if (SymbolEqualityComparer.Default.Equals(property.ContainingNamespace, body.Library.Types.Socket.ContainingNamespace) || body.Library.HoldsMessages(property.ContainingType))
             return Doing.Nothing;
         if (Stability.IsAutoProperty(property) && !property.IsVirtual && !property.IsOverride)

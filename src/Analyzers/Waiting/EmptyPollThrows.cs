@@ -36,7 +36,7 @@ internal sealed class EmptyPollThrows : BodyRule
             return isCalledHot ? DiagnosticSeverity.Warning : null;
         if (Spin.Of(hit, body, context.CancellationToken) is not null)
             return null;
-        var empty = after.Follow(gotFrame: false, null);
+        var empty = after.Follow(gotFrame: false, null, Frames.AreAskedFor);
         var returns = empty.Returns && !IsFewTimes(receive, body);
         if (!returns && !isCalledHot)
             return null;

@@ -22,6 +22,7 @@ internal static class FrameworkCalls
             ("System.Threading", "WaitHandle", "WaitOne") or ("System.Threading", "ManualResetEventSlim" or "SemaphoreSlim", "Wait") =>
                 call.ArgumentFor(0) is { } time && Doings.IsZero(time.Unconverted()) ? Doing.Nothing : Doing.Blocks,
             ("System.Threading", "Monitor", "Enter" or "Exit") => call.IsImplicit ? Doing.Nothing : Doing.Works,
+            ("System.Threading", "SpinWait", "SpinUntil") => Doing.Works | Doing.Blocks,
             ("System.Threading", "Interlocked" or "Volatile" or "CancellationToken" or "CancellationTokenSource" or "SpinWait", _) or ("System.Threading", "Thread", "MemoryBarrier" or "VolatileRead") => Doing.Nothing,
             ("System.Diagnostics", "Stopwatch" or "Debug", _) => Doing.Nothing,
             ("System", "Console", "Write" or "WriteLine") => Doing.Nothing,
@@ -29,7 +30,7 @@ internal static class FrameworkCalls
             (_, "IDisposable", "Dispose") when call is { IsImplicit: true, Syntax.Parent: CommonForEachStatementSyntax } => Doing.Nothing,
             (_, _, "Dispose") when call.Instance?.Unconverted().Type?.ContainingNamespace?.ToDisplayString() is "System.Collections" or "System.Collections.Generic" => Doing.Nothing,
             ("System", _, _) when IsPlainValue(type) => Doing.Nothing,
-            ("System.Collections.Generic", "IEnumerator", "MoveNext") or ("System.Collections", "IEnumerator", "MoveNext") when call.Instance?.Type is INamedTypeSymbol { TypeArguments: [{ Name: not "Socket" }] } => Doing.Works | Doing.Blocks,      // a lazy one may wait
+            ("System.Collections.Generic", "IEnumerator", "MoveNext") or ("System.Collections", "IEnumerator", "MoveNext") when call.Instance?.Unconverted().Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, TypeArguments: var items } && (items is [{ Name: not "Socket" }] || !call.IsImplicit) => Doing.Works | Doing.Blocks,      // a lazy one may wait
             ("System.Collections" or "System.Collections.Generic", _, "MoveNext" or "GetEnumerator") => Doing.Nothing,
             ("System.Collections" or "System.Collections.Generic" or "System.Text" or "System.Linq" or "System.Buffers" or "System.Buffers.Binary" or "System.Collections.Concurrent", not "BlockingCollection", _) => Doing.Works,
             _ => Doing.Works | Doing.Blocks,

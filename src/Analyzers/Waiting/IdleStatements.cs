@@ -73,10 +73,12 @@ internal static class IdleStatements
 
     private static bool IsIdle(IInvocationOperation call)
     {
+        if (!call.TargetMethod.IsFramework())
+            return false;
         var doing = Doing.Nothing;
         foreach (var descendant in call.DescendantsAndSelf())
             if (descendant is IInvocationOperation inner)
-                doing |= inner.TargetMethod.IsFramework() ? FrameworkCalls.Of(inner) : Doing.Works;
+                doing |= inner == call ? FrameworkCalls.Of(inner) : inner.TargetMethod.ContainingType is { Name: "TimeSpan" or "Math" } type && type.IsFramework() ? Doing.Nothing : Doing.Works;
             else if (descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation or IPropertyReferenceOperation { Property.Locations: [{ IsInSource: true }, ..] })
                 return false;
         return doing != Doing.Nothing && (doing & (Doing.Works | Doing.Blocks)) == 0;

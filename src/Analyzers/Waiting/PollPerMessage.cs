@@ -55,15 +55,7 @@ internal sealed class PollPerMessage : BodyRule
         return false;
     }
 
-    private static bool AsksForMore(BasicBlock block) => block.BranchValue is { } value && HasMore(value);
-
-    private static bool HasMore(IOperation value)
-    {
-        foreach (var descendant in value.DescendantsAndSelf())
-            if (descendant is IPropertyReferenceOperation { Property.Name: "HasMore" or "More" })
-                return true;
-        return false;
-    }
+    private static bool AsksForMore(BasicBlock block) => block.BranchValue is { } value && Frames.AskForMore(value);
 
     private static bool IsSentOn(IOperation socket, MessagingBody body)
     {

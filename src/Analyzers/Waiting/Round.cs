@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -16,8 +17,9 @@ internal sealed class Round
     private readonly ILoopOperation? _loop;
     private readonly MessagingBody _body;
     private readonly Doing _onEmpty, _always, _inHandlers;
+    private readonly bool _isPaced;
 
-    public Round(AfterReceive after, Way empty, Way got, ILoopOperation? loop, MessagingBody body, CancellationToken cancellationToken)
+    public Round(AfterReceive after, Way empty, Way got, ILoopOperation? loop, ILoopOperation? drain, MessagingBody body, CancellationToken cancellationToken)
     {
         (_after, _loop, _body) = (after, loop, body);
         _back = empty.Back();
@@ -27,15 +29,47 @@ internal sealed class Round
         foreach (var block in after.Graph.Blocks)
             if (_back.Contains(block.Ordinal))
             {
+                var doing = doings.Of(block) | (Computes(block) ? Doing.Works : Doing.Nothing);
                 if (afterFrame.Contains(block.Ordinal))
-                    _always |= doings.Of(block);
+                    _always |= doing;
                 else
-                    _onEmpty |= doings.Of(block);
+                    _onEmpty |= doing;
             }
             else if (IsHandlerInLoop(block))
             {
                 _inHandlers |= doings.Of(block);
             }
+
+        if (drain is not null && (Idling & Doing.Sleeps) != 0)
+            _isPaced = Sleeps(after.FollowLastFrame(drain, loop), after.Graph, doings);
+    }
+
+    /// <summary>Whether a block belongs to a loop inside of the round that asks no socket.</summary>
+    private bool Computes(BasicBlock block)
+    {
+        if (_loop is null || block.Operations is not [{ Syntax: var syntax }, ..])
+            return false;
+        for (var node = syntax; node is not null && node != _loop.Syntax; node = node.Parent)
+            if (node is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax && _loop.Syntax.Span.Contains(node.Span))
+                return !AsksSocket(node);
+        return false;
+    }
+
+    private bool AsksSocket(SyntaxNode loop)
+    {
+        foreach (var hit in _body.Hits)
+            if (hit.Member.IsReceive && loop.Span.Contains(hit.Operation.Syntax.Span))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a loop that drains sleeps after frames too, not only where none came.</summary>
+    private static bool Sleeps(Way way, ControlFlowGraph graph, Doings doings)
+    {
+        foreach (var block in way.Back())
+            if ((doings.Of(graph.Blocks[block]) & Doing.Sleeps) != 0)
+                return true;
+        return !way.IsWhole;
     }
 
     /// <summary>How the empty answer is bridged.</summary>
@@ -49,13 +83,16 @@ internal sealed class Round
         ((_onEmpty | _always | _inHandlers) & Doing.Blocks) == 0
         && (_always & (Doing.Works | Doing.Sleeps)) == 0
         && ((_onEmpty & Doing.Works) == 0 || Idling != Doing.Nothing && !isDrain)
-        && !(isDrain && (Idling & Doing.Sleeps) != 0);
+        && !(isDrain && (Idling & Doing.Sleeps) != 0 && _isPaced);
 
     /// <summary>Whether the round only asks sockets, with or without a wait on the clock: that nothing but the turn of another socket paces.</summary>
     public bool IsPolling => ((_onEmpty | _always | _inHandlers) & Doing.Blocks) == 0 && ((_onEmpty | _always) & Doing.Works) == 0;
 
     /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
     public bool IsBounded => HasExit(IsCounter);
+
+    /// <summary>Whether that counter is compared with a small constant.</summary>
+    public bool IsFewTries => HasExit(value => value is IBinaryOperation { LeftOperand: var counter, RightOperand.ConstantValue: { HasValue: true, Value: int limit } } && limit is > 0 and <= Loops.SmallTripCount && IsCounter(counter));
 
     /// <summary>Whether a clock ends the loop.</summary>
     public bool HasDeadline => HasExit(IsClock);

@@ -54,8 +54,8 @@ internal sealed class Spin
                 return null;
             if (empty.Returns && loop is not IForEachLoopOperation && !(loop is not null && TripCount.Of(loop, body) <= Loops.SmallTripCount) && after.Leaves(empty, passed))
             {
-                var round = new Round(after, empty, got, loop, body, cancellationToken);
-                if (!round.IsBounded || (round.Idling & Doing.Sleeps) != 0)
+                var round = new Round(after, empty, got, loop, passed, body, cancellationToken);
+                if (!round.IsBounded || !round.IsFewTries && (round.Idling & Doing.Sleeps) != 0)
                 {
                     var spin = new Spin(receive, member, loop, round.Idling, round.HasDeadline, isDrain, round.OtherSockets(receive));
                     if (spin.OtherSockets.Count > 0 && spin.HasWrapper(body))

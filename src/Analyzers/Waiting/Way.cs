@@ -15,6 +15,9 @@ internal sealed class Way
     /// <summary>Whether the receive runs again.</summary>
     public bool Returns => _last.Count > 0;
 
+    /// <summary>What is known when it does.</summary>
+    public HashSet<FlagValues> Returned { get; } = new();
+
     /// <summary>Whether every way was followed to its end.</summary>
     public bool IsWhole { get; set; } = true;
 
@@ -26,7 +29,11 @@ internal sealed class Way
 
     public void Link(int from, int to) => _steps[to].Before.Add(from);
 
-    public void Return(int from) => _last.Add(from);
+    public void Return(int from, FlagValues values)
+    {
+        _last.Add(from);
+        Returned.Add(values);
+    }
 
     /// <summary>Every block that is passed, the receive's own aside.</summary>
     public HashSet<int> Passed()

@@ -28,7 +28,7 @@ internal static class StatementEdits
         if (statements.Length > 1 && statement.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
             return root.ReplaceNode(statement, SyntaxFactory.Block(statements).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above));
-        statements[statements.Length - 1] = statements[statements.Length - 1].WithTrailingTrivia(statement.GetTrailingTrivia());
+        statements[statements.Length - 1] = WithLineEndOf(statement, statements[statements.Length - 1]);
         if (statements.Length == 1)
             return root.ReplaceNode(statement, statements[0]);
         return statement.Parent is GlobalStatementSyntax global
@@ -41,6 +41,13 @@ internal static class StatementEdits
     {
         var kept = Comments(statement.GetLeadingTrivia()).SelectMany(c => indentation.Add(c).Add(lineEnd)).Concat(indentation);
         return StartsWithLineEnd(statement.GetLeadingTrivia()) ? kept.Prepend(lineEnd) : kept;
+    }
+
+    /// <summary>A statement that ends its line as the one does whose place it takes, behind comments of its own.</summary>
+    private static StatementSyntax WithLineEndOf(StatementSyntax replaced, StatementSyntax last)
+    {
+        var (own, end) = (last.GetTrailingTrivia(), replaced.GetTrailingTrivia());
+        return last.WithTrailingTrivia(own.Where(c => IsComment(c) && !end.Any(e => e.ToString() == c.ToString())).SelectMany(c => new[] { SyntaxFactory.Space, c }).Concat(end));
     }
 
     private static IEnumerable<SyntaxTrivia> TrailingComments(StatementSyntax statement, SyntaxTrivia lineEnd) =>
@@ -91,7 +98,7 @@ internal static class StatementEdits
 
     /// <summary>Puts the body of a using statement in its place.</summary>
     public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) =>
-        statement.Statement is BlockSyntax block ? Splice(root, statement, block) : Replace(root, statement, new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) });
+        statement.Statement is BlockSyntax block ? Splice(root, statement, block) : Replace(root, statement, new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(statement.Statement, statement));
 
     /// <summary>
     /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others,
@@ -101,10 +108,12 @@ internal static class StatementEdits
     {
         if (around.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax) || block.Statements.Count == 0
             || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares))
-            return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) });
+            return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(block, around));
         var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
         var inner = CommentsAround(block, around).Concat(Comments(statements[0].GetLeadingTrivia())).SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));
         statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
+        if (Comments(around.GetTrailingTrivia()) is { Count: > 0 })
+            statements[statements.Length - 1] = WithLineEndOf(around, statements[statements.Length - 1]);
         return around.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(around, statements);
@@ -131,6 +140,10 @@ internal static class StatementEdits
         var inside = Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(block.Statements[0].FullSpan.Start, block.Statements[block.Statements.Count - 1].FullSpan.End);
         return around.DescendantTrivia().Where(t => IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
     }
+
+    /// <summary>The comments of a statement that stand neither before nor behind it, nor in the one that stays of it.</summary>
+    private static IEnumerable<SyntaxTrivia> CommentsBeside(StatementSyntax kept, StatementSyntax around) =>
+        around.DescendantTrivia().Where(t => IsComment(t) && around.Span.Contains(t.Span) && !kept.Span.Contains(t.Span));
 
     private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) =>
         SyntaxFactory.TriviaList(trivia.Where(IsComment));

@@ -51,5 +51,9 @@ public sealed class SpinningReceiveFixer : DocumentFixer
 
     /// <summary>Comments of the replaced statement that stand neither before it nor in what follows the receive.</summary>
     private static List<SyntaxTrivia> CommentsOf(StatementSyntax replaced, SyntaxNode? follow) => replaced.DescendantTrivia()
-        .Where(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && replaced.Span.Contains(t.Span) && follow?.FullSpan.Contains(t.Span) != true).ToList();
+        .Where(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && replaced.Span.Contains(t.Span) && !IsIn(follow, t)).ToList();
+
+    /// <summary>Whether a comment goes with what follows: those at the braces of a block do not.</summary>
+    private static bool IsIn(SyntaxNode? follow, SyntaxTrivia comment) =>
+        follow is BlockSyntax { Statements: var statements } ? statements.Any(s => s.FullSpan.Contains(comment.Span)) : follow?.FullSpan.Contains(comment.Span) == true;
 }

@@ -9,6 +9,25 @@ namespace ZmqPerf.Analyzers.Tests.Receiving;
 public sealed class MessagePerReceiveFixTests
 {
     [Fact]
+    public Task Comments_behind_a_using_statement_stay_when_it_IsFixed() => Code.IsFixed("""
+        while (running)
+        {
+            using (var m = {|ZMQ2001:new Message()|})
+            {
+                socket.Recv(m);
+                Console.WriteLine(m.Size);
+            } // done
+        }
+        """, """
+        using var m = new Message();
+        while (running)
+        {
+            socket.Recv(m);
+            Console.WriteLine(m.Size); // done
+        }
+        """);
+
+    [Fact]
     public Task Using_declaration_IsFixed() => Code.IsFixed("""
         // all day long
         while (running)

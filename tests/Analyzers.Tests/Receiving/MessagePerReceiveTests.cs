@@ -115,6 +115,7 @@ public sealed class MessagePerReceiveTests
     [InlineData("while (running) { var m = new Message(); socket.Recv(m); var box = new { m }; }")]
     [InlineData("while (running) { var m = new Message(); socket.Recv(m); var chosen = size > 0 ? m : message; }")]
     [InlineData("while (running) { var m = size > 0 ? new Message() : message; socket.Recv(m); }")]
+    [InlineData("var seen = new HashSet<int>(); while (running) { var m = new Message(); socket.Recv(m); seen.Add(m.GetHashCode()); }")]
     public Task Kept_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

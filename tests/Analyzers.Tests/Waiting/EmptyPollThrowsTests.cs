@@ -47,6 +47,8 @@ public sealed class EmptyPollThrowsTests
     [InlineData("while (running) socket.Send(payload, SendFlags.DontWait);")]
     [InlineData("socket.Send(message); socket.Send(message, SendFlags.SendMore);")]
     [InlineData("var flags = running ? SendFlags.DontWait : SendFlags.None; socket.Send(message, flags);")]                // cannot be told
+    [InlineData("while (running) { socket.Recv(message); while (message.More) socket.TryRecv(message, out _); }")]                // the frames of one message
+    [InlineData("while (running) { socket.Recv(message); while (socket.HasMore) socket.Recv(message, RecvFlags.DontWait); }")]
     public Task Rare_or_without_exception_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

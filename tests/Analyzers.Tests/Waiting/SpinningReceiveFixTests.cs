@@ -100,6 +100,32 @@ public sealed class SpinningReceiveFixTests
         """);
 
     [Fact]
+    public Task Comments_at_the_braces_stay_when_the_loop_IsFixed() => Code.IsFixed("""
+        while (true)
+        {
+            if ({|ZMQ2007:socket.TryRecv(payload, out var n)|}) // ask
+            { // one order
+                Handle(n); // handled
+                // enough
+            } // got it
+            else
+            {
+                Thread.Sleep(1);
+            }
+        }
+        """, """
+        while (true)
+        {
+            // ask
+            // one order
+            // enough
+            // got it
+            var n = socket.Recv(payload);
+            Handle(n); // handled
+        }
+        """);
+
+    [Fact]
     public Task Loops_left_with_the_message_are_replaced_when_several_AreFixed() => Code.IsFixed("""
         while (true)
         {
@@ -173,5 +199,6 @@ public sealed class SpinningReceiveFixTests
     [InlineData("try { while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1); } catch { }")]
     [InlineData("again: if (!{|ZMQ2007:socket.TryRecv(message, out _)|}) goto again;")]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n{\n#if SLOW\n    Thread.Sleep(1);\n#endif\n}")]
+    [InlineData("var pause = 0; while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(Interlocked.Increment(ref pause));")]
     public Task What_a_wait_would_not_look_at_DoesNotTrigger_a_fix(string code) => Code.IsNotFixed(code);
 }

@@ -51,6 +51,11 @@ public sealed class SpinningReceiveTests
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Idle(); } static void Idle() => Thread.Sleep(1);")]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else { Log(); Thread.Sleep(1); } } static void Log() { for (var i = 0; i < 3; i++) Console.Write('.'); }")]
     [InlineData("int n = 0; while (n < size) { if ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} != -1) { socket.Recv(payload, RecvFlags.DontWait); n++; while (n < size && socket.Recv(payload, RecvFlags.DontWait) != -1) { socket.Recv(payload, RecvFlags.DontWait); n++; } } else { Thread.Sleep(1); } }")]
+    [InlineData("while (running) { var any = false; while ({|ZMQ2007:socket.TryRecv(payload, out var n)|}) { any = true; Handle(n); } if (!any) Thread.Sleep(1); }")]
+    [InlineData("while (running) { var n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}; switch (n) { case -1: Thread.Sleep(1); break; default: Handle(n); break; } }")]
+    [InlineData("while (running) { switch ({|ZMQ2007:socket.TryRecv(payload, out var n)|}) { case false: Thread.Sleep(1); break; case true: Handle(n); break; } }")]
+    [InlineData("while (running) { if ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} is >= 0 and var n) Handle(n); else Thread.Sleep(1); }")]
+    [InlineData("while (running) { if ({|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|} is int n and not -1) Handle(n); else Thread.Sleep(1); }")]
     public Task Sleeping_between_polls_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -105,7 +110,42 @@ public sealed class SpinningReceiveTests
     [InlineData("Func<bool> stopped = () => false; while (!stopped()) { if (socket.TryRecv(payload, out var n)) Handle(n); else Thread.Sleep(1); }")]
     [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); else GC.WaitForPendingFinalizers(); }")]
     [InlineData("while (running) { switch (size) { case 1: if (socket.TryRecv(payload, out var n)) Handle(n); break; default: Console.ReadLine(); break; } }")]
+    [InlineData("while (socket.HasMore) socket.TryRecv(payload, out _);")]                                                                                           // the frames of one message
+    [InlineData("while (running) { socket.Recv(message); while (message.More) { if (!socket.TryRecv(message, out var n)) continue; Handle(n); } }")]
+    [InlineData("socket.Recv(payload); var more = socket.HasMore; while (more) { socket.Recv(payload, RecvFlags.DontWait); more = socket.HasMore; }")]
+    [InlineData("var tries = 0; while (true) { if (socket.TryRecv(payload, out _)) return; if (++tries > 5) return; Thread.Sleep(1); }")]
+    [InlineData("while (running) { if (socket.TryRecv(payload, out var n)) Handle(n); SpinWait.SpinUntil(() => !running, 10); }")]
+    [InlineData("IEnumerator<int> items = new List<int>().GetEnumerator(); while (items.MoveNext()) if (socket.TryRecv(payload, out var n)) Handle(n);")]
+    [InlineData("dynamic other = socket; while (other.IsReady) { if (socket.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData("var sum = 0.0; while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); for (var i = 0; i < 1000; i++) sum += Math.Sin(i); }")]
     public Task What_waits_or_works_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Operators_of_the_users_own_that_wait_DoNotTrigger() => Code.DoesNotTrigger("""
+        using System;
+        using Net.Zmq;
+
+        sealed class Wake
+        {
+            public static bool operator true(Wake wake) => Console.ReadLine() is not null;
+            public static bool operator false(Wake wake) => false;
+            public static implicit operator int(Wake wake) => Console.Read();
+
+            static void ByTruth(Socket socket, Wake wake, byte[] payload)
+            {
+                while (wake)
+                    if (socket.TryRecv(payload, out var n))
+                        Console.WriteLine(n);
+            }
+
+            static void ByConversion(Socket socket, Wake wake, byte[] payload)
+            {
+                for (var key = 0; key >= 0; key = wake)
+                    if (socket.TryRecv(payload, out var n))
+                        Console.WriteLine(n);
+            }
+        }
+        """);
 
     [Fact]
     public Task Methods_around_a_receive_Trigger() => Code.Triggers("""
