@@ -11,6 +11,7 @@ internal sealed class RuntimeSymbols
     {
         SocketSending = socketSending;
         ReceivedFrame = compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame");
+        FrameReceiver = compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver");
         SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
         HotPath = compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute");
     }
@@ -20,6 +21,9 @@ internal sealed class RuntimeSymbols
 
     /// <summary>The view of a frame that a receiver returns.</summary>
     public INamedTypeSymbol? ReceivedFrame { get; }
+
+    /// <summary>What receives into one native message for ever.</summary>
+    public INamedTypeSymbol? FrameReceiver { get; }
 
     /// <summary>A payload that several sends share.</summary>
     public INamedTypeSymbol? SharedFrame { get; }

@@ -27,15 +27,16 @@ internal static class MessageHoisting
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken)
     {
         var plan = new FixPlan(Fix);
-        var reason = AddEdits(plan, message, body, cancellationToken);
+        var reason = AddEdits(plan, message, body, cancellationToken, out _);
         return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
     }
 
-    private static string? AddEdits(FixPlan plan, ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken)
+    /// <summary>Adds the edits and answers null, or says why there are none.</summary>
+    public static string? AddEdits(FixPlan plan, ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken, out StatementSyntax? before)
     {
         var function = message.Creation.EnclosingFunction();
         var loop = Loops.InnermostLoop(message.Creation);
-        var (before, noPlace) = HoistPlace.Find(loop, function);
+        (before, var noPlace) = HoistPlace.Find(loop, function);
         if (before is null)
             return noPlace;
         plan.Add(Before, before).Add(Creation, message.Creation.Syntax);

@@ -33,13 +33,7 @@ public sealed class MessagePerReceiveFixer : DocumentFixer
         var type = plan.Has(MessageHoisting.Type) ? plan.Node(root, MessageHoisting.Type).WithoutTrivia().ToString() : "var";
         var name = Name(root, plan);
         root = Rename(root, plan, name);
-        foreach (var statement in plan.All(MessageHoisting.Remove))
-            root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
-        foreach (var statement in plan.All(MessageHoisting.Disposal))
-            if (root.GetCurrentNode(statement) is StatementSyntax disposal)
-                root = Disposals.Remove(root, disposal);
-        foreach (var statement in plan.All(MessageHoisting.Unwrap))
-            root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
+        root = TurnEdits.Remove(root, plan);
         return StatementEdits.InsertBefore(root, plan.Statement(root, MessageHoisting.Before), $"using {type} {name} = {creation};");
     }
 

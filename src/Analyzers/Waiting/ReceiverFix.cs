@@ -1,0 +1,118 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Sending;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>
+/// Whether a <c>FrameReceiver</c> can take the place of a message that is only received into without waiting and only read where a frame has
+/// come, and how. The receiver is made where the message was, or before the loop where one message would do for all turns.
+/// </summary>
+internal static class ReceiverFix
+{
+    public const string Fix = "Receiver";
+
+    /// <summary>Edits: the message's declaration, where the receiver takes its place, the socket, and what names the message beside its reads.</summary>
+    public const string Declaration = "message", Socket = "socket", Name = "name";
+
+    /// <summary>Edits, each with the number of its receive: the receive or its comparison with "got a frame" or "nothing there", and the reads.</summary>
+    public const string Got = "got", Nothing = "nothing", Content = "content", Size = "size", More = "more", Array = "array", Text = "text";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(MessagingHit hit, MessagingBody body, in RuleContext context)
+    {
+        var plan = new FixPlan(Fix);
+        return AddEdits(plan, hit, body, context) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+    }
+
+    private static string? AddEdits(FixPlan plan, MessagingHit hit, MessagingBody body, in RuleContext context)
+    {
+        var receive = (IInvocationOperation)hit.Operation;
+        if (hit.Member.Role != MessagingRole.ReceiveMessage)
+            return "a receiver has to be made for it by hand: its frame is read where the text or the parts were";
+        if (body.Library.Runtime?.FrameReceiver is not { } receiverType)
+            return "the fix receives with a FrameReceiver of the ZmqPerf package, which this project does not reference";
+        if (receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var local } || body.Uses.DeclaratorOf(local) is not { } declarator
+            || declarator.GetVariableInitializer()?.Value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation || !MessageUses.IsEmptyMessage(creation, body))
+            return "the message is no local that is created empty: others may read it, and it is no frame";
+        if (FramePlacement.IsAsyncOrIterator(receive, body))
+            return "a receiver's frame cannot stay in asynchronous code or an iterator";
+        if (AddPlace(plan, creation, declarator, body, context, out var before) is { } noPlace)
+            return noPlace;
+        if (!IsFree("FrameReceiver", receiverType, creation.Syntax, body))
+            return "FrameReceiver names something else here";
+        if (body.Uses.IsNamed(local))
+            return "the message's variable is asked for its name";
+        if (HasBranches(creation))
+            return "a goto or code under conditions does not allow it";
+        var receives = ReceivesInto(local, creation, body);
+        if (receives is null)
+            return "the message is also received into otherwise, or by methods of the user's own";
+        var socket = SocketOperand.Of(receives[0].Call)!;
+        foreach (var other in receives)
+            if (!Stability.AreSame(socket, SocketOperand.Of(other.Call)!, body))
+                return "the receives may be from different sockets";
+        if (!ReceiverSocket.IsThere(socket, before!, body))
+            return "the socket may be another one, or none, where the receiver would be made";
+        plan.Add(Socket, socket.Syntax);
+        return MessageReads.Add(plan, local, receives, body, context.CancellationToken);
+    }
+
+    /// <summary>The receiver stands where the message was declared; where that is a turn of a loop, the message has to be one that can go before it.</summary>
+    private static string? AddPlace(FixPlan plan, IObjectCreationOperation creation, IVariableDeclaratorOperation declarator, MessagingBody body, in RuleContext context, out SyntaxNode? before)
+    {
+        before = null;
+        if (declarator.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax or UsingStatementSyntax } declaration)
+            return "the message's variable is not declared by a statement of its own";
+        foreach (var hit in body.Hits)
+            if (hit.Operation == creation && ReceivedMessage.Of(hit, body, context) is { } perTurn && Loops.InnermostLoop(creation) is not null)
+            {
+                var reason = MessageHoisting.AddEdits(plan, perTurn, body, context.CancellationToken, out var loop);
+                before = loop;
+                return reason is null ? null : $"the message is made for every turn and cannot go before the loop: {reason}";
+            }
+
+        plan.Add(Declaration, declaration);
+        before = declaration;
+        return null;
+    }
+
+    /// <summary>Whether the name of a type means nothing else at a place.</summary>
+    public static bool IsFree(string name, ISymbol? type, SyntaxNode at, MessagingBody body)
+    {
+        foreach (var symbol in body.Model.LookupSymbols(at.SpanStart, name: name))
+            if (!SymbolEqualityComparer.Default.Equals(symbol, type))
+                return false;
+        return true;
+    }
+
+    private static bool HasBranches(IOperation creation)
+    {
+        foreach (var operation in creation.EnclosingFunction().Descendants())
+            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
+                return true;
+        return creation.EnclosingFunction().Syntax is var function && Statements.HasDirectives(function, function);
+    }
+
+    /// <summary>The non-blocking receives into the message; null where there are others.</summary>
+    private static List<FrameTest>? ReceivesInto(ILocalSymbol local, IOperation creation, MessagingBody body)
+    {
+        var receives = new List<FrameTest>();
+        foreach (var reference in body.Uses.Of(local))
+        {
+            var use = MessageUses.Classify(reference, body);
+            if (reference.EnclosingFunction() != creation.EnclosingFunction() || use.IsReceive && FrameTest.Of(use.Construct, body) is null)
+                return null;
+            if (use.IsReceive)
+                receives.Add(FrameTest.Of(use.Construct, body)!);
+        }
+
+        return receives;
+    }
+}

@@ -1,0 +1,22 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Receiving;
+
+/// <summary>Takes the declaration and the disposals of a message of each turn out of the loop.</summary>
+internal static class TurnEdits
+{
+    public static SyntaxNode Remove(SyntaxNode root, TrackedPlan plan)
+    {
+        foreach (var statement in plan.All(MessageHoisting.Remove))
+            root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
+        foreach (var statement in plan.All(MessageHoisting.Disposal))
+            if (root.GetCurrentNode(statement) is StatementSyntax disposal)
+                root = Disposals.Remove(root, disposal);
+        foreach (var statement in plan.All(MessageHoisting.Unwrap))
+            root = StatementEdits.Unwrap(root, (UsingStatementSyntax)root.GetCurrentNode(statement)!);
+        return root;
+    }
+}

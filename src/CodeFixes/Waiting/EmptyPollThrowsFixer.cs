@@ -1,0 +1,78 @@
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Waiting;
+using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Receiving;
+
+namespace ZmqPerf.CodeFixes.Waiting;
+
+/// <summary>Fixes ZMQ2006: a receiver takes the place of the message, and its frames that of the content.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(EmptyPollThrowsFixer)), Shared]
+public sealed class EmptyPollThrowsFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ2006);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2006.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Receive with a FrameReceiver";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var socket = plan.Expression(root, ReceiverFix.Socket).WithoutTrivia().ToString();
+        var isHoisted = plan.Has(MessageHoisting.Before);
+        var at = plan.Node(root, isHoisted ? MessageHoisting.Before : ReceiverFix.Declaration);
+        var receiver = Names.Unused(at, "receiver");
+        var made = $"var {receiver} = new FrameReceiver({socket})";
+        foreach (var name in plan.All(ReceiverFix.Name))
+            root = Put(root, name, receiver);
+        var receives = Enumerable.Range(0, int.MaxValue).TakeWhile(i => plan.Has(ReceiverFix.Got + i) || plan.Has(ReceiverFix.Nothing + i)).ToList();
+        var frames = Names.Unused(at, "frame", receives.Count(i => IsRead(plan, i)));
+        var read = 0;
+        foreach (var i in receives)
+            root = Receive(root, plan, i, receiver, IsRead(plan, i) ? frames[read++] : null);
+        var hasText = receives.Exists(i => plan.Has(ReceiverFix.Text + i));
+        root = isHoisted ? Hoist(root, plan, made) : TrackedPlan.Replace<VariableDeclarationSyntax>(root, plan.All(ReceiverFix.Declaration)[0], d => Declare(made).WithTriviaFrom(d));
+        root = Imports.Add(root, "ZmqPerf");
+        return hasText ? Imports.Add(root, "System.Text") : root;
+    }
+
+    private static bool IsRead(TrackedPlan plan, int i) =>
+        plan.Has(ReceiverFix.Content + i) || plan.Has(ReceiverFix.Size + i) || plan.Has(ReceiverFix.More + i) || plan.Has(ReceiverFix.Array + i) || plan.Has(ReceiverFix.Text + i);
+
+    private static SyntaxNode Receive(SyntaxNode root, TrackedPlan plan, int i, string receiver, string? frame)
+    {
+        var call = $"{receiver}.TryReceive(out {(frame is null ? "_" : "var " + frame)})";
+        root = PutAll(root, plan, ReceiverFix.Got + i, call);
+        root = PutAll(root, plan, ReceiverFix.Nothing + i, "!" + call);
+        root = PutAll(root, plan, ReceiverFix.Content + i, $"{frame}.Span");
+        root = PutAll(root, plan, ReceiverFix.Size + i, $"{frame}.Size");
+        root = PutAll(root, plan, ReceiverFix.More + i, $"{frame}.More");
+        root = PutAll(root, plan, ReceiverFix.Array + i, $"{frame}.ToArray()");
+        return PutAll(root, plan, ReceiverFix.Text + i, $"Encoding.UTF8.GetString({frame}.Span)");
+    }
+
+    private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text) => plan.All(edit).Aggregate(root, (r, node) => Put(r, node, text));
+
+    private static SyntaxNode Put(SyntaxNode root, SyntaxNode original, string text) => TrackedPlan.Replace<ExpressionSyntax>(root, original, e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+
+    private static VariableDeclarationSyntax Declare(string text) => ((LocalDeclarationStatementSyntax)SyntaxFactory.ParseStatement(text + ";")).Declaration;
+
+    private static SyntaxNode Hoist(SyntaxNode root, TrackedPlan plan, string made)
+    {
+        root = TurnEdits.Remove(root, plan);
+        return StatementEdits.InsertBefore(root, plan.Statement(root, MessageHoisting.Before), $"using {made};");
+    }
+}
