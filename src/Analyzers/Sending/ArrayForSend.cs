@@ -33,11 +33,35 @@ internal sealed class ArrayForSend
     /// <summary>What happens to the local beside the send.</summary>
     public ImmutableArray<BufferUse> Uses { get; }
 
+    /// <summary>Whether bytes are written after the array is made.</summary>
+    public bool IsWritten
+    {
+        get
+        {
+            foreach (var use in Uses)
+                if (use.Writes)
+                    return true;
+            return false;
+        }
+    }
+
+    /// <summary>Whether the bytes are needed for more than the send, its length aside.</summary>
+    private bool IsRead
+    {
+        get
+        {
+            foreach (var use in Uses)
+                if (use.Kind != BufferUseKind.Length)
+                    return true;
+            return false;
+        }
+    }
+
     /// <summary>What the bytes are, as long as nothing else is written to the array.</summary>
     public ArraySubject Subject =>
-        AnyWrites(Uses) ? Declarator is not null && IsOnlyACopy(Array, Uses) ? ArraySubject.Copy : ArraySubject.Payload
+        IsWritten ? Declarator is not null && IsOnlyACopy(Array, Uses) ? ArraySubject.Copy : ArraySubject.Payload
         : Array.IsConstant ? ArraySubject.Constant
-        : Array.Form == FreshArrayForm.Encoded ? ArraySubject.Text
+        : Array.Form == FreshArrayForm.Encoded && !IsRead ? ArraySubject.Text
         : ArraySubject.Payload;
 
     /// <summary>The array of this subject that a hit sends; null for other hits and subjects.</summary>
@@ -102,14 +126,6 @@ internal sealed class ArrayForSend
         }
 
         return beside.ToImmutable();
-    }
-
-    private static bool AnyWrites(ImmutableArray<BufferUse> uses)
-    {
-        foreach (var use in uses)
-            if (use.Writes)
-                return true;
-        return false;
     }
 
     /// <summary>Whether the array is written exactly once, from its start, by a copy of one source.</summary>

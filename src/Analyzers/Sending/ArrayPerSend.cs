@@ -21,10 +21,13 @@ internal sealed class ArrayPerSend : BodyRule
         {
             if (ArrayForSend.Find(hit, ArraySubject.Payload, body) is not { } array || array.Length(body, context) is { Interval: var length } && length.Low >= context.Options.LargeMessageThreshold)
                 continue;
+            var isCopy = array.Array.Form == FreshArrayForm.Copy && !array.IsWritten;
+            if (isCopy && array.Array.Source is { } source && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body))
+                continue;
             var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = ArrayFix.For(array, body);
             var size = length is { Low: <= 0, High: > int.MaxValue / 2 } ? "" : $" of {length}";
-            var remedy = array.Array.Form == FreshArrayForm.Copy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
+            var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
             context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, size, remedy));
         }
     }

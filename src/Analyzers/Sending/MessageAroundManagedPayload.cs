@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// ZMQ1006: a message that copies bytes of an array or span and serves one send, which would copy them itself. Silent on messages that are
-/// kept, written, copied, sent twice or in a loop of their own; encoded text is ZMQ1007's.
+/// kept, written, copied, sent twice or in a loop of their own, and on those that hold what a buffer was before it changed; encoded text is ZMQ1007's.
 /// </summary>
 internal sealed class MessageAroundManagedPayload : BodyRule
 {
@@ -22,7 +22,8 @@ internal sealed class MessageAroundManagedPayload : BodyRule
         foreach (var hit in body.Hits)
         {
             if (hit is not { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation } || creation.ArgumentFor(hit.Member.Operand) is not { } payload
-                || !payload.Type.IsByteSpan() || creation.HasErrors() || EncodedText.Of(payload.Unconverted()) is not null || SentMessage.SendOf(creation, body) is not { } sent)
+                || !payload.Type.IsByteSpan() || creation.HasErrors() || EncodedText.Of(payload.Unconverted()) is not null || SentMessage.SendOf(creation, body) is not { } sent
+                || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body))
                 continue;
             var (locations, properties) = FixFor(creation, payload.Unconverted(), sent.Member, body);
             context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetLocation(), locations, properties));

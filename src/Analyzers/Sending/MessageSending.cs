@@ -83,7 +83,15 @@ internal sealed class MessageSending
 
     /// <summary>A send as a statement of its own, with flags that are known and do not ask for an answer at once.</summary>
     private static MessagingMember? Plain(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage, IsWrapper: false } member && call.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(call, member) ? member : null;
+        body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage, IsWrapper: false } member && call.Parent is IExpressionStatementOperation && !IsGivenAway(call.Syntax) && MessagingLibrary.Waits(call, member) ? member : null;
+
+    /// <summary>The body of a lambda in an argument: a send with another result could choose another overload of what takes it.</summary>
+    private static bool IsGivenAway(SyntaxNode send)
+    {
+        while (send.Parent is ParenthesizedExpressionSyntax or ConditionalAccessExpressionSyntax)
+            send = send.Parent;
+        return send.Parent is LambdaExpressionSyntax lambda && lambda.FirstAncestorOrSelf<ArgumentSyntax>() is { } argument && argument.Expression.FirstAncestorOrSelf<StatementSyntax>() == lambda.FirstAncestorOrSelf<StatementSyntax>();
+    }
 
     private bool AddDeclaration(IVariableDeclaratorOperation declarator)
     {

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -41,7 +42,7 @@ internal static class SentInstead
         && body.Library.MemberOf(chosen) is { IsWrapper: false } other && IsAlike(other, member) && AnswersAlike(send, other, member);
 
     /// <summary>The plan for an array that only carries the source, which stands in the array's place already or may move to the send.</summary>
-    public static FixPlan? For(ArrayForSend array, string edit, IOperation source, string text, MessagingBody body) => For(array, edit, source, source.Syntax, text, body);
+    public static FixPlan? For(ArrayForSend array, string edit, IOperation source, string text, MessagingBody body) => For(array, edit, source, Written(source, edit, array.Send.ArgumentFor(array.Member.Operand)?.Syntax), text, body);
 
     /// <summary>The same for a part of the source's text, such as the elements of an array.</summary>
     public static FixPlan? For(ArrayForSend array, string edit, IOperation source, SyntaxNode at, string text, MessagingBody body)
@@ -66,7 +67,7 @@ internal static class SentInstead
         if (MessageSending.Find(creation, body) is not { IsWritten: false } sending || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax payload }
             || source.Syntax is not ExpressionSyntax || Statements.HasDirectives(Statements.Of(creation) ?? creation.Syntax, sending.Last) || !Takes(sending.Send, sending.Member, text, body))
             return null;
-        var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, source.Syntax);
+        var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, Written(source, edit, payload));
         sending.AddTo(plan);
         if (payload.Span.Contains(creation.Syntax.Span))
             return !LosesComments(payload, source.Syntax) && Statements.ArgumentsAreStable(sending.Send, sending.Member, body) ? plan : null;
@@ -80,6 +81,12 @@ internal static class SentInstead
     private static bool CanMove(string edit, IOperation source, MessagingBody body) =>
         edit is Utf8 or Elements or Empty || source is IUtf8StringOperation || source is { Type.SpecialType: SpecialType.System_String, Syntax: ExpressionSyntax text }
         && (source.ConstantValue.HasValue || source.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation && Stability.IsStable(source.Unconverted(), body) && body.Model.GetTypeInfo(text).Nullability.FlowState == NullableFlowState.NotNull);
+
+    /// <summary>With the <c>!</c> after it, without which the compiler would warn of null.</summary>
+    private static SyntaxNode Written(IOperation source, string edit, SyntaxNode? payload) =>
+        edit == Source && IsCertain(source.Syntax.Parent) && !IsCertain(payload?.Parent) ? source.Syntax.Parent! : source.Syntax;
+
+    private static bool IsCertain(SyntaxNode? node) => node.IsKind(SyntaxKind.SuppressNullableWarningExpression);
 
     private static bool IsAlike(MessagingMember other, MessagingMember member) =>
         other.NeverWaits == member.NeverWaits && (other.Role == member.Role

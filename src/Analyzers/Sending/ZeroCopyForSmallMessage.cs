@@ -23,7 +23,7 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
             if (ZeroCopyMessage.Of(hit, body) is not { } message || message.Creation.HasErrors())
                 continue;
             var size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
-            var isSmall = size.Interval.High < context.Options.ZeroCopyThreshold;
+            var isSmall = size.Interval.High >= 0 && size.Interval.High < context.Options.ZeroCopyThreshold;
             if (!isSmall && !message.OwnsBlock(body))
                 continue;
             var fix = ZeroCopyFix.For(message, body);

@@ -131,6 +131,25 @@ public sealed class TextEncodedToArrayTests
     [InlineData("using var m = new Message({|ZMQ1007:Encoding.UTF8.GetBytes(text)|});\nsocket.Send(m);", "socket.Send(text);")]
     public Task Text_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    /// <summary>Without the <c>!</c> the compiler would warn.</summary>
+    [Fact]
+    public Task Text_that_is_said_not_to_be_null_IsFixed() => Code.IsFixed("""
+        void A(Socket socket, string? text) => socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text!)|});
+        void B(Socket socket, object value) => socket.Send({|ZMQ1007:new Message(value.ToString()!)|});
+        void C(Socket socket, string? text) => socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text!)|}!);
+        """, """
+        void A(Socket socket, string? text) => socket.Send(text!);
+        void B(Socket socket, object value) => socket.Send(value.ToString()!);
+        void C(Socket socket, string? text) => socket.Send(text!);
+        """);
+
+    /// <summary>The bytes serve more than the send: what remains is the array, which is ZMQ1003's.</summary>
+    [Theory]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; Console.WriteLine(b[0]); socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; var hash = System.Security.Cryptography.SHA256.HashData(b.AsSpan()); socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; foreach (var one in b) size += one; socket.Send(b);")]
+    public Task Bytes_that_serve_more_DoNotTrigger(string code) => Code.Triggers(code);
+
     [Fact]
     public Task Several_adjacent_and_nested_hits_AreFixed() => Code.IsFixed("""
         socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes("id")|}, SendFlags.SendMore);

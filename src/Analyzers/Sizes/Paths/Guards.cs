@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
@@ -28,10 +29,27 @@ internal static class Guards
             return false;
         if (IsRangeGuard(call.TargetMethod))
             return HoldsRange(call, runner);
+        if (!IsCompiled(call))
+            return true;
         foreach (var argument in call.Arguments)
             if (argument.Parameter is { } parameter && StopsIf(parameter) is { } stops && !runner.Assume(argument.Value, !stops))
                 return false;
         return true;
+    }
+
+    /// <summary>Whether the compiler keeps the call: <c>Debug.Assert</c> and its kind stop nothing where their symbol is not defined.</summary>
+    private static bool IsCompiled(IInvocationOperation call)
+    {
+        var isConditional = false;
+        foreach (var attribute in call.TargetMethod.OriginalDefinition.GetAttributes())
+            if (attribute is { AttributeClass.Name: "ConditionalAttribute", ConstructorArguments: [{ Value: string symbol }] })
+            {
+                if (call.Syntax.SyntaxTree.Options.PreprocessorSymbolNames.Contains(symbol))
+                    return true;
+                isConditional = true;
+            }
+
+        return !isConditional;
     }
 
     private static bool HoldsRange(IInvocationOperation call, BlockRunner runner)
