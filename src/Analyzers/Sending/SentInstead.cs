@@ -54,7 +54,8 @@ internal static class SentInstead
             return !LosesComments(payload, at) && !Statements.HasDirectives(payload, payload) && Statements.ArgumentsAreStable(array.Send, array.Member, body) ? plan : null;
         if (!array.Uses.IsEmpty || body.Uses.IsNamed(array.Declarator.Symbol) || array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation
             || Statements.DeclarationOf(array.Declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax } declaration
-            || Statements.HasDirectives(declaration, array.Send.Syntax) || LosesComments(payload, null) || LosesComments(declaration, at))
+            || Statements.HasDirectives(declaration, array.Send.Syntax) || LosesComments(payload, null) || LosesComments(declaration, at)
+            || !Names.MeanTheSameAt(at, payload.SpanStart, body.Model))
             return null;
         return CanMove(edit, source, body) || Statements.Next(declaration) == Statements.Of(array.Send) && array.Send.Parent is IExpressionStatementOperation && Statements.OthersAreStable(array.Send, array.Member, body)
             ? plan.Add(Remove, declaration)
@@ -72,7 +73,7 @@ internal static class SentInstead
         if (payload.Span.Contains(creation.Syntax.Span))
             return !LosesComments(payload, source.Syntax) && Statements.ArgumentsAreStable(sending.Send, sending.Member, body) ? plan : null;
         if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier } || body.Uses.IsNamed(carrier.Symbol)
-            || LosesComments(payload, null) || LosesComments(carrier.Syntax, source.Syntax))
+            || LosesComments(payload, null) || LosesComments(carrier.Syntax, source.Syntax) || !Names.MeanTheSameAt(source.Syntax, payload.SpanStart, body.Model))
             return null;
         return CanMove(edit, source, body) || Statements.IsNext(Statements.Of(creation), Statements.Of(sending.Send)) && Statements.OthersAreStable(sending.Send, sending.Member, body) ? plan : null;
     }

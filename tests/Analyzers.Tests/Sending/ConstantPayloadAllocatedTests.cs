@@ -153,6 +153,13 @@ public sealed class ConstantPayloadAllocatedTests
         """);
 
     [Fact]
+    public Task Name_that_a_local_hides_at_the_send_IsNotFixed() => Code.IsNotFixed("""
+        private readonly Socket _socket = null!;
+        private const byte Kind = 1;
+        void A() { var b = {|ZMQ1008:new byte[] { Kind }|}; { const byte Kind = 2; Console.WriteLine(Kind); _socket.Send(b); } }
+        """);
+
+    [Fact]
     public Task Empty_span_without_its_namespace_IsNotFixed() =>
         Code.IsNotFixed("class C { void M(Net.Zmq.Socket socket) => socket.Send({|ZMQ1008:new byte[0]|}); }".Insert(0, "using Net.Zmq; "));
 

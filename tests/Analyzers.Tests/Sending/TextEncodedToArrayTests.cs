@@ -216,6 +216,16 @@ public sealed class TextEncodedToArrayTests
         """);
 
     [Fact]
+    public Task Name_that_a_local_hides_at_the_send_IsNotFixed() => Code.IsNotFixed("""
+        private readonly Socket _socket = null!;
+        private readonly string topic = "field";
+        private const string Name = "constant";
+        void A() { var b = {|ZMQ1007:Encoding.UTF8.GetBytes(topic)|}; { var topic = "other"; Console.WriteLine(topic); _socket.Send(b); } }
+        void B() { var b = {|ZMQ1007:Encoding.UTF8.GetBytes(Name)|}; { var Name = "other"; Console.WriteLine(Name); _socket.Send(b); } }
+        void C() { using var m = {|ZMQ1007:new Message(Name)|}; { _socket.Send(m); var Name = "other"; Console.WriteLine(Name); } }
+        """);
+
+    [Fact]
     public Task Text_that_may_change_before_the_send_IsNotFixed() => Code.IsNotFixed("""
         private Socket _socket = null!;
         string Next() { _socket = null!; return ""; }

@@ -75,6 +75,8 @@ public sealed class ZeroCopyForSmallMessageTests
     [InlineData("void M(Socket s, nint mapped, int n) { Action a = () => n = 5000; if (n < 100) { a(); using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
     [InlineData("void M(Socket s, nint mapped, ref int n) { if (n < 100) { using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
     [InlineData("void M(Socket s, nint mapped, int n) { try { if (n > 100) n = 50; } finally { using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { if (n < 0) { using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { System.Diagnostics.Debug.Assert(n < 100); using var m = new Message(mapped, n, static q => { }); s.Send(m); }")]
     public Task Size_on_paths_that_do_not_prove_it_small_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
