@@ -42,6 +42,12 @@ internal static class Rules
         "'{0}' pools {1}: taking and giving back costs more than libzmq's own allocation (measured 1.3 to 1.6 times up to 4 KiB)",
         "Send spans or frames and receive into one reused message; libzmq and the allocator below it already reuse memory.");
 
+    public static readonly DiagnosticDescriptor ZMQ1005 = Create(
+        nameof(ZMQ1005), Performance, DiagnosticSeverity.Warning,
+        "Payload copied before a send",
+        "These bytes are copied into {0} only to be sent; the send copies them itself",
+        "Send the source: socket.Send(source). A send takes spans, and has copied them when it returns.");
+
     public static readonly DiagnosticDescriptor ZMQ1006 = Create(
         nameof(ZMQ1006), Performance, DiagnosticSeverity.Warning,
         "Message around a managed payload",

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending.Copying;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Paths;
 
@@ -59,14 +60,14 @@ internal sealed class ArrayForSend
 
     /// <summary>What the bytes are, as long as nothing else is written to the array.</summary>
     public ArraySubject Subject =>
-        IsWritten ? Declarator is not null && IsOnlyACopy(Array, Uses) ? ArraySubject.Copy : ArraySubject.Payload
+        IsWritten ? ArraySubject.Payload
         : Array.IsConstant ? ArraySubject.Constant
         : Array.Form == FreshArrayForm.Encoded && !IsRead ? ArraySubject.Text
         : ArraySubject.Payload;
 
-    /// <summary>The array of this subject that a hit sends; null for other hits and subjects.</summary>
+    /// <summary>The array of this subject that a hit sends; null for other hits and subjects, and for a mere copy of other bytes.</summary>
     public static ArrayForSend? Find(MessagingHit hit, ArraySubject subject, MessagingBody body) =>
-        hit.Member.Role == MessagingRole.SendBytes && Find(hit, body) is { } array && array.Subject == subject ? array : null;
+        hit.Member.Role == MessagingRole.SendBytes && Find(hit, body) is { } array && array.Subject == subject && !(subject == ArraySubject.Payload && PayloadCopy.Find(hit, body) is not null) ? array : null;
 
     /// <summary>The array that a hit takes to copy it: to send it, to add it to a message, or as the value of an option.</summary>
     public static ArrayForSend? Find(MessagingHit hit, MessagingBody body)
@@ -127,39 +128,4 @@ internal sealed class ArrayForSend
 
         return beside.ToImmutable();
     }
-
-    /// <summary>Whether the array is written exactly once, from its start, by a copy of one source.</summary>
-    private static bool IsOnlyACopy(FreshArray array, ImmutableArray<BufferUse> uses)
-    {
-        if (array.Form is not (FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized))
-            return false;
-        BufferUse? write = null;
-        foreach (var use in uses)
-        {
-            if (use.Writes && write is not null)
-                return false;
-            if (use.Writes)
-                write = use;
-        }
-
-        return write switch
-        {
-            { Kind: BufferUseKind.CopyInto, Construct: IInvocationOperation call } use => IsFromStart(call, use.Reference),
-            { Kind: BufferUseKind.SpanArgument or BufferUseKind.AsSpan, Construct: var span } =>
-                span.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "CopyTo" or "TryCopyTo" } method } } && method.IsFramework() && IsWholeOrHead(span),
-            _ => false,
-        };
-    }
-
-    private static bool IsFromStart(IInvocationOperation call, IOperation reference)
-    {
-        foreach (var argument in call.Arguments)
-            if (argument.Value.Unconverted() == reference || argument.Value == reference)
-                return CopyInto.Of(argument) is { } copy && copy.TargetOffset is null or { ConstantValue: { HasValue: true, Value: 0 } };
-        return false;
-    }
-
-    private static bool IsWholeOrHead(IOperation span) =>
-        span.Unconverted() is not IInvocationOperation { TargetMethod.Name: "AsSpan" } slice || slice.Arguments.Length == 1
-        || slice.ArgumentFor(1)?.ConstantValue is { HasValue: true, Value: 0 };
 }

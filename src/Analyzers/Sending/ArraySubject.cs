@@ -11,7 +11,4 @@ internal enum ArraySubject
 
     /// <summary>Encoded text.</summary>
     Text,
-
-    /// <summary>A copy of one source, written once.</summary>
-    Copy,
 }

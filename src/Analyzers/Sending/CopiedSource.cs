@@ -94,7 +94,7 @@ internal static class CopiedSource
     }
 
     /// <summary>Whether a number is the length of this array or span.</summary>
-    private static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
+    public static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
     {
         var source = buffer.Unconverted();
         if (source is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method, Arguments: [{ Value: var whole }] } && method.IsFramework())

@@ -12,7 +12,7 @@ public sealed class SendingAnalyzer : FamilyAnalyzer
     /// <summary>Lists the rules.</summary>
     public SendingAnalyzer()
         : base(
-            ImmutableArray.Create<BodyRule>(new ZeroCopyForSmallMessage(), new LargeArrayPerSend(), new ArrayPerSend(), new MessagePoolUse(), new LocalMessagePool(),
+            ImmutableArray.Create<BodyRule>(new ZeroCopyForSmallMessage(), new LargeArrayPerSend(), new ArrayPerSend(), new MessagePoolUse(), new LocalMessagePool(), new PayloadCopiedBeforeSend(),
                 new MessageAroundManagedPayload(), new TextEncodedToArray(), new ConstantPayloadAllocated(), new SamePayloadSentToMany(), new CollectionMultipartSend()),
             ImmutableArray.Create<TypeRule>(new CustomMessagePool()))
     {

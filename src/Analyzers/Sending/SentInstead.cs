@@ -17,8 +17,8 @@ internal static class SentInstead
     /// <summary>Fix: the payload of the send gives way to this expression, and what carried it goes.</summary>
     public const string Fix = "SendSource";
 
-    /// <summary>Edits: the payload, what stands there instead (as it is, as a span, as a UTF-8 literal, as the elements of a collection, as nothing), what goes.</summary>
-    public const string Payload = "payload", Source = "source", SourceAsSpan = "sourceAsSpan", MemorySpan = "memorySpan", Utf8 = "utf8", Elements = "elements", Empty = "empty", Remove = "remove";
+    /// <summary>Edits: the payload, what stands there instead (as it is, as a span, as a UTF-8 literal, as the elements of a collection, as nothing, its first bytes), what goes.</summary>
+    public const string Payload = "payload", Source = "source", SourceAsSpan = "sourceAsSpan", MemorySpan = "memorySpan", Utf8 = "utf8", Elements = "elements", Empty = "empty", HeadOf = "headOf", Remove = "remove";
 
     public const string EmptySpan = "ReadOnlySpan<byte>.Empty";
 
@@ -98,7 +98,7 @@ internal static class SentInstead
         SymbolEqualityComparer.Default.Equals(other.Method.ReturnType, member.Method.ReturnType) && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock
         || send.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(send, member);
 
-    private static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
+    public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)
     {
         foreach (var trivia in around.DescendantTrivia())
             if (around.Span.Contains(trivia.Span) && kept?.Span.Contains(trivia.Span) != true && Statements.IsComment(trivia))

@@ -20,6 +20,8 @@ internal static class MessageEdits
     {
         if (plan.Has(ZeroCopyFix.Start))
             return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
+        if (plan.Has(SentInstead.HeadOf))
+            return $"{Text.Of(plan.Expression(root, SentInstead.HeadOf))}.AsSpan(0, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
         if (plan.Has(SentInstead.SourceAsSpan))
             return Text.Of(plan.Expression(root, SentInstead.SourceAsSpan)) + ".AsSpan()";
         if (plan.Has(SentInstead.MemorySpan))

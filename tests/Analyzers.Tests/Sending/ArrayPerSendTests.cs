@@ -228,10 +228,6 @@ public sealed class ArrayPerSendTests
     [InlineData("socket.Send(message.Data.ToArray());")]
     [InlineData("socket.Send(message.Data[4..].ToArray());")]
     [InlineData("var data = message.Data; socket.Send(data.ToArray());")]
-    [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b);")]                        // a copy of one source
-    [InlineData("var b = new byte[payload.Length]; payload.AsSpan().CopyTo(b); socket.Send(b);")]
-    [InlineData("var b = new byte[payload.Length]; Buffer.BlockCopy(payload, 0, b, 0, b.Length); socket.Send(b);")]
-    [InlineData("var b = new byte[payload.Length]; Array.Copy(payload, b, b.Length); socket.Send(b);")]
     [InlineData("var b = new byte[size]; b[0] = 1; while (!socket.Send(b, SendFlags.DontWait)) { }")]              // retried
     [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); socket.Send(rented.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(rented);")]
     [InlineData("var b = new byte[size]; b = payload; socket.Send(b);")]

@@ -11,9 +11,10 @@ public static class MessagePerReceive
         {
             using var message = new Message(); // warning ZMQ2001, fixed
             socket.Recv(message);
-            if (message.Size == 0)
+            var size = message.Size;
+            if (size == 0)
                 return bytes;
-            bytes += message.Size;
+            bytes += size;
         }
     }
 }

@@ -1,0 +1,44 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Sending.Copying;
+
+/// <summary>
+/// A statement that copies bytes to the start of a local buffer: <c>source.CopyTo(...)</c>, <c>Array.Copy</c> or <c>Buffer.BlockCopy</c>.
+/// A null count is all of the source.
+/// </summary>
+internal readonly record struct SourceCopy(IInvocationOperation Call, IOperation Source, IOperation? Start, IOperation? Count, IOperation Target, BufferHead Head)
+{
+    public static SourceCopy? Of(IInvocationOperation call, MessagingBody body)
+    {
+        if (call.Parent is not IExpressionStatementOperation || !call.TargetMethod.IsFramework())
+            return null;
+        foreach (var argument in call.Arguments)
+            if (CopyInto.Of(argument) is { } copy)
+                return copy.TargetOffset is null or { ConstantValue: { HasValue: true, Value: 0 } } && BufferHead.Of(argument.Value, body) is { Length: null } all
+                    ? new(call, copy.Source.Written(), copy.SourceOffset, copy.Count, argument.Value, all)
+                    : null;
+        if (call.TargetMethod.Name != "CopyTo")
+            return null;
+        var (source, target) = call.Instance is { } instance ? (instance, call.ArgumentFor(0)) : (call.ArgumentFor(0), call.ArgumentFor(1));
+        return source?.Unconverted() is { } bytes && (bytes.Type.IsByteArray() || bytes.Type.IsByteSpan()) && call.Arguments.Length == (call.Instance is null ? 2 : 1)
+            && target is not null && BufferHead.Of(target, body) is { } head
+                ? new(call, source.Written(), null, null, target, head)
+                : null;
+    }
+
+    /// <summary>Whether it copies so many bytes.</summary>
+    public bool Copies(IOperation number, MessagingBody body)
+    {
+        if (Count is not null)
+            return Stability.AreSame(number, Count, body);
+        return BufferHead.SliceOf(Source.Unconverted()) is { Length: { } length } ? Stability.AreSame(number, length, body) : IsAll(number, body);
+    }
+
+    /// <summary>Whether a number is the length of the whole source.</summary>
+    public bool IsAll(IOperation number, MessagingBody body) =>
+        CopiedSource.IsLengthOf(number, Source.Unconverted() is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } && memory.Type.IsByteMemory() ? memory : Source, body);
+}

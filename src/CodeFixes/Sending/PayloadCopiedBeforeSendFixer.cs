@@ -1,0 +1,23 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using ZmqPerf.Analyzers;
+
+namespace ZmqPerf.CodeFixes.Sending;
+
+/// <summary>Fixes ZMQ1005: the source is sent, and its copy goes.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PayloadCopiedBeforeSendFixer)), Shared]
+public sealed class PayloadCopiedBeforeSendFixer : SourceFixer
+{
+    internal const string Key = nameof(Rules.ZMQ1005);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1005.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Send the source itself";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+}
