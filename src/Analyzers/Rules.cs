@@ -146,6 +146,12 @@ internal static class Rules
         "This loop asks several sockets in turn and waits for none of them: {0}",
         "Add the sockets to one Poller, wait with Poll(timeout), and receive from each readable one until it is empty.");
 
+    public static readonly DiagnosticDescriptor ZMQ2010 = Create(
+        nameof(ZMQ2010), Performance, DiagnosticSeverity.Warning,
+        "Received frame retained",
+        "'{0}' keeps this received message: on tcp a small frame points into the buffer that it was read with, and keeps about 18 KB of it alive",
+        "Keep what is needed of the frame, such as message.Data.ToArray(), and reuse or dispose the message.");
+
     public static readonly DiagnosticDescriptor ZMQ2011 = Create(
         nameof(ZMQ2011), Performance, DiagnosticSeverity.Warning,
         "Frames collected by a receive",

@@ -93,7 +93,7 @@ internal readonly record struct ReadCount(int Always, int Most)
     private ReadCount Then(ReadCount next) => new(Always + next.Always, Math.Max(Most, Always + next.Most));
 
     /// <summary>Whether nothing runs after this code in its block.</summary>
-    private static bool Leaves(IOperation? code) => code switch
+    internal static bool Leaves(IOperation? code) => code switch
     {
         IReturnOperation { Kind: OperationKind.Return } or IThrowOperation or IBranchOperation => true,
         IExpressionStatementOperation { Operation: IThrowOperation } => true,
