@@ -61,7 +61,7 @@ internal sealed class WaitingProbe
     public Round Round()
     {
         var (after, loop) = (After()!, Loops.InnermostLoop(Receive()));
-        return new(after, after.Follow(gotFrame: false, loop), after.Follow(gotFrame: true, loop), loop, Body, CancellationToken.None);
+        return new(after, after.Follow(gotFrame: false, loop), after.Follow(gotFrame: true, loop), loop, drain: null, Body, CancellationToken.None);
     }
 
     /// <summary>Whether the receive runs again after this answer.</summary>
