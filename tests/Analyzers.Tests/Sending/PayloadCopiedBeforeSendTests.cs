@@ -127,6 +127,19 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("while (running)\n{\n    var b = new byte[payload.Length];\n    {|ZMQ1005:payload.CopyTo(b, 0)|};\n    socket.Send(b);\n    Span<byte> c = stackalloc byte[payload.Length];\n    {|ZMQ1005:payload.CopyTo(c)|};\n    socket.Send(c);\n}", "while (running)\n{\n    socket.Send(payload);\n    socket.Send(payload);\n}")]
     public Task Source_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
+    [Fact]
+    public Task Several_copies_AreFixed() => Code.IsFixed("""
+        var a = new byte[payload.Length];
+        {|ZMQ1005:payload.CopyTo(a, 0)|};
+        socket.Send(a, SendFlags.SendMore);
+        var b = new byte[payload.Length];
+        {|ZMQ1005:Array.Copy(payload, b, payload.Length)|};
+        socket.Send(b);
+        """, """
+        socket.Send(payload, SendFlags.SendMore);
+        socket.Send(payload);
+        """);
+
     [Theory]
     [InlineData("Span<byte> b = stackalloc byte[256]; {|ZMQ1005:payload.CopyTo(b)|}; socket.Send(b[..payload.Length]);")]                        // the copy checks the length
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; var sent = 0; socket.Send(b); sent++;")]
