@@ -42,12 +42,27 @@ internal static class BufferHoisting
         {
             if (!SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), declarator.Symbol))
                 continue;       // a view of a part that has been looked at
-            if (!receive.Syntax.Span.Contains(use.Reference.Syntax.Span) && use.Kind != BufferUseKind.Length && !IsFilledPart(use.Reference, receive, body))
+            if (receive.Syntax.Span.Contains(use.Reference.Syntax.Span) ? !IsSamePart(use.Reference, receive) : use.Kind != BufferUseKind.Length && !IsFilledPart(use.Reference, receive, body))
                 return "more of the buffer may be read than the receive has filled";
             plan.Add(Reference, use.Reference.Syntax);
         }
 
         return null;
+    }
+
+    /// <summary>Whether each turn receives into the same part of the buffer: what lies outside of that stays zero.</summary>
+    private static bool IsSamePart(IOperation reference, IInvocationOperation receive)
+    {
+        for (var parent = reference.Parent; parent is not null && parent != receive; parent = parent.Parent)
+            if (parent is IInvocationOperation part)
+            {
+                foreach (var argument in part.Arguments)
+                    if (!argument.Syntax.Span.Contains(reference.Syntax.Span) && !argument.Value.ConstantValue.HasValue)
+                        return false;
+            }
+            else if (parent is not (IArgumentOperation or IConversionOperation))
+                return false;
+        return true;
     }
 
     /// <summary>An array of negative size throws, which must not happen before a loop that takes no turn.</summary>

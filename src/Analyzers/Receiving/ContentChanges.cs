@@ -37,7 +37,7 @@ internal static class ContentChanges
             case IForEachLoopOperation { Collection: var collection }:
                 return IsUsers(collection.Unconverted().Type);
             case IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IFunctionPointerInvocationOperation:
-            case IAwaitOperation or IEventAssignmentOperation or IUsingOperation or IUsingDeclarationOperation or IInvalidOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
+            case IAwaitOperation or ILockOperation or IEventAssignmentOperation or IUsingOperation or IUsingDeclarationOperation or IInvalidOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
                 return true;
             default:
                 return false;
@@ -53,7 +53,7 @@ internal static class ContentChanges
             return method.Name is "Dispose" or "Move" or "Copy" or "Pop" or "PopBack" or "Clear" or "Return";
         if (method.MethodKind == MethodKind.DelegateInvoke)
             return true;
-        return method.IsFramework() ? MayCallBack(call) : MayCallChange(method, body, depth);
+        return method.IsFramework() ? MayCallBack(call) || MayWait(method) : MayCallChange(method, body, depth);
     }
 
     private static bool IsOfMessaging(ISymbol member, MessagingBody body) => SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
@@ -67,6 +67,14 @@ internal static class ContentChanges
                 return true;
         return false;
     }
+
+    /// <summary>While one thread waits, another may work on what both can reach.</summary>
+    private static bool MayWait(IMethodSymbol method) => method.ContainingNamespace?.ToDisplayString() switch
+    {
+        "System.Threading" => method.ContainingType.Name is not ("Interlocked" or "Volatile" or "CancellationToken" or "CancellationTokenSource"),
+        "System.Threading.Tasks" => method.Name is "Wait" or "WaitAll" or "WaitAny" or "GetResult",
+        _ => false,
+    };
 
     private static bool MayCallChange(IMethodSymbol method, MessagingBody body, int depth)
     {

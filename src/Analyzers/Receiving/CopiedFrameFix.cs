@@ -36,11 +36,13 @@ internal static class CopiedFrameFix
         foreach (var (_, call) in uses.Arguments)
             if (call.Reason is not null)
                 return call.Reason;
+            else if (call.Edit != SpanEdit.Replace && call.Call.Syntax is InvocationExpressionSyntax { ArgumentList: var list } && HasComment(list))
+                return "a comment stands between the arguments";
         if (HasComment(uses.Copy.Copy.Syntax))
             return "a comment stands inside the copy";
         if (uses.Local is null)
             plan.Add(At, uses.Arguments[0].At);
-        else if (uses is { Others: 0, Arguments: [var only] } && IsMovable(uses.Copy.Content, body) && Statements.DeclarationOf(uses.Local) is { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax, UsingKeyword.RawKind: 0 } declaration
+        else if (uses is { Others: 0, Arguments: [var only] } && IsMovable(uses.Copy.Content, body) && !IsRepeated(only.Call.Call, uses.Local) && Statements.DeclarationOf(uses.Local) is { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax, UsingKeyword.RawKind: 0 } declaration
             && !Statements.HasDirectives(declaration, only.At))
             plan.Add(At, only.At).Add(Remove, declaration);
         else if (SpanLocalReason(uses, body) is { } reason)
@@ -79,6 +81,9 @@ internal static class CopiedFrameFix
                 return true;
         return false;
     }
+
+    /// <summary>Whether a loop around the call, but not around the declaration, would ask for the bytes in each turn.</summary>
+    private static bool IsRepeated(IOperation call, IOperation declarator) => FrameValidity.EndOf(call, declarator) > call.Syntax.Span.End;
 
     /// <summary>Whether the bytes can be named later as well: what holds the frame, and slices by what cannot change.</summary>
     private static bool IsMovable(ReceivedContent content, MessagingBody body)

@@ -64,7 +64,7 @@ internal sealed record CopiedFrameUses(CopiedFrame Copy, IVariableDeclaratorOper
         }
 
         var stretch = TextSpan.FromBounds(copy.Copy.Syntax.Span.End, end);
-        return uses.Arguments.Count > 0 && !Awaits(function, stretch) && FrameValidity.Holds(copy.Content, function, stretch, body) ? uses : null;
+        return uses.Arguments.Count > 0 && !Awaits(function, stretch) && FrameValidity.Holds(copy.Content, function, stretch, body) && !FrameWrites.AreIn(copy.Content, function, stretch, body) ? uses : null;
     }
 
     /// <summary>Whether the function may be left for a while: what is needed then may well be a copy.</summary>
@@ -100,7 +100,8 @@ internal sealed record CopiedFrameUses(CopiedFrame Copy, IVariableDeclaratorOper
                     return false;
         }
 
-        return !HasRefLikeReceiver(call.Call) && FrameValidity.Holds(copy.Content, function, TextSpan.FromBounds(System.Math.Min(copy.Copy.Syntax.Span.End, end), end), body);
+        return !HasRefLikeReceiver(call.Call) && FrameValidity.Holds(copy.Content, function, TextSpan.FromBounds(System.Math.Min(copy.Copy.Syntax.Span.End, end), end), body)
+            && !FrameWrites.AreIn(copy.Content, function, TextSpan.FromBounds(call.Call.Syntax.SpanStart, end), body);
     }
 
     /// <summary>A builder on the stack, or a ref parameter of such a type, could keep the span.</summary>

@@ -23,9 +23,11 @@ internal readonly record struct ReadCount(int Always, int Most)
             case var read when isRead(read):
                 return new(1, 1);
             case IConditionalOperation choice:
-                return Count(choice.Condition).Then(Either(choice.WhenTrue, choice.WhenFalse));
+                var answered = Count(choice.Condition).Then(Either(choice.WhenTrue, choice.WhenFalse));
+                return answered with { Most = Math.Max(answered.Most, Math.Max(AlwaysIf(choice.Condition, true) + Count(choice.WhenTrue).Most, AlwaysIf(choice.Condition, false) + Count(choice.WhenFalse).Most)) };
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both:
-                return Count(both.LeftOperand).Then(Perhaps(Count(both.RightOperand)));
+                var (left, right) = (Count(both.LeftOperand), Count(both.RightOperand));
+                return new(left.Always, Math.Max(left.Most, AlwaysIf(both.LeftOperand, both.OperatorKind == BinaryOperatorKind.ConditionalAnd) + right.Most));
             case ICoalesceOperation coalesce:
                 return Count(coalesce.Value).Then(Perhaps(Count(coalesce.WhenNull)));
             case IConditionalAccessOperation access:
@@ -48,6 +50,11 @@ internal readonly record struct ReadCount(int Always, int Most)
         }
 
         ReadCount Count(IOperation? part) => In(part, isRead, body);
+
+        // how often a condition has asked where its answer is this one: all parts of an && that is true have
+        int AlwaysIf(IOperation condition, bool answer) => condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both && both.OperatorKind == BinaryOperatorKind.ConditionalAnd == answer
+            ? AlwaysIf(both.LeftOperand, answer) + AlwaysIf(both.RightOperand, answer)
+            : Count(condition).Always;
 
         ReadCount Sequence(System.Collections.Generic.IEnumerable<IOperation> parts)
         {

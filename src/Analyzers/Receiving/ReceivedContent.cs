@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -49,6 +50,8 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
     {
         if (frame.Syntax is not ExpressionSyntax expression)
             return null;
+        while (expression.Parent is PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven)
+            expression = forgiven;
         if (body.Library.IsReceivedFrame(frame.Type))
             return new(frame, LocalUses.SymbolOf(frame), expression, ".Span");
         return body.Library.Types.IsMessage(frame.Type) && IsReceived(frame, body) ? new(frame, MessageHolder.Of(frame), expression, ".Data") : null;

@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -22,7 +24,7 @@ internal sealed class PollPerMessage : BodyRule
         foreach (var hit in body.Hits)
         {
             if (hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive } || SocketOperand.Of(receive) is not { } socket || receive.HasErrors()
-                || !PolledSockets.Contains(socket, receive, body) || IsSentOn(socket, body) || Has(reported, receive) || !body.Loops.IsHot(receive, context)
+                || !PolledSockets.Contains(socket, receive, body) || IsSentOn(socket, body) || SharedSocket.IsElsewhere(socket, body, context) || SharedSocket.IsNewEachTurn(socket, receive, body) || Has(reported, receive) || !body.Loops.IsHot(receive, context)
                 || AfterReceive.Of(receive, member, body, context.CancellationToken) is not { } after || !IsOncePerPoll(after, body) || IsDrained(receive, body, context))
                 continue;
             (reported ??= new()).Add(receive);
@@ -50,12 +52,19 @@ internal sealed class PollPerMessage : BodyRule
     {
         foreach (var hit in body.Hits)
             if (hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other } && other != receive && SocketOperand.AreSame(other, receive)
-                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block)).Returns)
+                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns)
                 return true;
         return false;
     }
 
-    private static bool AsksForMore(BasicBlock block) => block.BranchValue is { } value && Frames.AskForMore(value);
+    /// <summary>Whether the loop around a receive goes on here only for the frames of one message.</summary>
+    private static bool AsksForMore(BasicBlock block, IInvocationOperation receive) => block.BranchValue is { } value && Frames.AskForMore(value) && Loops.InnermostLoop(receive) switch
+    {
+        IWhileLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
+        IForLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
+        { Syntax: var loop } => loop.Span.Contains(value.Syntax.Span) && value.Syntax.FirstAncestorOrSelf<StatementSyntax>() is IfStatementSyntax { Statement: BreakStatementSyntax or BlockSyntax { Statements: [.., BreakStatementSyntax] } },
+        _ => false,
+    };
 
     private static bool IsSentOn(IOperation socket, MessagingBody body)
     {

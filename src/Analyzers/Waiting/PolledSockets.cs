@@ -19,10 +19,19 @@ internal static class PolledSockets
             if (operation is IConditionalOperation { Condition: var condition } && IndexIn(condition, body) is var (index, asks) && asks)
                 return index is null || SocketOf(index, body) is not { } added || SocketOperand.AreSame(added, socket);
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add } && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket)
+            if (hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add } && IsForInput(add) && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket)
                 || hit is { Member: { Role: MessagingRole.Poll, Operand: > 0 }, Operation: IInvocationOperation poll } && SocketOperand.AreSame(poll.ArgumentFor(0), socket))
                 return true;
         return false;
+    }
+
+    /// <summary>Whether a poller is to wait for messages, as far as the code tells, and not only until one can be sent.</summary>
+    private static bool IsForInput(IInvocationOperation add)
+    {
+        foreach (var argument in add.Arguments)
+            if (argument.Parameter?.Type is { TypeKind: TypeKind.Enum, Name: "PollEvents" } && argument.Value.ConstantValue is { HasValue: true, Value: short events })
+                return (events & 1) != 0;
+        return true;
     }
 
     /// <summary>The socket that an index means: the one whose <c>Add</c> gave it out.</summary>

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ZmqPerf.CodeFixes.Editing;
@@ -9,7 +10,7 @@ internal static class Text
     /// <summary>The expression, in parentheses unless a member access or an index can follow it as it is.</summary>
     public static string Of(ExpressionSyntax expression) =>
         expression is IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or ThisExpressionSyntax or LiteralExpressionSyntax
-            or BaseObjectCreationExpressionSyntax { Initializer: null }
+            or BaseObjectCreationExpressionSyntax { Initializer: null } or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }
             ? expression.WithoutTrivia().ToString()
             : $"({expression.WithoutTrivia()})";
 }

@@ -175,6 +175,8 @@ public sealed class ArrayPerReceiveTests
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); var k = sender.Recv(buffer); Handle(buffer.AsSpan(0, n)); Handle(buffer.AsSpan(0, k)); }")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; if (socket.TryRecv(buffer, out var n)) Handle(buffer.AsSpan(0, n)); }")]
     [InlineData("while (running) {\n#if DEBUG\n#endif\nvar buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("var start = 0; while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer.AsSpan(start)); Handle(buffer.AsSpan(0, n)); start = 8; }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer.AsSpan(0, size--)); Handle(buffer.AsSpan(0, n)); }")]
     [InlineData("while (running) socket.Recv({|ZMQ2004:new byte[64]|});")]
     [InlineData("while (running) Handle(int.Parse({|ZMQ2004:socket.RecvString()|}));")]
     public Task More_than_was_received_may_be_read_IsNotFixed(string code) => Code.IsNotFixed(code);

@@ -27,6 +27,8 @@ public sealed class FrameDataReadRepeatedlyTests
     [InlineData("Task.Run(() => { using var m = new Message(); while (running) { socket.Recv(m); Handle({|ZMQ2005:m.Data|}); Handle(m.Size); } });")]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Data); }")]
     [InlineData("using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nforeach (var frame in frames) { Handle({|ZMQ2005:frame.Data|}); Handle(frame.Size); }")]
+    [InlineData("while (running) { socket.Recv(message); if (running && {|ZMQ2005:message.Data|}[0] == 1) Handle(message.Data); }")]
+    [InlineData("while (running) { socket.Recv(message); if (running && {|ZMQ2005:message.Data|}[0] == 1 && message.Data[1] == 2) Handle(1); }")]
     public Task Several_reads_of_one_frame_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -61,6 +63,9 @@ public sealed class FrameDataReadRepeatedlyTests
     [InlineData("foreach (var m in {|ZMQ2011:socket.RecvMultipart()|}) Handle(m.Size);")]
     [InlineData("while (running) { socket.Recv(message); await Task.Delay(message.Size); Handle(message.Data); }")]                 // others have it meanwhile
     [InlineData("using var received = new FrameReceiver(socket); while (running) { var frame = received.Receive(); Handle(frame.Span); Handle(frame.Size); }")]
+    [InlineData("while (message.Size == 0) Thread.Sleep(1);")]                                                                            // another thread's work
+    [InlineData("Task other = Task.CompletedTask; while (running) { Handle(message.Size); other.Wait(); Handle(message.Size); }")]
+    [InlineData("object gate = new(); while (running) { Handle(message.Size); lock (gate) Handle(message.Size); }")]
     public Task Read_once_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

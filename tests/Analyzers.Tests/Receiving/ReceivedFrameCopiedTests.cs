@@ -137,6 +137,41 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("System.Linq.Expressions.Expression<Func<Message, int>> e = m => int.Parse(m.ToString());")]
     public Task Copy_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData("var copy = message.ToArray(); message.Data.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); message.Data[0] = 0; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); message.Data[4]++; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var text = message.ToString(); message.Data.Reverse(); Handle(int.Parse(text));")]
+    [InlineData("var copy = message.ToArray(); payload.CopyTo(message.Data); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); foreach (ref var b in message.Data) b ^= 1; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); Mask(message.Data); Handle(Encoding.UTF8.GetString(copy)); static void Mask(Span<byte> data) => data.Clear();")]
+    [InlineData("var view = message.Data; var copy = message.ToArray(); view[0] = 9; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var view = message.Data[4..]; var copy = message.ToArray(); view.Fill(9); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("ref var first = ref message.Data[0]; var copy = message.ToArray(); first = 9; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("unsafe { fixed (byte* p = message.Data) { var copy = message.ToArray(); p[0] = 9; Handle(Encoding.UTF8.GetString(copy)); } }")]
+    [InlineData("var copy = message.ToArray(); socket.Recv(message.Data); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); System.Runtime.InteropServices.MemoryMarshal.AsRef<int>(message.Data) = 1; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var copy = m.ToArray(); Mask(m); Handle(Encoding.UTF8.GetString(copy)); static void Mask(Message m) => m.Data.Clear();")]
+    [InlineData("Handle(Encoding.UTF8.GetString(message.ToArray(), 0, Mask(message))); static int Mask(Message m) { m.Data.Clear(); return 1; }")]
+    [InlineData("Decode(message.Data, message.ToArray()); static void Decode(Span<byte> to, ReadOnlySpan<byte> from) => to.Fill(from[^1]);")]
+    public Task Frame_that_is_written_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("message.Data.Clear(); Handle(Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}));")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(message.Data); Handle(Encoding.UTF8.GetString(copy)); message.Data.Clear();")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; var first = message.Data[0]; Handle(message.Data[4..].Length); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Span<byte> other = stackalloc byte[4]; other[0] = 1; other.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; message.Data.CopyTo(payload); payload[0] = 1; payload.AsSpan(4).Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; foreach (var b in message.Data) Handle(b); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var copy = {|ZMQ2003:m.ToArray()|}; Log(size); Handle(Encoding.UTF8.GetString(copy)); static void Log(int n) { Span<byte> s = new byte[4]; s.Fill((byte)n); }")]
+    public Task Frame_that_is_only_read_afterwards_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var copy = message.ToArray(); other.Wait(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); Thread.Sleep(10); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); lock (gate) Handle(Encoding.UTF8.GetString(copy));")]
+    public Task Frame_that_another_thread_may_have_DoesNotTrigger(string code) => Code.DoesNotTrigger("Task other = Task.CompletedTask; object gate = new(); " + code);
+
     [Fact]
     public Task Calls_that_may_receive_again_DoNotTrigger() => Code.DoesNotTrigger("""
         using System;
@@ -188,6 +223,8 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("sender?.Send(data: {|ZMQ2003:message.ToArray()|});", "sender?.Send(data: message.Data);")]
     [InlineData("using var received = new FrameReceiver(socket); Handle({|ZMQ2003:received.Receive().ToArray()|});", "using var received = new FrameReceiver(socket); Handle(received.Receive().Span);")]
     [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});", "await Task.Delay(1); var n = int.Parse(message.Data);")]
+    [InlineData("Message? m = message; socket.Recv(m!); Handle({|ZMQ2003:m!.ToArray()|});", "Message? m = message; socket.Recv(m!); Handle(m!.Data);")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(copy, i));", "var copy = message.Data; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(copy.Slice(i)));")]
     public Task Argument_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
     [Fact]
@@ -229,6 +266,8 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("Handle({|ZMQ2003:message./* all */ToArray()|});")]
     [InlineData("Encoding encoding = Encoding.Latin1; Handle(encoding.GetString({|ZMQ2003:message.ToArray()|}));")]
     [InlineData("using var m = new Message(); socket.Recv(m); await Task.Delay(1); var data = {|ZMQ2003:m.ToArray()|}; var a = BitConverter.ToInt32(data, 0); var b = BitConverter.ToInt64(data, 4);")]
+    [InlineData("Handle(BitConverter.ToInt32({|ZMQ2003:message.ToArray()|} /* all */, 4));")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(BitConverter.ToInt32(copy, // from the start\n0));")]
     public Task What_may_differ_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]

@@ -39,4 +39,42 @@ public sealed class PollPerMessageTests
     [InlineData(One + "while (running) { poller.Poll(100); if (poller.IsReadable(i)) Take(); } void Take() { while (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("while (running) { Wait(); Handle(socket.Recv(payload)); } void Wait() { using var poller = new Poller(1); poller.Add(sender, PollEvents.In); poller.Poll(100); }")]
     public Task Drained_or_in_lock_step_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); Rest(socket); } void Rest(Socket s) { while (s.TryRecv(payload, out var n)) Handle(n); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); socket.Recv(message); Reply(socket, message); } static void Reply(Socket s, Message m) => s.Send(m.Data);")]
+    [InlineData(One + "while (running) { Ask(socket, 1); if (poller.Poll(100) == 0) continue; Handle(socket.Recv(payload)); } static void Ask(Socket s, int n) => s.Send(n.ToString());")]
+    [InlineData(One + "Give(socket); while (running) { poller.Poll(-1); socket.Recv(message); } static void Give(object peer) { }")]
+    public Task Socket_that_other_code_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var poller = new Poller(1); poller.Add(socket, PollEvents.Out); while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); }")]
+    [InlineData("while (running) { using var s = new Socket(context, SocketType.Pull); using var poller = new Poller(1); poller.Add(s, PollEvents.In); if (poller.Poll(100) > 0) Handle(s.Recv(payload)); }")]
+    [InlineData("foreach (var s in sockets) { using var poller = new Poller(1); poller.Add(s, PollEvents.In); if (poller.Poll(100) > 0) Handle(s.Recv(payload)); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); socket.Recv(message); while (socket.TryRecv(payload, out var n)) if (message.More) Handle(n); }")]
+    public Task Other_polls_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Answer();", "void Answer() => _socket.Send(\"ok\");")]
+    [InlineData("_answer(\"\");", "readonly System.Action<string> _answer; C() => _answer = t => _socket.Send(t);")]
+    [InlineData("Rest();", "void Rest() { while (_socket.TryRecv(new byte[8], out _)) { } }")]
+    public Task Fields_that_other_members_answer_on_DoNotTrigger(string after, string members) => Code.DoesNotTrigger(Service(after, members));
+
+    [Fact]
+    public Task Fields_that_only_the_loop_uses_Trigger() => Code.Triggers(Service("System.Console.WriteLine(_message.Size);", "", "{|ZMQ2008:", "|}"));
+
+    private static string Service(string after, string members, string open = "", string close = "") => $$"""
+        using Net.Zmq;
+
+        class C
+        {
+            readonly Socket _socket = null!; readonly Poller _poller = new(1); readonly Message _message = new();
+            {{members}}
+            void Run()
+            {
+                _poller.Add(_socket, PollEvents.In);
+                while (true) { _poller.Poll(-1); {{open}}_socket.Recv(_message){{close}}; {{after}} }
+            }
+        }
+        """;
 }
