@@ -61,6 +61,7 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("Span<byte> b = stackalloc byte[8]; payload.AsSpan(0, 4).CopyTo(b[4..]); socket.Send(b);")]
     [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b); socket.Send(b);")]                                            // sent twice
     [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); while (running) { socket.Send(b); }")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); if (Volatile.Read(ref size) == 1) socket.Send(b.AsSpan(0, payload.Length));")]
     [InlineData("Span<byte> b = stackalloc byte[8]; ReadOnlySpan<byte> own = b; own.Slice(0, 8).CopyTo(b); socket.Send(b);")]
     [InlineData("var b = new byte[payload.Length]; var rest = b.AsSpan(); rest = rest[4..]; payload.CopyTo(rest); socket.Send(rest);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); using (cancellationToken.Register(() => payload[0] = 1)) { socket.Send(b.AsSpan(0, payload.Length)); }")]
@@ -95,6 +96,8 @@ public sealed class PayloadCopiedBeforeSendTests
         private readonly Socket _socket = null!;
         async Task Later(byte[] b) { await Task.Yield(); _socket.Send(b); }
         void Now(ReadOnlySpan<byte> b) { _socket.Send(b); }
+        private volatile int _version;
+        void D(byte[] data, int version) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); if (_version == version) _socket.Send(b); }
         async Task A(byte[] data) { var b = ArrayPool<byte>.Shared.Rent(data.Length); data.CopyTo(b, 0); await Later(b); }
         void B(byte[] data) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); Now(b); }
         async Task C(byte[] data) { var b = ArrayPool<byte>.Shared.Rent(data.Length); data.CopyTo(b, 0); await Task.Yield(); _socket.Send(b.AsSpan(0, data.Length)); }
@@ -128,16 +131,25 @@ public sealed class PayloadCopiedBeforeSendTests
     public Task Source_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
-    public Task Several_copies_AreFixed() => Code.IsFixed("""
-        var a = new byte[payload.Length];
-        {|ZMQ1005:payload.CopyTo(a, 0)|};
-        socket.Send(a, SendFlags.SendMore);
-        var b = new byte[payload.Length];
-        {|ZMQ1005:Array.Copy(payload, b, payload.Length)|};
-        socket.Send(b);
+    public Task Several_adjacent_and_nested_copies_AreFixed() => Code.IsFixed("""
+        var a = ArrayPool<byte>.Shared.Rent(payload.Length);
+        try
+        {
+            {|ZMQ1005:payload.CopyTo(a, 0)|};
+            socket.Send(a.AsSpan(0, payload.Length), SendFlags.SendMore);
+            var b = new byte[size];
+            {|ZMQ1005:Array.Copy(payload, 4, b, 0, size)|};
+            socket.Send(b);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(a);
+        }
         """, """
-        socket.Send(payload, SendFlags.SendMore);
-        socket.Send(payload);
+        {
+            socket.Send(payload, SendFlags.SendMore);
+            socket.Send(payload.AsSpan(4, size));
+        }
         """);
 
     [Theory]

@@ -28,7 +28,8 @@ internal static class Stretch
 
     private static bool IsQuiet(IOperation operation) => operation switch
     {
-        ILiteralOperation or ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IInstanceReferenceOperation or IDefaultValueOperation => true,
+        IFieldReferenceOperation { Field: var field } => !field.IsVolatile,      // it may tell whether the copy is whole
+        ILiteralOperation or ILocalReferenceOperation or IParameterReferenceOperation or IInstanceReferenceOperation or IDefaultValueOperation => true,
         IArgumentOperation or IParenthesizedOperation or IExpressionStatementOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation => true,
         IConversionOperation { OperatorMethod: null } or IBinaryOperation { OperatorMethod: null } or IUnaryOperation { OperatorMethod: null } or IConditionalOperation or IConditionalAccessOperation or IConditionalAccessInstanceOperation => true,
         IConversionOperation { OperatorMethod: { } method } => method.IsFramework(),
