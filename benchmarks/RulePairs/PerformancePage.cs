@@ -80,7 +80,7 @@ internal static class PerformancePage
             text.Append('\n');
         }
         text.Append(CultureInfo.InvariantCulture,
-            $"{host.ProcessorName}, {host.OsVersion}, {host.RuntimeVersion}, libzmq {major}.{minor}.{patch}, {DateTime.UtcNow:yyyy-MM-dd}, {pairs.First().Count()} passes of 25 rounds, `{command}`\n");
+            $"{host.ProcessorName}, {host.OsVersion}, {host.RuntimeVersion}, libzmq {major}.{minor}.{patch}, {DateTime.UtcNow:yyyy-MM-dd}, {Passes(pairs.First().Count())} of 25 rounds, `{command}`\n");
         return text.ToString();
     }
 
@@ -90,6 +90,8 @@ internal static class PerformancePage
         var measured = passes.Where(benchmark => benchmark.Method == method);
         return (measured.Min(benchmark => benchmark.Statistics.Min), measured.Min(benchmark => benchmark.Memory.BytesAllocatedPerOperation));
     }
+
+    private static string Passes(int count) => count == 1 ? "1 pass" : $"{count} passes";
 
     private static string Time(double nanoseconds) => nanoseconds.ToString(nanoseconds < 1000 ? "N1" : "N0", CultureInfo.InvariantCulture);
 

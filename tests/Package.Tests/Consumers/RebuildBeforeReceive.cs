@@ -12,9 +12,10 @@ public static class RebuildBeforeReceive
         {
             message.Rebuild(); // warning ZMQ2002, fixed
             socket.Recv(message);
-            if (message.Size == 0)
+            var size = message.Size;
+            if (size == 0)
                 return bytes;
-            bytes += message.Size;
+            bytes += size;
         }
     }
 }
