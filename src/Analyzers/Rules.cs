@@ -9,6 +9,7 @@ namespace ZmqPerf.Analyzers;
 internal static class Rules
 {
     private const string Performance = nameof(Performance);
+    private const string Reliability = nameof(Reliability);
     private const string Usage = nameof(Usage);
 
     public static readonly DiagnosticDescriptor ZMQ1001 = Create(
@@ -175,6 +176,12 @@ internal static class Rules
         "Sizes of messages collected in a list",
         "This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters",
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count.");
+
+    public static readonly DiagnosticDescriptor ZMQ3023 = Create(
+        nameof(ZMQ3023), Reliability, DiagnosticSeverity.Warning,
+        "Check for an answer that never comes",
+        "This '{0}' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {1}",
+        "Catch the exception of a time-out, or receive with DontWait or TryRecv, which answer at once; -1 is an answer of those only.");
 
     public static readonly DiagnosticDescriptor ZMQ9001 = Create(
         nameof(ZMQ9001), Usage, DiagnosticSeverity.Warning,

@@ -1,0 +1,16 @@
+using System;
+
+namespace Pitfalls;
+
+/// <summary>A mistake that a rule finds, and a program that makes it.</summary>
+/// <param name="Id">The rule's id.</param>
+/// <param name="Mistake">What is done, in a line.</param>
+/// <param name="Run">Does it, and says in a line what was observed.</param>
+internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
+{
+    /// <summary>All of them, in the order of the rules.</summary>
+    public static readonly Pitfall[] All =
+    [
+        new("ZMQ3023", "a receive that waits is asked whether nothing was there", DeadEagainCheck.Run),
+    ];
+}

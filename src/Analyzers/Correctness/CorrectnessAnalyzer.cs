@@ -1,0 +1,17 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ZmqPerf.Analyzers.Hosting;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>Hosts the rules about code that does something else than its author thinks.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class CorrectnessAnalyzer : FamilyAnalyzer
+{
+    /// <summary>Lists the rules.</summary>
+    public CorrectnessAnalyzer()
+        : base(ImmutableArray.Create<BodyRule>(new DeadEagainCheck()), ImmutableArray<TypeRule>.Empty)
+    {
+    }
+}

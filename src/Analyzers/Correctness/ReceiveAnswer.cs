@@ -1,0 +1,39 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>What the number means that a receive returns, and which locals hold it.</summary>
+internal static class ReceiveAnswer
+{
+    /// <summary>
+    /// Whether a call returns the size of the frame that it received, or -1: a receive of the library, or a method of the user's own that
+    /// returns what one says.
+    /// </summary>
+    public static bool IsSize(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
+        member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage && call.Type?.SpecialType == SpecialType.System_Int32
+        && (!member.IsWrapper || ReturnsSize(member.Method, body, depth: 0));
+
+    /// <summary>Whether this call never returns a negative number: it waits, or tells by an exception that nothing is there.</summary>
+    public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
+        IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException);
+
+    private static bool ReturnsSize(IMethodSymbol wrapper, MessagingBody body, int depth)
+    {
+        if (depth > 2 || OtherBodies.Of(wrapper, body) is not { } code)
+            return false;
+        var returns = false;
+        foreach (var operation in code.Descendants())
+            if (operation is IReturnOperation { ReturnedValue: { } value } && operation.EnclosingFunction() is var function && (function == code || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, wrapper)))
+            {
+                if (value.Unconverted() is not IInvocationOperation inner || body.Library.MemberOf(inner) is not { Role: MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage } member
+                    || member.IsWrapper && !ReturnsSize(member.Method, body, depth + 1))
+                    return false;
+                returns = true;
+            }
+
+        return returns;
+    }
+}

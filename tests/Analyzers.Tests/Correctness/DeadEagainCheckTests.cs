@@ -1,0 +1,114 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class DeadEagainCheckTests
+{
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return; Handle(n);")]
+    [InlineData("int n = socket.Recv(payload.AsSpan()); if ({|ZMQ3023:n != -1|}) Handle(n);")]
+    [InlineData("var n = socket.Recv(message); if ({|ZMQ3023:n < 0|}) return; Handle(message.Data);")]
+    [InlineData("var n = socket.Recv(payload, RecvFlags.None); if ({|ZMQ3023:n <= -1|}) return;")]
+    [InlineData("var n = socket.Recv(flags: RecvFlags.None, buffer: payload); if ({|ZMQ3023:n >= 0|}) Handle(n);")]
+    [InlineData("var n = socket.Recv((nint)0, size); if ({|ZMQ3023:n > -1|}) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 == n|} || running) return;")]
+    [InlineData("var n = socket.Recv(payload); if (running && {|ZMQ3023:0 > n|}) return;")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is -1|}) return;")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is not -1|}) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is < 0|}) return;")]
+    [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3023:n < 0|} ? 0 : n);")]
+    [InlineData("var n = socket.Recv(payload); if (!({|ZMQ3023:n < 0|})) Handle(n);")]
+    [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
+    [InlineData("const int none = -1; var n = socket.Recv(payload); if ({|ZMQ3023:n == none|}) return;")]
+    [InlineData("if ({|ZMQ3023:socket.Recv(payload) < 0|}) return;")]
+    [InlineData("if ({|ZMQ3023:(socket.Recv(message)) == -1|}) return;")]
+    [InlineData("int n; while ({|ZMQ3023:(n = socket.Recv(payload)) != -1|}) Handle(n);")]
+    [InlineData("int n = 0; while (running) { n = socket.Recv(payload); if ({|ZMQ3023:n < 0|}) break; } Handle(n);")]
+    [InlineData("int n; if (running) n = socket.Recv(payload); else n = socket.Recv(message); if ({|ZMQ3023:n == -1|}) return;")]
+    [InlineData("Task.Run(() => { while (true) { var n = sockets[0].Recv(payload); if ({|ZMQ3023:n < 0|}) continue; Handle(n); } });")]
+    [InlineData("new Thread(() => { if ({|ZMQ3023:socket.Recv(payload) == -1|}) return; }).Start();")]
+    [InlineData("await Task.Yield(); var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
+    [InlineData("var n = socket.Recv(payload); return; bool Local() => {|ZMQ3023:n == -1|};")]
+    public Task Receive_that_waits_asked_for_minus_one_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Fields_and_wrappers_Trigger() => Code.Triggers("""
+        private readonly Socket _socket = null!;
+        private readonly byte[] _buffer = new byte[64];
+        int Receive(byte[] buffer) => _socket.Recv(buffer);
+        int ReceiveAll(byte[] buffer) { return Receive(buffer); }
+        bool Field() { var n = _socket.Recv(_buffer); return {|ZMQ3023:n >= 0|}; }
+        bool Wrapped() => {|ZMQ3023:Receive(_buffer) >= 0|};
+        bool Twice() { var n = ReceiveAll(_buffer); return {|ZMQ3023:n != -1|}; }
+        """);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n == 0) return; Handle(n);")]                                 // an empty frame
+    [InlineData("var n = socket.Recv(payload); if (n <= 0) return; Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if (n > 0) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if (n is 0) return;")]
+    [InlineData("var n = socket.Recv(payload); if (n < 1) return;")]
+    [InlineData("var n = socket.Recv(payload); if (n == size) return;")]
+    [InlineData("var n = socket.Recv(payload); if (n < 0 || n > payload.Length) return; Handle(n);")]           // one end of a range
+    [InlineData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if (n is < 0 or > 100) return;")]
+    [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n >= 0);")]                       // an assertion
+    public Task Question_with_two_answers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
+    [InlineData("var n = socket.Recv(message, RecvFlags.DontWait); if (n < 0) return;")]
+    [InlineData("if (!socket.TryRecv(payload, out var n) || n == -1) return;")]
+    [InlineData("var flags = running ? RecvFlags.DontWait : RecvFlags.None; var n = socket.Recv(payload, flags); if (n == -1) return;")]
+    [InlineData("var n = -1; if (running) n = socket.Recv(payload); if (n == -1) return;")]
+    [InlineData("int n; try { n = socket.Recv(payload); } catch (ZmqException) { n = -1; } if (n == -1) return;")]
+    [InlineData("var n = socket.Recv(payload); if (running) n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
+    [InlineData("var n = socket.Recv(payload); n--; if (n == -1) return;")]
+    [InlineData("var n = socket.Recv(payload); n -= 8; if (n < 0) return;")]
+    [InlineData("var n = socket.Recv(payload); Next(ref n); if (n == -1) return; void Next(ref int i) => i = -1;")]
+    [InlineData("var n = socket.Recv(payload); (n, size) = (size, n); if (n == -1) return;")]
+    [InlineData("var n = socket.Recv(payload) - 4; if (n < 0) return;")]
+    [InlineData("var n = size; if (n == -1) return;")]
+    [InlineData("uint n = (uint)socket.Recv(payload); if (n == 0) return;")]
+    [InlineData("var tcp = new System.Net.Sockets.Socket(default, default, default); if (tcp.Receive(payload) < 0) return;")]
+    public Task Answer_that_may_be_negative_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Wrapper_with_answers_of_its_own_DoesNotTrigger() => Code.DoesNotTrigger("""
+        private readonly Socket _socket = null!;
+        int Receive(byte[] buffer) { try { return _socket.Recv(buffer); } catch (ZmqException) { return -1; } }
+        int Other(byte[] buffer) { _socket.Recv(buffer); return -1; }
+        int Flags(byte[] buffer, RecvFlags flags) => _socket.Recv(buffer, flags);
+        bool Use(byte[] buffer, RecvFlags flags) => Receive(buffer) < 0 || Other(buffer) == -1 || Flags(buffer, flags) == -1 || Flags(buffer, RecvFlags.DontWait) == -1;
+        """);
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0, "var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
+    [InlineData(ZmqVersion.V0_1_0, "var n = socket.Recv(payload, RecvFlags.DontWait); if ({|ZMQ3023:n == -1|}) return;")]     // throws there
+    [InlineData(ZmqVersion.V0_2_0, "var n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
+    [InlineData(ZmqVersion.V0_2_0, "var n = socket.Recv((nint)0, 0); if ({|ZMQ3023:n == -1|}) return;")]
+    [InlineData(ZmqVersion.V0_4_1, "var n = socket.Recv(message, 16); if ({|ZMQ3023:n < 0|}) return;")]
+    [InlineData(ZmqVersion.V0_5_0, "var n = socket.Recv(message); if ({|ZMQ3023:n < 0|}) return;")]
+    public Task Every_version_is_understood_Triggers(ZmqVersion version, string code)
+    {
+        var test = Code.Analysis(code);
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("var n = socket.Recv(nothing); if (n == -1) return;")]
+    [InlineData("var n = sokcet.Recv(payload); if (n == -1) return;")]
+    [InlineData("if (socket.Recv(payload) == ) return;")]
+    public Task Broken_code_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+}
