@@ -177,6 +177,30 @@ internal static class Rules
         "This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters",
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count.");
 
+    public static readonly DiagnosticDescriptor ZMQ3013 = Create(
+        nameof(ZMQ3013), Reliability, DiagnosticSeverity.Info,
+        "Time-out arrives as an exception",
+        "A time-out is set for this socket, and arrives here as a ZmqException when {1}; nothing around this {0} catches it",
+        "Catch ZmqException with ErrorNumber EAGAIN around the call, or wait with FrameReceiver.TryReceive(timeout, out frame), which answers by false.");
+
+    public static readonly DiagnosticDescriptor ZMQ3016 = Create(
+        nameof(ZMQ3016), Reliability, DiagnosticSeverity.Info,
+        "ROUTER drops without a word",
+        "This result says nothing about delivery: a ROUTER without Router_Mandatory drops what it has no peer for, and answers true",
+        "Set SocketOption.Router_Mandatory to 1 and catch the exception for peers that are not there, or let the peer acknowledge.");
+
+    public static readonly DiagnosticDescriptor ZMQ3017 = Create(
+        nameof(ZMQ3017), Reliability, DiagnosticSeverity.Info,
+        "Queue without a bound",
+        "0 is no limit: what is {0} and not taken in time stays in memory, as much as there is",
+        "Set the high-water mark to what the process can hold for a slow peer; the default is 1000 messages.");
+
+    public static readonly DiagnosticDescriptor ZMQ3019 = Create(
+        nameof(ZMQ3019), Usage, DiagnosticSeverity.Info,
+        "Member that later versions have not",
+        "Net.Zmq {0} has no {1} any more: {2}",
+        "Use what both versions have before the upgrade; zmqperf.target_version says which version is meant.");
+
     public static readonly DiagnosticDescriptor ZMQ3023 = Create(
         nameof(ZMQ3023), Reliability, DiagnosticSeverity.Warning,
         "Check for an answer that never comes",

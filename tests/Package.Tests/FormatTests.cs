@@ -12,10 +12,10 @@ namespace ZmqPerf.Package.Tests;
 [Collection(Packages.Collection)]
 public sealed class FormatTests(FormatTests.Consumers consumers, Packages packages) : IClassFixture<FormatTests.Consumers>
 {
-    // the fix of ZMQ1004 is for Net.Zmq.MessagePool, which only 0.1 and 0.4 have: the stand-in for 0.5 cannot show it
+    // the fixes of ZMQ1004 and ZMQ3019 are for members that only 0.1 and 0.4 have: the stand-in for 0.5 cannot show them
     [Fact]
     public void EveryFix_IsAnnouncedByAConsumer() =>
-        Assert.Equal(new Catalogue(packages).FixableIds.Except(["ZMQ1004"]), Announced.All.Where(line => line.Fixed).Select(line => line.Id).Distinct().Order());
+        Assert.Equal(new Catalogue(packages).FixableIds.Except(["ZMQ1004", "ZMQ3019"]), Announced.All.Where(line => line.Fixed).Select(line => line.Id).Distinct().Order());
 
     [Fact]
     public void EveryFix_IsAppliedWithoutFault()

@@ -17,7 +17,10 @@ public sealed partial class PitfallTests
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
 
     /// <summary>The rules that no program shows, and why.</summary>
-    private static readonly Dictionary<string, string> s_without = [];
+    private static readonly Dictionary<string, string> s_without = new()
+    {
+        ["ZMQ3019"] = "names what a later version of the library does not have: nothing happens before the upgrade",
+    };
 
     public static TheoryData<string> Ids => [.. Pitfall.All.Select(p => p.Id)];
 

@@ -25,5 +25,8 @@ internal static class OptionKeys
     /// <summary>Documentation-comment ids of members to be taken for hot, separated by '|'.</summary>
     public const string HotMembers = Prefix + "hot_members";
 
-    public static ImmutableArray<string> All { get; } = ImmutableArray.Create(ZeroCopyThreshold, LargeMessageThreshold, SmallMessageLimit, HotMembers, SendMethods, ReceiveMethods);
+    /// <summary>The version of the messaging library that an upgrade is meant to reach.</summary>
+    public const string TargetVersion = Prefix + "target_version";
+
+    public static ImmutableArray<string> All { get; } = ImmutableArray.Create(ZeroCopyThreshold, LargeMessageThreshold, SmallMessageLimit, HotMembers, SendMethods, ReceiveMethods, TargetVersion);
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
@@ -19,6 +20,9 @@ internal sealed class ZmqPerfOptions
     /// <summary>Up to here a copy costs no more than the bookkeeping that would save it (docs/performance.md).</summary>
     public const int DefaultSmallMessageLimit = 512;
 
+    /// <summary>The newest version of the messaging library that the table of removed members knows.</summary>
+    public const string DefaultTargetVersion = "0.5.0";
+
     private static readonly ConditionalWeakTable<AnalyzerConfigOptions, ZmqPerfOptions> s_parsed = new();
 
     private readonly List<OptionError> _errors = new();
@@ -31,6 +35,7 @@ internal sealed class ZmqPerfOptions
         HotMembers = Ids(options, OptionKeys.HotMembers);
         SendMethods = Methods(options, OptionKeys.SendMethods);
         ReceiveMethods = Methods(options, OptionKeys.ReceiveMethods);
+        TargetVersion = VersionNumber(options, OptionKeys.TargetVersion, DefaultTargetVersion);
         FindUnknownKeys(options);
     }
 
@@ -50,6 +55,9 @@ internal sealed class ZmqPerfOptions
     /// <summary>Documentation-comment ids.</summary>
     public ImmutableHashSet<string> HotMembers { get; }
 
+    /// <summary>What an upgrade is meant to reach.</summary>
+    public Version TargetVersion { get; }
+
     public IReadOnlyList<OptionError> Errors => _errors;
 
     public static ZmqPerfOptions Of(AnalyzerOptions options, SyntaxTree tree) =>
@@ -63,6 +71,16 @@ internal sealed class ZmqPerfOptions
             return bytes;
         _errors.Add(new(key, text, $"expected a number of bytes from 1 to {int.MaxValue}; the default {byDefault} applies"));
         return byDefault;
+    }
+
+    private Version VersionNumber(AnalyzerConfigOptions options, string key, string byDefault)
+    {
+        if (!options.TryGetValue(key, out var text))
+            return new(byDefault);
+        if (Version.TryParse(text, out var version) && version.Build >= 0 && version.Revision < 0)
+            return version;
+        _errors.Add(new(key, text, $"expected a version such as {byDefault}; the default {byDefault} applies"));
+        return new(byDefault);
     }
 
     private ImmutableHashSet<string> Ids(AnalyzerConfigOptions options, string key)
@@ -109,7 +127,7 @@ internal sealed class ZmqPerfOptions
     private void FindUnknownKeys(AnalyzerConfigOptions options)
     {
         foreach (var key in options.Keys)
-            if (key.StartsWith(OptionKeys.Prefix, System.StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant()))
+            if (key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant()))
                 _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", Spelling.Nearest(key, OptionKeys.All) is { } nearest ? $"no such option; did you mean '{nearest}'?" : "no such option; docs/rules/ZMQ9001.md lists those that there are"));
     }
 }

@@ -16,15 +16,18 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
 {
     private readonly ImmutableArray<BodyRule> _bodyRules;
     private readonly ImmutableArray<TypeRule> _typeRules;
+    private readonly FileRule? _fileRule;
 
-    private protected FamilyAnalyzer(ImmutableArray<BodyRule> bodyRules, ImmutableArray<TypeRule> typeRules)
+    private protected FamilyAnalyzer(ImmutableArray<BodyRule> bodyRules, ImmutableArray<TypeRule> typeRules, FileRule? fileRule = null)
     {
-        (_bodyRules, _typeRules) = (bodyRules, typeRules);
+        (_bodyRules, _typeRules, _fileRule) = (bodyRules, typeRules, fileRule);
         var descriptors = ImmutableArray.CreateBuilder<DiagnosticDescriptor>();
         foreach (var rule in bodyRules)
             descriptors.AddRange(rule.Descriptors);
         foreach (var rule in typeRules)
             descriptors.AddRange(rule.Descriptors);
+        if (fileRule is not null)
+            descriptors.AddRange(fileRule.Descriptors);
         SupportedDiagnostics = descriptors.ToImmutable();
     }
 
@@ -44,6 +47,9 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
                 start.RegisterCodeBlockAction(block => ExamineBodies(block, library));
             if (!_typeRules.IsEmpty)
                 start.RegisterSymbolAction(symbol => ExamineType(symbol, library), SymbolKind.NamedType);
+            if (_fileRule?.Concerns(library) == true)
+                start.RegisterSemanticModelAction(file =>
+                    _fileRule.Examine(file.SemanticModel, library, new(ZmqPerfOptions.Of(file.Options, file.SemanticModel.SyntaxTree), file.ReportDiagnostic, file.CancellationToken)));
         });
     }
 

@@ -36,13 +36,14 @@ internal static class RuleCatalogue
     public static ImmutableArray<DiagnosticAnalyzer> Analyzers => Instances<DiagnosticAnalyzer>(Product);
 
     /// <summary>The class of every rule.</summary>
-    public static ImmutableArray<Type> Rules { get; } = [.. Types<BodyRule>(Product), .. Types<TypeRule>(Product)];
+    public static ImmutableArray<Type> Rules { get; } = [.. Types<BodyRule>(Product), .. Types<TypeRule>(Product), .. Types<FileRule>(Product)];
 
     /// <summary>What a rule reports.</summary>
     public static ImmutableArray<DiagnosticDescriptor> DescriptorsOf(Type rule) => Activator.CreateInstance(rule) switch
     {
         BodyRule body => body.Descriptors,
         TypeRule type => type.Descriptors,
+        FileRule file => file.Descriptors,
         _ => throw new ArgumentException($"{rule} is no rule", nameof(rule)),
     };
 

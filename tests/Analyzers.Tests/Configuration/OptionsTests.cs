@@ -15,6 +15,8 @@ public sealed class OptionsTests
     [InlineData("zmqperf.zero_copy_treshold", "1", "no such option; did you mean 'zmqperf.zero_copy_threshold'?")]
     [InlineData("zmqperf.colour_of_the_night", "blue", "no such option; docs/rules/ZMQ9001.md lists those that there are")]
     [InlineData("zmqperf.small_message_limit", "many", "expected a number of bytes from 1 to 2147483647; the default 512 applies")]
+    [InlineData("zmqperf.target_version", "newest", "expected a version such as 0.5.0; the default 0.5.0 applies")]
+    [InlineData("zmqperf.target_version", "0.5", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData("zmqperf.hot_members", "Feed.Run", "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored")]
     [InlineData("zmqperf.send_methods", "Bus.Push", "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored")]
     [InlineData("zmqperf.receive_methods", "M:Bus.Pop@", "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored")]

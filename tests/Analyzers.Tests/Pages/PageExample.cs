@@ -1,9 +1,10 @@
 using System.Collections.Generic;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
-/// <summary>The code and the configuration under one ❌ or ✅ heading, without the markers, and which id is marked on which line of them, counted from one.</summary>
-internal sealed record PageExample(string Code, string Config, bool ByHand, IReadOnlyList<(int Line, string Id)> InCode, IReadOnlyList<(int Line, string Id)> InConfig);
+/// <summary>The code and the configuration under one ❌ or ✅ heading, without the markers, which Net.Zmq they are for, and which id is marked on which line of them, counted from one.</summary>
+internal sealed record PageExample(string Code, string Config, bool ByHand, ZmqVersion ZmqVersion, IReadOnlyList<(int Line, string Id)> InCode, IReadOnlyList<(int Line, string Id)> InConfig);
 
 /// <summary>A ❌ and the ✅ that follows it.</summary>
 internal sealed record PagePair(PageExample Bad, PageExample Good);

@@ -24,6 +24,7 @@ internal sealed class PageTest : CodeFixTest
         (_id, _frame) = (id, frame);
         TestState.OutputKind = frame.OutputKind;
         TestCode = frame.Around(example.Code);
+        ZmqVersion = example.ZmqVersion;
         if (example.Config.Length > 0)
             TestState.AnalyzerConfigFiles.Add((example.Config.Contains("is_global") ? "/.globalconfig" : "/.editorconfig", example.Config));
         ExpectedDiagnostics.AddRange(example.InCode.Select(m => Anything(m.Id).WithLine(frame.LinesBefore + m.Line)));

@@ -2,13 +2,14 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text.RegularExpressions;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
 /// <summary>
 /// Reads the examples of a rule's page. A heading <c>## ❌ ...</c> is followed by one <c>## ✅ ...</c>, as often as the page likes. Under each stands one
 /// <c>csharp</c> block, an <c>editorconfig</c> block that holds for it, or both. A line of ❌ that must be reported ends in <c>// ZMQ1001</c>, in configuration in
-/// <c># ZMQ9001</c>. <c>&lt;!-- by hand --&gt;</c> under a ✅ heading says that no fix leads there, and the page says why.
+/// <c># ZMQ9001</c>. <c>&lt;!-- by hand --&gt;</c> under a ✅ heading says that no fix leads there, and the page says why. <c>&lt;!-- Net.Zmq 0.1.0 --&gt;</c> names another version than the newest.
 /// </summary>
 internal static partial class RulePage
 {
@@ -59,9 +60,12 @@ internal static partial class RulePage
         var (code, inCode) = Block(section, "csharp", CodeMarker());
         var (config, inConfig) = Block(section, "editorconfig", ConfigMarker());
         return code.Length + config.Length > 0
-            ? new(code, config, section.Lines.Contains("<!-- by hand -->"), inCode, inConfig)
+            ? new(code, config, section.Lines.Contains("<!-- by hand -->"), VersionOf(section), inCode, inConfig)
             : throw new FormatException($"'{section.Heading}': no csharp and no editorconfig block");
     }
+
+    private static ZmqVersion VersionOf(Section section) =>
+        section.Lines.Select(l => Version().Match(l)).FirstOrDefault(m => m.Success) is { } named ? Enum.Parse<ZmqVersion>($"V{named.Groups["version"].Value.Replace('.', '_')}") : ZmqVersion.V0_5_0;
 
     private static (string Text, List<(int, string)> Marked) Block(Section section, string language, Regex marker)
     {
@@ -87,6 +91,9 @@ internal static partial class RulePage
     }
 
     private sealed record Section(string Heading, bool IsBad, List<string> Lines);
+
+    [GeneratedRegex(@"^<!-- Net\.Zmq (?<version>[\d.]+) -->$")]
+    private static partial Regex Version();
 
     [GeneratedRegex("^## (❌|✅)")]
     private static partial Regex Heading();

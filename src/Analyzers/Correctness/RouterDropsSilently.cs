@@ -1,0 +1,60 @@
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3016: what a ROUTER's send answers, taken for delivery. Without Router_Mandatory a ROUTER drops what it has no peer for, and answers
+/// true. Silent where the socket is not made in sight, or given to code that may set the option.
+/// </summary>
+internal sealed class RouterDropsSilently : BodyRule
+{
+    /// <summary>ZMQ_ROUTER in zmq.h.</summary>
+    private const int Router = 6;
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3016);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (hit is { Operation: IInvocationOperation send, Member: { Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory, IsWrapper: false, ReturnsBool: true } }
+                && IsTakenForDelivery(send, body) && IsForgetfulRouter(SocketOperand.Of(send), body, context.CancellationToken))
+                context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetLocation()));
+    }
+
+    private static bool IsForgetfulRouter(IOperation? socket, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (SocketOwner.Of(socket, body, cancellationToken) is not { Values.Count: > 0 } owner)
+            return false;
+        foreach (var value in owner.Values)
+            if (value.Unconverted() is not IObjectCreationOperation { Arguments.Length: 2 } creation || !body.Library.Types.IsSocket(creation.Type) || creation.ArgumentFor(1)?.ConstantValue is not { HasValue: true, Value: Router })
+                return false;
+        foreach (var reference in owner.References)
+            if (reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "SetOption" } call && OptionCall.Of(call, body.Library) is not { Option: not OptionCall.RouterMandatory })
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether the answer decides something or is handed on; assertions and other arguments are left alone.</summary>
+    private static bool IsTakenForDelivery(IInvocationOperation send, MessagingBody body)
+    {
+        IOperation value = send;
+        while (value.ParentPastConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr or BinaryOperatorKind.And or BinaryOperatorKind.Or })
+            value = value.ParentPastConversions()!;
+        return value.ParentPastConversions() switch
+        {
+            IConditionalOperation { Condition: var condition } => condition.Unconverted() == value,
+            ILoopOperation => true,
+            IReturnOperation { Kind: OperationKind.Return } => true,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count > 0,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation } => true,
+            _ => false,
+        };
+    }
+}

@@ -1,0 +1,80 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// All that the code does with one socket: a local's whole body, a private field's whole type. Null where more may happen out of sight: the
+/// socket is given to other code, may be another one, or is anybody's.
+/// </summary>
+internal sealed class SocketOwner
+{
+    private SocketOwner(List<IOperation> references, List<IOperation> values) => (References, Values) = (references, values);
+
+    /// <summary>Every reference that is not a write.</summary>
+    public IReadOnlyList<IOperation> References { get; }
+
+    /// <summary>What is assigned to the local or field.</summary>
+    public IReadOnlyList<IOperation> Values { get; }
+
+    public static SocketOwner? Of(IOperation? socket, MessagingBody body, CancellationToken cancellationToken) => socket?.Unconverted() switch
+    {
+        ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => OfLocal(local, body),
+        IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(field, body, cancellationToken),
+        _ => null,
+    };
+
+    private static SocketOwner? OfLocal(ILocalSymbol local, MessagingBody body)
+    {
+        var (references, values) = (new List<IOperation>(), new List<IOperation>());
+        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
+            values.Add(first);
+        foreach (var reference in body.Uses.Of(local))
+            if (!Add(reference, references, values, body.Library))
+                return null;
+        return new(references, values);
+    }
+
+    private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var (references, values) = (new List<IOperation>(), new List<IOperation>());
+        foreach (var code in TypeBodies.Of(field.ContainingType, body.Model.Compilation, cancellationToken))
+        {
+            if (code.Root is IFieldInitializerOperation initializer && initializer.InitializedFields.Contains(field))
+                values.Add(initializer.Value);
+            foreach (var operation in code.Root.Descendants())
+                if (operation is IFieldReferenceOperation { Field: var referenced } && SymbolEqualityComparer.Default.Equals(referenced, field) && !Add(operation, references, values, body.Library))
+                    return null;
+        }
+
+        return new(references, values);
+    }
+
+    /// <summary>Whether a reference is one that does not let the socket go: a call on it, its disposal, or an assignment of a value that is in sight.</summary>
+    private static bool Add(IOperation reference, List<IOperation> references, List<IOperation> values, MessagingLibrary library)
+    {
+        if (reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } && target == reference)
+        {
+            values.Add(value);
+            return reference.Parent.Parent is IExpressionStatementOperation or IUsingOperation;
+        }
+
+        if (LocalUses.IsWrite(reference))
+            return false;
+        references.Add(reference);
+        return reference.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance } => instance.Unconverted() == reference,
+            IPropertyReferenceOperation { Property.Name: not "Ref" } => true,
+            IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == reference,
+            IArgumentOperation { Parent: { } call } => library.MemberOf(call) is { IsWrapper: false },
+            IUsingOperation => true,
+            IBinaryOperation or IIsPatternOperation => true,
+            _ => false,
+        };
+    }
+}

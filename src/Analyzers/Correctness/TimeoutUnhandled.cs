@@ -1,0 +1,114 @@
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3013: a call that waits on a socket whose time-out the same body or type sets, where nothing around it catches the exception that the
+/// time-out is. Silent where a caller in the type may catch it, and where the answer is checked in another way (ZMQ3023).
+/// </summary>
+internal sealed class TimeoutUnhandled : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3013);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (OptionOf(hit.Member) is not { } option || hit.Operation is not IInvocationOperation call || hit.Member.IsWrapper || !MessagingLibrary.Waits(call, hit.Member)
+                || !(option == OptionCall.ReceiveTimeout ? ReceiveTimeouts.AreSet(body.Model.Compilation, context.CancellationToken) : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, context.CancellationToken)) || call.HasErrors()
+                || IsGuarded(call) || IsAnswerTested(call, body) || TimeoutOf(call, option, body, context.CancellationToken) is not { } set || MayCallersCatch(call, body, context.CancellationToken))
+                continue;
+            context.Report(Diagnostic.Create(Rules.ZMQ3013, call.Syntax.GetLocation(), ImmutableArray.Create(set.Call.Syntax.GetLocation()),
+                option == OptionCall.ReceiveTimeout ? "receive" : "send", option == OptionCall.ReceiveTimeout ? "nothing comes" : "nothing can be sent"));
+        }
+    }
+
+    private static int? OptionOf(MessagingMember member) => member.Role switch
+    {
+        MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart => OptionCall.ReceiveTimeout,
+        MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage => OptionCall.SendTimeout,
+        _ => null,
+    };
+
+    /// <summary>The call that sets the time-out of this socket; null where none does, or where one takes it back.</summary>
+    private static OptionCall? TimeoutOf(IInvocationOperation call, int option, MessagingBody body, CancellationToken cancellationToken)
+    {
+        OptionCall? found = null;
+        if (SocketOperand.Of(call) is not { } socket)
+            return null;
+        if (socket is IParameterReferenceOperation)
+        {
+            foreach (var hit in body.Hits)
+                if (OptionCall.Of(hit.Operation, body.Library) is { } set && set.Option == option && SocketOperand.AreSame(set.Socket, socket) && !Take(set))
+                    return null;
+            return found;
+        }
+
+        if (SocketOwner.Of(socket, body, cancellationToken) is not { } owner)
+            return null;
+        foreach (var reference in owner.References)
+            if (reference.ParentPastConversions() is IInvocationOperation parent && OptionCall.Of(parent, body.Library) is { } set && set.Option == option && !Take(set))
+                return null;
+        return found;
+
+        bool Take(OptionCall set)
+        {
+            found ??= set;
+            return set.Number != -1;
+        }
+    }
+
+    /// <summary>Whether the author expects an answer that says so: the comparison is another rule's subject.</summary>
+    private static bool IsAnswerTested(IInvocationOperation call, MessagingBody body)
+    {
+        var answer = call.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)call;
+        if (answer.ParentPastConversions() is { } test && SignTest.Outcome(test, answer) is not null)
+            return true;
+        var local = answer is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } ? assigned
+            : answer.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } ? declared : null;
+        if (local is not null)
+            foreach (var reference in body.Uses.Of(local))
+                if (reference.ParentPastConversions() is { } asked && SignTest.Outcome(asked, reference) is not null)
+                    return true;
+        return false;
+    }
+
+    /// <summary>Whether a try around the operation, in its own function, catches the library's exception.</summary>
+    private static bool IsGuarded(IOperation operation)
+    {
+        for (var (child, parent) = (operation, operation.Parent); parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); (child, parent) = (parent, parent.Parent))
+            if (parent is ITryOperation attempt && attempt.Body == child)
+                foreach (var handler in attempt.Catches)
+                    if (handler.ExceptionType is null or { Name: "ZmqException" or "Exception" or "Object" })
+                        return true;
+        return false;
+    }
+
+    /// <summary>Lambdas and local functions run somewhere else, and private methods have all their callers in the type.</summary>
+    private static bool MayCallersCatch(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (call.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local })
+            return IsAnyCallGuarded(body.Root, local);
+        if (body.Owner is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method)
+            return false;
+        foreach (var code in TypeBodies.Of(method.ContainingType, body.Model.Compilation, cancellationToken))
+            if (IsAnyCallGuarded(code.Root, method))
+                return true;
+        return false;
+    }
+
+    private static bool IsAnyCallGuarded(IOperation root, IMethodSymbol method)
+    {
+        foreach (var operation in root.Descendants())
+            if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && SymbolEqualityComparer.Default.Equals(called, method) && IsGuarded(operation))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,19 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>ZMQ3017: a high-water mark set to 0, which is no limit at all: what a peer does not take in time stays in memory.</summary>
+internal sealed class UnboundedQueue : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3017);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role == MessagingRole.Configure && OptionCall.Of(hit.Operation, body.Library) is { Option: OptionCall.SendQueue or OptionCall.ReceiveQueue, Number: 0 } option)
+                context.Report(Diagnostic.Create(Rules.ZMQ3017, option.Call.Syntax.GetLocation(), option.Option == OptionCall.SendQueue ? "sent" : "received"));
+    }
+}

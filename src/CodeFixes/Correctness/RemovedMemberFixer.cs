@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness.Removed;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Correctness;
+
+/// <summary>Fixes ZMQ3019: what both versions have takes the place of what the later one has not.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RemovedMemberFixer)), Shared]
+public sealed class RemovedMemberFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ3019);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3019.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Use what later versions have, too";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => plan.Fix switch
+    {
+        nameof(RemovalFix.Size) => TrackedPlan.Replace<SimpleNameSyntax>(root, plan.All(RemovalEdits.Name)[0], n => SyntaxFactory.IdentifierName("Size").WithTriviaFrom(n)),
+        nameof(RemovalFix.DropFlags) => root.RemoveNode(plan.Node(root, RemovalEdits.Flags).FirstAncestorOrSelf<ArgumentSyntax>()!, SyntaxRemoveOptions.KeepNoTrivia)!,
+        nameof(RemovalFix.NewMessage) => Put(root, plan, $"new Message({Operand(root, plan)})"),
+        nameof(RemovalFix.Dispose) => Put(root, plan, $"{Operand(root, plan)}.Dispose()"),
+        _ => Receive(root, plan),
+    };
+
+    private static string Operand(SyntaxNode root, TrackedPlan plan) => plan.Has(RemovalEdits.Operand) ? plan.Node(root, RemovalEdits.Operand).WithoutTrivia().ToString() : "";
+
+    private static SyntaxNode Put(SyntaxNode root, TrackedPlan plan, string text) =>
+        TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(RemovalEdits.Call)[0], e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+
+    private static SyntaxNode Receive(SyntaxNode root, TrackedPlan plan)
+    {
+        var statement = plan.Statement(root, RemovalEdits.Statement);
+        var message = Names.Unused(statement, "message");
+        var flags = plan.Has(RemovalEdits.Flags) ? ", " + plan.Node(root, RemovalEdits.Flags).WithoutTrivia() : "";
+        var call = plan.Node(root, RemovalEdits.Call);
+        var receive = $"{plan.Node(root, RemovalEdits.Socket).WithoutTrivia()}.Recv({message}{flags});";
+        var last = statement.ReplaceNode(statement.GetCurrentNode(plan.All(RemovalEdits.Call).Single()) ?? call, SyntaxFactory.ParseExpression($"{message}.ToArray()"));
+        return StatementEdits.Replace(root, statement, [.. StatementEdits.Parse($"using var {message} = new Message();", receive), last]);
+    }
+}

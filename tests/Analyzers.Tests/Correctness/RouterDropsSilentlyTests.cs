@@ -1,0 +1,70 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class RouterDropsSilentlyTests
+{
+    private const string Router = "using var router = new Socket(context, SocketType.Router); router.Bind(\"tcp://*:5555\"); ";
+
+    [Theory]
+    [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return;")]
+    [InlineData("if ({|ZMQ3016:router.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|} && {|ZMQ3016:router.Send(text)|}) Handle(1);")]
+    [InlineData("var ok = {|ZMQ3016:router.Send(payload.AsSpan(0, size))|}; Handle(ok ? 1 : 0);")]
+    [InlineData("bool ok; ok = {|ZMQ3016:router.Send(text)|}; Handle(ok ? 1 : 0);")]
+    [InlineData("while (!{|ZMQ3016:router.Send(text, SendFlags.DontWait)|}) Thread.Sleep(1);")]
+    [InlineData("Handle({|ZMQ3016:router.Send(text)|} ? 1 : 0);")]
+    [InlineData("Func<bool> send = () => {|ZMQ3016:router.Send(text)|}; Handle(send() ? 1 : 0);")]
+    [InlineData("router.SetOption(SocketOption.Linger, 0); router.SetOption(SocketOption.Sndhwm, 10); if (!{|ZMQ3016:router.Send(payload)|}) return;")]
+    public Task Result_of_a_router_Triggers(string code) => InfoTest.Of(Router + code).RunAsync();
+
+    [Fact]
+    public Task Router_of_a_field_Triggers() => InfoTest.Of("""
+        private readonly Socket _router;
+
+        Example(Context context)
+        {
+            _router = new Socket(context, SocketType.Router);
+            _router.Bind("tcp://*:5555");
+        }
+
+        public bool Reply(byte[] identity, byte[] payload) => {|ZMQ3016:_router.Send(identity, SendFlags.SendMore)|} && {|ZMQ3016:_router.Send(payload)|};
+
+        public void Close() => _router.Dispose();
+        """).RunAsync();
+
+    [Theory]
+    [InlineData("router.Send(payload); _ = router.Send(text);")]
+    [InlineData("router.SetOption(SocketOption.Router_Mandatory, 1); if (!router.Send(payload)) return;")]
+    [InlineData("router.SetOption(Option(), 1); if (!router.Send(payload)) return; static SocketOption Option() => SocketOption.Router_Mandatory;")]
+    [InlineData("Configure(router); if (!router.Send(payload)) return; static void Configure(Socket s) => s.SetOption(SocketOption.Router_Mandatory, 1);")]
+    [InlineData("var again = router; again.SetOption(SocketOption.Router_Mandatory, 1); if (!router.Send(payload)) return;")]
+    [InlineData("System.Diagnostics.Debug.Assert(router.Send(payload));")]
+    [InlineData("Handle(router.Send(message)); if (router.Send(message) > 0) return;")]
+    public Task Other_uses_of_a_router_DoNotTrigger(string code) => InfoTest.Of(Router + code).RunAsync();
+
+    [Theory]
+    [InlineData("using var dealer = new Socket(context, SocketType.Dealer); if (!dealer.Send(payload)) return;")]
+    [InlineData("if (!socket.Send(payload)) return;")]
+    [InlineData("void M(Context c, SocketType type, byte[] b) { using var s = new Socket(c, type); if (!s.Send(b)) return; }")]
+    [InlineData("void M(Context c, bool ask, byte[] b) { var s = new Socket(c, SocketType.Router); if (ask) s = new Socket(c, SocketType.Dealer); if (!s.Send(b)) return; }")]
+    [InlineData("internal Socket Router; Example(Context c) { Router = new Socket(c, SocketType.Router); } bool M(byte[] b) => Router.Send(b);")]
+    public Task Other_sockets_DoNotTrigger(string code) => InfoTest.Of(code).RunAsync();
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Later_version_Triggers(ZmqVersion version) => In(version, Router + "if (!{|ZMQ3016:router.Send(payload)|}) return;");
+
+    /// <summary>Its result is a number of bytes.</summary>
+    [Fact]
+    public Task First_version_DoesNotTrigger() => In(ZmqVersion.V0_1_0, Router + "router.Send(payload); router.Send(text, SendFlags.DontWait);");
+
+    private static Task In(ZmqVersion version, string code)
+    {
+        var test = InfoTest.Of(code);
+        test.ZmqVersion = version;
+        return test.RunAsync();
+    }
+}

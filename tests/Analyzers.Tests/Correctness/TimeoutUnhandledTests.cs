@@ -1,0 +1,71 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class TimeoutUnhandledTests
+{
+    [Theory]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); {|ZMQ3013:socket.Recv(payload)|};")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, size); var n = {|ZMQ3013:socket.Recv(message)|}; Handle(n);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 0); Handle({|ZMQ3013:socket.RecvString()|});")]
+    [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Send(payload)|};")]
+    [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); if ({|ZMQ3013:socket.Send(text, SendFlags.SendMore)|}) Handle(1);")]
+    [InlineData("using var own = new Socket(context, SocketType.Pull); own.SetOption(SocketOption.Rcvtimeo, 100); while (running) {|ZMQ3013:own.Recv(payload)|};")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); using var all = {|ZMQ3013:socket.RecvMultipart()|};")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { {|ZMQ3013:socket.Recv(payload)|}; } finally { Handle(1); }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { {|ZMQ3013:socket.Recv(payload)|}; } catch (InvalidOperationException) { Handle(1); }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { Handle(1); } catch (ZmqException) { {|ZMQ3013:socket.Recv(payload)|}; }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { Task.Run(() => {|ZMQ3013:socket.Recv(payload)|}); } catch (ZmqException) { }")]
+    public Task Unguarded_call_Triggers(string code) => InfoTest.Of(code).RunAsync();
+
+    [Fact]
+    public Task Socket_of_a_field_Triggers() => InfoTest.Of("""
+        private readonly Socket _socket;
+
+        Example(Context context)
+        {
+            _socket = new Socket(context, SocketType.Rep);
+            _socket.SetOption(SocketOption.Rcvtimeo, 250);
+        }
+
+        public int Receive(byte[] buffer) => {|ZMQ3013:_socket.Recv(buffer)|};
+
+        private int ReceiveAgain(byte[] buffer) => {|ZMQ3013:_socket.Recv(buffer)|};
+
+        public int TwoOfThem(byte[] buffer) => Guarded(buffer) + ReceiveAgain(buffer);
+
+        private int Guarded(byte[] buffer)
+        {
+            try
+            {
+                return _socket.Recv(buffer) + Inner(buffer);
+            }
+            catch (ZmqException)
+            {
+                return -1;
+            }
+        }
+
+        private int Inner(byte[] buffer) => _socket.Recv(buffer);
+        """).RunAsync();
+
+    [Theory]
+    [InlineData("socket.Recv(payload); socket.Send(payload);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, -1); socket.Recv(payload);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.Recv(message, RecvFlags.DontWait); if (socket.TryRecv(payload, out var n)) Handle(n);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.Send(payload);")]
+    [InlineData("sender.SetOption(SocketOption.Rcvtimeo, 100); socket.Recv(payload);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(payload); } catch (ZmqException) { return; }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(payload); } catch (Net.Zmq.Core.ZmqException e) when (e.ErrorNumber == 11) { return; }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(payload); } catch { return; }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { while (running) { if (size > 0) socket.Recv(payload); } } catch (Exception) { return; }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { Receive(); } catch (ZmqException) { } void Receive() { socket.Recv(payload); }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); var n = socket.Recv(payload); if (n == -1) return;")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); if (socket.Recv(payload) < 0) return;")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.Recv(payload, Flags()); static RecvFlags Flags() => RecvFlags.DontWait;")]
+    [InlineData("using var own = new Socket(context, SocketType.Pull); own.SetOption(SocketOption.Rcvtimeo, 100); Reset(own); own.Recv(payload); static void Reset(Socket s) => s.SetOption(SocketOption.Rcvtimeo, -1);")]
+    [InlineData("void M(Socket socket) { socket.SetOption(SocketOption.Rcvtimeo, 100); } void N(Socket socket, byte[] b) { socket.Recv(b); }")]
+    [InlineData("public Socket Shared = null!; void M(byte[] b) { Shared.SetOption(SocketOption.Rcvtimeo, 100); Shared.Recv(b); }")]
+    public Task Guarded_calls_and_others_DoNotTrigger(string code) => InfoTest.Of(code).RunAsync();
+}
