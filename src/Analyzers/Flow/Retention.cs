@@ -38,18 +38,10 @@ internal static class Retention
     }
 
     private static bool MayKeepInside(IParameterSymbol parameter, MessagingBody from) =>
-        from.Depth >= MaxDepth || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code || IsIterator(code) || KeepsOrSends(parameter, code, from.Other(code, parameter.ContainingSymbol));
+        from.Depth >= MaxDepth || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code || Functions.AnyYields(code) || KeepsOrSends(parameter, code, from.Other(code, parameter.ContainingSymbol));
 
     /// <summary>A helper that sends the array shares it: it no longer serves one send.</summary>
     private static bool KeepsOrSends(IParameterSymbol parameter, IOperation code, MessagingBody body) => BufferUses.AnyEscapesOrIsSent(BufferUses.Of(parameter, code, body), body);
-
-    private static bool IsIterator(IOperation code)
-    {
-        foreach (var operation in code.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak })
-                return true;
-        return false;
-    }
 
     private static bool RunsOn(IMethodSymbol method) => method.Name.EndsWith("Async", System.StringComparison.Ordinal) || method.Name.StartsWith("Begin", System.StringComparison.Ordinal);
 

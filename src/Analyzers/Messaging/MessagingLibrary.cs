@@ -32,7 +32,7 @@ internal sealed class MessagingLibrary
         if (RuntimeSymbols.Find(compilation, types) is { } runtime)
         {
             Runtime = runtime;
-            RuntimeSymbols.AddMembers(compilation, _members);
+            runtime.AddMembers(compilation, _members);
         }
 
         _words = WordIndex.Intern(WordsOf(_members.Values));

@@ -32,9 +32,9 @@ internal sealed class RuntimeSymbols
     public INamedTypeSymbol? HotPath { get; }
 
     /// <summary>The runtime's own sends and receives in terms of roles.</summary>
-    public static void AddMembers(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
+    public void AddMembers(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
     {
-        foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.SocketSending")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
+        foreach (var symbol in SocketSending.GetMembers())
             if (symbol is IMethodSymbol { Name: "BeginFrame" or "SendFrame", Parameters: [_, { Type.SpecialType: SpecialType.System_Int32 }, ..] } method)
                 members[method] = new(method, MessagingRole.SendInPlace, MessagingMember.None, size: 1);
             else if (symbol is IMethodSymbol { Name: "Send" } shared)

@@ -59,27 +59,9 @@ internal static class CopiedFrameFix
     {
         if (Statements.DeclarationOf(uses.Local!) is not { UsingKeyword.RawKind: 0 } declaration)
             return "the variable is not declared by a statement of its own";
-        if (IsAsyncOrIterator(uses.Copy.Copy, body))
+        if (Functions.IsAsyncOrIterator(uses.Copy.Copy, body))
             return "a span cannot live in async code or an iterator";
         return Statements.HasDirectives(declaration, declaration) ? "parts of the code are compiled under conditions" : null;
-    }
-
-    /// <summary>Whether a local that is a span may not stand beside this code, or not everywhere.</summary>
-    public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
-    {
-        var function = operation.EnclosingFunction();
-        var symbol = function switch
-        {
-            IAnonymousFunctionOperation lambda => lambda.Symbol,
-            ILocalFunctionOperation local => local.Symbol,
-            _ => body.Owner as IMethodSymbol,
-        };
-        if (symbol is { IsAsync: true })
-            return true;
-        foreach (var descendant in function.Descendants())
-            if (descendant is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && descendant.EnclosingFunction() == function)
-                return true;
-        return false;
     }
 
     /// <summary>Whether a loop around the call, but not around the declaration, would ask for the bytes in each turn.</summary>

@@ -41,7 +41,7 @@ internal sealed record CopiedFrameUses(CopiedFrame Copy, IVariableDeclaratorOper
     {
         var (local, function) = (declarator.Symbol, copy.Copy.EnclosingFunction());
         var uses = new CopiedFrameUses(copy, declarator, new(), 0);
-        if (body.Uses.IsNamed(local) || body.Uses.IsWritten(local) || HasGoto(function))
+        if (body.Uses.IsNamed(local) || body.Uses.IsWritten(local) || Functions.AnyGoto(function))
             return null;
         var end = copy.Copy.Syntax.Span.End;
         foreach (var reference in body.Uses.Of(local))
@@ -91,7 +91,7 @@ internal sealed record CopiedFrameUses(CopiedFrame Copy, IVariableDeclaratorOper
         var end = call.Call.Syntax.Span.End;
         if (call.Call.Type is { IsRefLikeType: true })
         {
-            if (call.Call.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } view } || HasGoto(function))
+            if (call.Call.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } view } || Functions.AnyGoto(function))
                 return false;
             foreach (var reference in body.Uses.Of(view.Symbol))
                 if (IsForgetfulUse(reference))
@@ -136,14 +136,6 @@ internal sealed record CopiedFrameUses(CopiedFrame Copy, IVariableDeclaratorOper
         IConversionOperation { Parent: IForEachLoopOperation } => true,
         _ => false,
     };
-
-    private static bool HasGoto(IOperation function)
-    {
-        foreach (var operation in function.Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
-                return true;
-        return false;
-    }
 
     /// <summary>A span cannot stand in the tree of an expression.</summary>
     private static bool IsInExpressionTree(IOperation operation)

@@ -31,11 +31,11 @@ internal static class DataLocalFix
                 return "the questions are asked by several properties";
         if (repeated.Statements.Find(s => s.Syntax.Span.Contains(first.Reference.Syntax.Span)) is not { Syntax: StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } before } statement)
             return "there is no block to declare the local in";
-        if (anyData && CopiedFrameFix.IsAsyncOrIterator(first.Reference, body))
+        if (anyData && Functions.IsAsyncOrIterator(first.Reference, body))
             return "a span cannot live in async code or an iterator";
         if (Statements.HasDirectives(before, repeated.Statements[repeated.Statements.Count - 1].Syntax))
             return "parts of the code are compiled under conditions";
-        if (HasGoto(first.Reference.EnclosingFunction()))
+        if (Functions.AnyGoto(first.Reference.EnclosingFunction()))
             return "a goto may pass the declaration";
         if (ReadCount.In(statement, o => repeated.Reads.Exists(r => r.Reference == o), body).Always == 0 && !IsAlive(first.Holder, body))
             return "the message may be null or disposed where it is not asked now";
@@ -56,13 +56,5 @@ internal static class DataLocalFix
             if (MessageUses.Classify(reference, body).Kind is MessageUseKind.Dispose or MessageUseKind.Escape)
                 return false;
         return true;
-    }
-
-    private static bool HasGoto(IOperation function)
-    {
-        foreach (var operation in function.Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
-                return true;
-        return false;
     }
 }

@@ -17,7 +17,7 @@ internal static class PassedMessage
     {
         var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
         if (depth >= MaxDepth || !method.IsTheOneThatRuns() || method.IsAsync && !IsAwaited(call)
-            || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type) || OtherBodies.Of(method, body) is not { } root || IsIterator(root))
+            || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type) || OtherBodies.Of(method, body) is not { } root || Functions.AnyYields(root))
             return MessageUseKind.Escape;
         var result = MessageUseKind.Read;
         var references = LocalUses.In(root).Of(method.Parameters[parameter.Ordinal]);
@@ -40,14 +40,6 @@ internal static class PassedMessage
         }
 
         return result;
-    }
-
-    private static bool IsIterator(IOperation root)
-    {
-        foreach (var operation in root.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak })
-                return true;
-        return false;
     }
 
     private static bool IsAwaited(IOperation call) =>

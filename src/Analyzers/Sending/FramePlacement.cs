@@ -32,9 +32,9 @@ internal static class FramePlacement
             return "the socket may be null where the buffer is declared";
         if (Statements.HasDirectives(declaration, send.Syntax))
             return "parts of the code are compiled under conditions";
-        if (HasGoto(send))
+        if (Functions.AnyGoto(send.EnclosingFunction()))
             return "a goto may not pass a using declaration";
-        if (IsAsyncOrIterator(send, body))
+        if (Functions.IsAsyncOrIterator(send, body))
             return "a frame cannot live in async code or an iterator";
         if (!member.ReturnsBool && send.Parent is not IExpressionStatementOperation)
             return "the result of the send is used";
@@ -71,30 +71,4 @@ internal static class FramePlacement
         IPropertyReferenceOperation property => property.Property.NullableAnnotation,
         _ => NullableAnnotation.None,
     };
-
-    private static bool HasGoto(IOperation send)
-    {
-        foreach (var operation in send.EnclosingFunction().Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo })
-                return true;
-        return false;
-    }
-
-    /// <summary>Whether the code around an operation may be left and entered again, which no ref struct survives.</summary>
-    public static bool IsAsyncOrIterator(IOperation operation, MessagingBody body)
-    {
-        var function = operation.EnclosingFunction();
-        var symbol = function switch
-        {
-            IAnonymousFunctionOperation lambda => lambda.Symbol,
-            ILocalFunctionOperation local => local.Symbol,
-            _ => body.Owner as IMethodSymbol,
-        };
-        if (symbol is { IsAsync: true })
-            return true;
-        foreach (var descendant in function.Descendants())
-            if (descendant is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && descendant.EnclosingFunction() == function)
-                return true;
-        return false;
-    }
 }

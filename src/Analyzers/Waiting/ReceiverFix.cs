@@ -41,7 +41,7 @@ internal static class ReceiverFix
         if (receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var local } || body.Uses.DeclaratorOf(local) is not { } declarator
             || declarator.GetVariableInitializer()?.Value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation || !MessageUses.IsEmptyMessage(creation, body))
             return "the message is no local that is created empty: others may read it, and it is no frame";
-        if (FramePlacement.IsAsyncOrIterator(receive, body))
+        if (Functions.IsAsyncOrIterator(receive, body))
             return "a receiver's frame cannot stay in asynchronous code or an iterator";
         if (AddPlace(plan, creation, declarator, body, context, out var before) is { } noPlace)
             return noPlace;

@@ -45,7 +45,7 @@ internal static class FrameSending
         foreach (var node in frame.Value.Syntax.DescendantNodesAndSelf())
             if (node is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax or CollectionExpressionSyntax or ImplicitObjectCreationExpressionSyntax)
                 return false;
-        return !type.IsRefLikeType || !FramePlacement.IsAsyncOrIterator(frame.Value, body);
+        return !type.IsRefLikeType || !Functions.IsAsyncOrIterator(frame.Value, body);
     }
 
     private static bool IsCheckedByCompiler(IOperation value, MessagingBody body)
