@@ -10,22 +10,53 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace ZmqPerf.Benchmarks.Cost;
 
 /// <summary>
-/// One project, compiled and analyzed by each arm in turn, in one process that is warm, on one thread: CPU time and allocation of each arm, and what an arm adds to the one it is compared with, as the
-/// median of the differences within a round.
+/// One piece of work, done with the analyzers of each arm in turn, in one process that is warm, on one thread: CPU time and allocation of each arm, and what an arm adds to the one it is compared with,
+/// in the fastest round of each: other work on the machine only adds to CPU time.
 /// </summary>
 internal sealed class CostTable
 {
     private readonly List<(Arm Arm, double Milliseconds, double Megabytes, double AddedMilliseconds, double AddedMegabytes)> _rows = [];
 
-    private CostTable(int files, int percent) => (Files, Percent) = (files, percent);
+    private CostTable(string title) => Title = title;
 
-    public int Files { get; }
+    public string Title { get; }
 
-    public int Percent { get; }
-
-    public static CostTable Measure(int files, int percent, int rounds)
+    /// <summary>A build of the whole project.</summary>
+    public static CostTable OfBuild(int files, int percent, bool findings, int rounds)
     {
-        var project = new GeneratedProject(files, percent);
+        var project = new GeneratedProject(files, percent, findings);
+        return Measure($"{files:N0} files, {Share(percent, findings)}", rounds, set =>
+        {
+            var compilation = project.Compilation;
+            return Cost.Of(() => Cost.Build(compilation, set));
+        });
+    }
+
+    /// <summary>A key pressed in one messaging file of a project that an editor has analyzed before.</summary>
+    public static CostTable OfKeystroke(int files, int percent, bool findings, int rounds)
+    {
+        var project = new GeneratedProject(files, percent, findings);
+        var compilation = project.Compilation;
+        _ = compilation.GetDiagnostics();
+        int edits = 0;
+        return Measure($"A key pressed in one file of {files:N0}, {Share(percent, findings)}", rounds, set => Cost.Of(() =>
+        {
+            for (int i = 0; i < KeystrokesPerSample; i++)
+            {
+                var edited = GeneratedProject.Edit(compilation.SyntaxTrees[0], edits++);
+                Cost.Keystroke(compilation.ReplaceSyntaxTree(compilation.SyntaxTrees[0], edited), edited, set);
+            }
+        }) is var cost ? new Cost(cost.Milliseconds / KeystrokesPerSample, cost.Megabytes / KeystrokesPerSample) : default);
+    }
+
+    /// <summary>The clock of the process ticks in 10 ms.</summary>
+    private const int KeystrokesPerSample = 20;
+
+    private static string Share(int percent, bool findings) =>
+        percent == 0 ? "without the messaging library" : $"{percent} % of them messaging, {(findings ? "with five findings each" : "without a finding")}";
+
+    private static CostTable Measure(string title, int rounds, Func<AnalyzerSet, Cost> run)
+    {
         var sdk = AnalyzerSet.Of("NetAnalyzers", "the SDK's analyzers");
         Arm[] arms =
         [
@@ -40,22 +71,21 @@ internal sealed class CostTable
         ];
         for (int warm = 0; warm < 2; warm++)
             foreach (var arm in arms)
-                Run(project, arm.Set);
-        var samples = arms.Select(_ => new List<Sample>()).ToArray();
+                run(arm.Set);
+        var samples = arms.Select(_ => new List<Cost>()).ToArray();
         for (int round = 1; round <= rounds; round++)
         {
             for (int i = 0; i < arms.Length; i++)
-                samples[i].Add(Run(project, arms[i].Set));
-            Console.Write($"\rround {round} of {rounds}");
+                samples[i].Add(run(arms[i].Set));
+            Console.Write($"\r{title}: round {round} of {rounds}");
         }
-        Console.Write("\r");
+        Console.WriteLine();
 
-        var table = new CostTable(files, percent);
+        var table = new CostTable(title);
         for (int i = 0; i < arms.Length; i++)
         {
-            var basis = samples[arms[i].Basis ?? i];
-            table._rows.Add((arms[i], Median(samples[i].Select(s => s.Milliseconds)), Median(samples[i].Select(s => s.Megabytes)),
-                Median(samples[i].Zip(basis, (s, b) => s.Milliseconds - b.Milliseconds)), Median(samples[i].Zip(basis, (s, b) => s.Megabytes - b.Megabytes))));
+            var (own, basis) = (Least(samples[i]), Least(samples[arms[i].Basis ?? i]));
+            table._rows.Add((arms[i], own.Milliseconds, own.Megabytes, own.Milliseconds - basis.Milliseconds, own.Megabytes - basis.Megabytes));
         }
         return table;
     }
@@ -64,37 +94,14 @@ internal sealed class CostTable
     {
         var text = new StringBuilder("| analyzers | CPU, ms | allocated, MB | added to | CPU added, ms | CPU added, % | allocated more, MB |\n|---|---:|---:|---|---:|---:|---:|\n");
         foreach (var (arm, milliseconds, megabytes, addedMilliseconds, addedMegabytes) in _rows)
-            text.Append(CultureInfo.InvariantCulture, $"| {arm.Set.Name} | {milliseconds:F0} | {megabytes:F1} |")
+            text.Append(CultureInfo.InvariantCulture, $"| {arm.Set.Name} | {milliseconds:F1} | {megabytes:F1} |")
                 .Append(arm.Basis is not { } basis ? " | | | |\n"
                     : string.Create(CultureInfo.InvariantCulture, $" {_rows[basis].Arm.Set.Name} | {addedMilliseconds:F1} | {100 * addedMilliseconds / _rows[basis].Milliseconds:F1} | {addedMegabytes:F2} |\n"));
         return text.ToString();
     }
 
-    private static Sample Run(GeneratedProject project, AnalyzerSet set)
-    {
-        var compilation = project.Compilation;
-        GC.Collect();
-        long allocated = GC.GetTotalAllocatedBytes(precise: true);
-        var cpu = Process.GetCurrentProcess().TotalProcessorTime;
-        if (set.Analyzers.IsEmpty)
-            _ = compilation.GetDiagnostics();
-        else
-            _ = new CompilationWithAnalyzers(compilation, set.Analyzers, new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), OnException, concurrentAnalysis: false, logAnalyzerExecutionTime: false))
-                .GetAllDiagnosticsAsync(CancellationToken.None).GetAwaiter().GetResult();
-        return new((Process.GetCurrentProcess().TotalProcessorTime - cpu).TotalMilliseconds, (GC.GetTotalAllocatedBytes(precise: true) - allocated) / 1048576.0);
-    }
-
-    private static void OnException(Exception exception, DiagnosticAnalyzer analyzer, Microsoft.CodeAnalysis.Diagnostic diagnostic) =>
-        throw new InvalidOperationException($"{analyzer} has thrown", exception);
-
-    private static double Median(IEnumerable<double> values)
-    {
-        double[] sorted = [.. values.Order()];
-        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
-    }
+    private static Cost Least(List<Cost> samples) => new(samples.Min(s => s.Milliseconds), samples.Min(s => s.Megabytes));
 
     /// <summary>A set of analyzers, and the index of the arm that it is compared with.</summary>
     private sealed record Arm(AnalyzerSet Set, int? Basis);
-
-    private readonly record struct Sample(double Milliseconds, double Megabytes);
 }

@@ -5,6 +5,7 @@ using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.Benchmarks.Cost;
 
@@ -19,10 +20,11 @@ internal sealed class GeneratedProject
 
     /// <param name="files">Number of files, one class each.</param>
     /// <param name="percent">How many of a hundred files use the messaging library; where none does, it is not referenced.</param>
-    public GeneratedProject(int files, int percent)
+    /// <param name="findings">Whether the messaging files do what the rules are about, or the same work without it.</param>
+    public GeneratedProject(int files, int percent, bool findings)
     {
         _messaging = percent > 0;
-        _trees = [.. Enumerable.Range(0, files).Select(i => Parse(i, i % 100 < percent))];
+        _trees = [.. Enumerable.Range(0, files).Select(i => Parse(i, i % 100 >= percent ? Everyday : findings ? Messaging : CleanMessaging))];
     }
 
     /// <summary>A compilation that nothing is known of yet.</summary>
@@ -30,8 +32,16 @@ internal sealed class GeneratedProject
         s_references.Where(r => _messaging || r.Display is not { } path || !Path.GetFileName(path).StartsWith("Net.Zmq", StringComparison.Ordinal)),
         new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
 
-    private static SyntaxTree Parse(int number, bool messaging) =>
-        CSharpSyntaxTree.ParseText(string.Format(CultureInfo.InvariantCulture, messaging ? Messaging : Everyday, number), new(LanguageVersion.Latest), $"/src/File{number}.cs");
+    /// <summary>The file with a key pressed in its last method, as an editor parses it again.</summary>
+    public static SyntaxTree Edit(SyntaxTree tree, int number)
+    {
+        var text = tree.GetText();
+        int at = text.ToString().LastIndexOf(';');
+        return tree.WithChangedText(text.WithChanges(new TextChange(new(at, 1), string.Create(CultureInfo.InvariantCulture, $"; // {number}\n"))));
+    }
+
+    private static SyntaxTree Parse(int number, string code) =>
+        CSharpSyntaxTree.ParseText(string.Format(CultureInfo.InvariantCulture, code, number), new(LanguageVersion.Latest), $"/src/File{number}.cs");
 
     private const string Everyday = """
         using System;
@@ -157,6 +167,86 @@ internal sealed class GeneratedProject
                         if (message.Size < 20)
                             continue;
                         var sequence = BinaryPrimitives.ReadInt64LittleEndian(message.Data);
+                        if (sequence != _sequence + 1)
+                            _log.Add($"gap: {{_sequence}} to {{sequence}}");
+                        _sequence = sequence;
+                    }}
+                }}
+
+                public int Drain()
+                {{
+                    var count = 0;
+                    while (_socket.Recv(_buffer, RecvFlags.DontWait) is var n && n >= 0)
+                        count += n;
+                    return count;
+                }}
+
+                public void Forward(Socket to)
+                {{
+                    for (;;)
+                    {{
+                        var n = _socket.Recv(_buffer);
+                        to.Send(_buffer.AsSpan(0, Math.Min(n, _buffer.Length)));
+                    }}
+                }}
+
+                public static string Describe(IReadOnlyCollection<int> sizes)
+                {{
+                    var text = new StringBuilder();
+                    foreach (var size in sizes)
+                        text.Append(size).Append(' ');
+                    return text.ToString();
+                }}
+
+                public void Dispose() => _socket.Dispose();
+            }}
+        }}
+        """;
+
+    private const string CleanMessaging = """
+        using System;
+        using System.Buffers.Binary;
+        using System.Collections.Generic;
+        using System.Text;
+        using System.Threading;
+        using Net.Zmq;
+
+        namespace Generated.Feed{0}
+        {{
+            public sealed class Feed : IDisposable
+            {{
+                private readonly Socket _socket;
+                private readonly byte[] _buffer = new byte[1024];
+                private readonly List<string> _log = new();
+                private long _sequence;
+
+                public Feed(Context context, SocketType type)
+                {{
+                    _socket = new Socket(context, type);
+                    _socket.SetOption(SocketOption.Linger, 0);
+                }}
+
+                public void Publish(int symbol, double price)
+                {{
+                    Span<byte> frame = stackalloc byte[20];
+                    BinaryPrimitives.WriteInt64LittleEndian(frame, ++_sequence);
+                    BinaryPrimitives.WriteInt32LittleEndian(frame[8..], symbol);
+                    BinaryPrimitives.WriteDoubleLittleEndian(frame[12..], price);
+                    _socket.Send(frame);
+                }}
+
+                public void PublishText(string text) => _socket.Send(text);
+
+                public void Run(CancellationToken cancellationToken)
+                {{
+                    using var message = new Message();
+                    while (!cancellationToken.IsCancellationRequested)
+                    {{
+                        _socket.Recv(message);
+                        ReadOnlySpan<byte> frame = message.Data;
+                        if (frame.Length < 20)
+                            continue;
+                        var sequence = BinaryPrimitives.ReadInt64LittleEndian(frame);
                         if (sequence != _sequence + 1)
                             _log.Add($"gap: {{_sequence}} to {{sequence}}");
                         _sequence = sequence;

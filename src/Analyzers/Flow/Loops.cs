@@ -62,12 +62,13 @@ internal sealed class Loops(MessagingBody body)
 
     private bool InCycle(IOperation operation, IOperation function, CancellationToken cancellationToken)
     {
+        var innermost = InnermostLoop(operation);
         var trips = 1L;
-        for (var loop = InnermostLoop(operation); loop is not null && trips <= SmallTripCount; loop = InnermostLoop(loop))
+        for (var loop = innermost; loop is not null && trips <= SmallTripCount; loop = InnermostLoop(loop))
             trips = System.Math.Min(TripCount.Of(loop, body) ?? NotSmall, NotSmall) * trips;
         if (trips <= SmallTripCount && !HasBackwardGoto(operation, function))
             return false;
-        return CyclesOf(function, cancellationToken) is { } cycles && cycles.Contains(operation);
+        return trips > SmallTripCount && PlainTurn.LeadsToTheNext(operation, innermost!) || CyclesOf(function, cancellationToken) is { } cycles && cycles.Contains(operation);
     }
 
     /// <summary>A for loop's initializers and a foreach's collection run once, before the first turn.</summary>

@@ -47,6 +47,9 @@ internal sealed class MessagingBody
     /// <summary>What runs again and again.</summary>
     public Loops Loops => _loops ??= new(this);
 
+    /// <summary>Whether a rule has asked for the control-flow graph yet.</summary>
+    public bool HasGraph => _graph is not null;
+
     /// <summary>The control-flow graph, built when a rule first needs it; null for a root that has none.</summary>
     public ControlFlowGraph? Graph(CancellationToken cancellationToken) => _graph ??= Root switch
     {

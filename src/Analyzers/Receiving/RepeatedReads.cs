@@ -18,8 +18,9 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
     public static IEnumerable<RepeatedReads> In(MessagingBody body)
     {
         foreach (var (holder, function, reads) in Groups(body))
-            foreach (var run in Runs(function, holder, function, reads, body))
-                yield return run;
+            if (reads.Count > 1 || Loops.InnermostLoop(reads[0].Reference) is not null)
+                foreach (var run in Runs(function, holder, function, reads, body))
+                    yield return run;
     }
 
     private static List<(ISymbol Holder, IOperation Function, List<FrameRead> Reads)> Groups(MessagingBody body)
