@@ -1,0 +1,50 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>Where a type stands, as text.</summary>
+internal static class Containers
+{
+    /// <summary>The declarations around a type, the outermost first.</summary>
+    public static EquatableArray<string> Around(INamedTypeSymbol type)
+    {
+        var declarations = ImmutableArray.CreateBuilder<string>();
+        for (var outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
+            declarations.Insert(0, $"partial {KindOf(outer)} {Escaped(outer.Name)}");
+        return new(declarations.ToImmutable());
+    }
+
+    public static string NamespaceOf(INamedTypeSymbol type) =>
+        type.ContainingNamespace is { IsGlobalNamespace: false } name ? name.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted)) : "";
+
+    public static string HintOf(INamedTypeSymbol type)
+    {
+        var name = type.Name;
+        for (var outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
+            name = outer.Name + "." + name;
+        for (var space = type.ContainingNamespace; space is { IsGlobalNamespace: false }; space = space.ContainingNamespace)
+            name = space.Name + "." + name;
+        return name + FlyweightNames.FileEnd;
+    }
+
+    public static string AccessOf(ISymbol symbol) => SyntaxFacts.GetText(symbol.DeclaredAccessibility);
+
+    /// <summary>What stands beside a type, as code spells it from anywhere.</summary>
+    public static string Beside(INamedTypeSymbol type, string name) =>
+        (type.ContainingType is { } outer ? outer.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)
+            : type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)
+            : "global::") is var place && place.EndsWith("::", System.StringComparison.Ordinal) ? place + Escaped(name) : place + "." + Escaped(name);
+
+    public static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
+
+    private static string KindOf(INamedTypeSymbol type) => type switch
+    {
+        { TypeKind: TypeKind.Interface } => "interface",
+        { TypeKind: TypeKind.Struct, IsRecord: true } => "record struct",
+        { TypeKind: TypeKind.Struct } => "struct",
+        { IsRecord: true } => "record",
+        _ => "class",
+    };
+}

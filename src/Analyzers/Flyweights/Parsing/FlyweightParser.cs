@@ -1,0 +1,48 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>
+/// From a declaration to its model: the shape of the type, its members one by one, their layout, their names. The generator takes the model and drops the problems,
+/// the analyzer the other way round, so that both judge alike.
+/// </summary>
+internal static class FlyweightParser
+{
+    /// <summary>The model of a type with one of the attributes, or null where there is an error.</summary>
+    public static FlyweightModel? Parse(INamedTypeSymbol type, AttributeData attribute, FlyweightProblems problems, CancellationToken cancellationToken) =>
+        Parse(type, attribute, problems, ImmutableArray<INamedTypeSymbol>.Empty, cancellationToken);
+
+    /// <summary>The same, inside of others: a type that is among them contains itself.</summary>
+    public static FlyweightModel? Parse(
+        INamedTypeSymbol type, AttributeData attribute, FlyweightProblems problems, ImmutableArray<INamedTypeSymbol> around, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var isView = attribute.Is(nameof(FlyweightNames.FlyweightAttribute));
+        if (!TypeShape.IsFit(type, isView, problems))
+            return null;
+
+        var options = new TypeOptions(attribute, isView, around.Add(type));
+        var fields = new List<ParsedField>();
+        var parts = new List<PartModel>();
+        var members = isView ? MemberList.OfView(type, problems) : MemberList.OfClass(type, problems);
+        foreach (var member in members)
+        {
+            if (PartParser.Parse(member, options, parts, problems, cancellationToken) is { } part)
+                parts.Add(part);
+            else if (FieldParser.Parse(member, options, parts, problems, cancellationToken) is { } field)
+                fields.Add(field);
+        }
+
+        if (problems.HasErrors || Layout.Of(type, members, fields, options, problems) is not { } layout)
+            return null;
+        var model = new FlyweightModel(
+            Containers.HintOf(type), Containers.NamespaceOf(type), Containers.Around(type), Containers.AccessOf(type), type.Name, isView,
+            FlyweightNames.ViewOf(type, attribute), attribute.Named("Writer", true) ? FlyweightNames.WriterOf(type, attribute) : null,
+            layout.Size, layout.SmallestSize, new(layout.Fields), new(parts.ToImmutableArray()));
+        GeneratedNames.Check(type, members, model, problems);
+        return problems.HasErrors ? null : model;
+    }
+}

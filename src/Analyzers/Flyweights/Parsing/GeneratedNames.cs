@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>Names that the generated code takes, and that nothing else may have.</summary>
+internal static class GeneratedNames
+{
+    private static readonly string[] s_always =
+    {
+        "BlockLength", "MinBlockLength", "Wrap", "TryWrap", "TryFind", "Clear", "SizeOf", "_block", "_bytes",
+        "Equals", "GetHashCode", "GetType", "ToString", "Finalize", "MemberwiseClone", "ReferenceEquals",
+    };
+
+    public static void Check(INamedTypeSymbol type, List<FlyweightMember> members, FlyweightModel model, FlyweightProblems problems)
+    {
+        var generated = new HashSet<string>(s_always) { model.ViewName };
+        if (model.WriterName is not null)
+            generated.Add(model.WriterName);
+        foreach (var field in model.Fields)
+            foreach (var name in Of(field))
+                if (!generated.Add(name))
+                    problems.Error("ZMQ4015", SymbolOf(field.Plain, members, type), field.Plain, name);
+        foreach (var part in model.Parts)
+            foreach (var name in Of(part))
+                if (!generated.Add(name))
+                    problems.Error("ZMQ4015", SymbolOf(part.Plain, members, type), part.Plain, name);
+
+        if (model.IsView)
+        {
+            foreach (var member in type.GetMembers())
+                if (member is not IMethodSymbol { MethodKind: not MethodKind.Ordinary } && !member.IsImplicitlyDeclared && !member.IsGeneratedFlyweight() && !IsOverride(member) && generated.Contains(member.Name))
+                    problems.Error("ZMQ4015", member, member.Name, member.Name);
+        }
+        else
+        {
+            foreach (var member in members)
+                if (generated.Contains(member.Symbol.Name))
+                    problems.Error("ZMQ4015", member.Symbol, member.Symbol.Name, member.Symbol.Name);
+            CheckBeside(type, model.ViewName, problems);
+        }
+
+        if (model.WriterName is not null)
+            CheckBeside(type, model.WriterName, problems);
+    }
+
+    private static IEnumerable<string> Of(FieldModel field)
+    {
+        yield return field.Plain + "Offset";
+        if (field.Since > 1)
+            yield return "Has" + field.Plain;
+        if (field is { Kind: FieldKind.Enum, IsFlags: false })
+            yield return "TryGet" + field.Plain;
+        if (field.Kind is FieldKind.Bytes or FieldKind.Text)
+            yield return field.Plain + "Length";
+        if (field.Kind != FieldKind.Text)
+            yield break;
+        yield return field.Plain + "Trimmed";
+        yield return field.Plain + "Equals";
+        yield return "Get" + field.Plain;
+        yield return "Set" + field.Plain;
+    }
+
+    private static IEnumerable<string> Of(PartModel part)
+    {
+        yield return part.Place;
+        if (part.Kind == PartKind.Group)
+            yield return part.Plain + "Group";
+    }
+
+    private static bool IsOverride(ISymbol member) => member.IsOverride || member is IMethodSymbol { Name: "Equals", Parameters.Length: 1 };
+
+    private static ISymbol SymbolOf(string name, List<FlyweightMember> members, ISymbol otherwise)
+    {
+        foreach (var member in members)
+            if (member.Symbol.Name == name)
+                return member.Symbol;
+        return otherwise;
+    }
+
+    private static void CheckBeside(INamedTypeSymbol type, string name, FlyweightProblems problems)
+    {
+        foreach (var other in type.ContainingType is { } outer ? outer.GetTypeMembers(name) : type.ContainingNamespace.GetTypeMembers(name))
+            if (other.Arity == 0 && other.Locations is [{ IsInSource: true }, ..] && !other.IsGeneratedFlyweight())
+                problems.Error("ZMQ4015", type, type.Name, name);
+    }
+}

@@ -1,0 +1,151 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>Where the fields lie, and what is wrong with that.</summary>
+internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int smallestSize)
+{
+    private const int LargestBlock = 1 << 30;
+
+    public ImmutableArray<FieldModel> Fields { get; } = fields;
+
+    public int Size { get; } = size;
+
+    /// <summary>What the first version had.</summary>
+    public int SmallestSize { get; } = smallestSize;
+
+    public static Layout? Of(INamedTypeSymbol type, List<FlyweightMember> members, List<ParsedField> fields, TypeOptions options, FlyweightProblems problems)
+    {
+        if (MixedIn(fields) is var (with, without))
+            problems.Error("ZMQ4007", without.Symbol, without.Symbol.Name, $"names no offset, and '{with.Symbol.Name}' does: all of them must, or none");
+        else if (fields.Count > 0 && !fields[0].IsExplicit && members[0].Declaration.SyntaxTree != members[members.Count - 1].Declaration.SyntaxTree)
+            problems.Error("ZMQ4007", type, type.Name, "has its fields in several files, which have no order: name the offsets");
+        if (options.Pack is not (1 or 2 or 4 or 8))
+            problems.Error("ZMQ4008", type, type.Name, $"has a Pack of {options.Pack}, which must be 1, 2, 4 or 8");
+        if (problems.HasErrors)
+            return null;
+
+        var placed = Place(fields, options.Pack);
+        var end = 0L;
+        foreach (var (field, offset) in placed)
+            end = Math.Max(end, offset + field.Model.Size);
+        CheckBounds(type, placed, end, options, problems);
+        if (problems.HasErrors)
+            return null;
+
+        placed.Sort(static (a, b) => a.Offset.CompareTo(b.Offset));
+        CheckOverlaps(placed, problems);
+        CheckVersions(type, placed, options, problems);
+        Remark(placed, problems);
+        var size = Math.Max((int)end, options.Size);
+        return new(InOrder(fields, placed), size, SmallestOf(placed, size));
+    }
+
+    private static (ParsedField With, ParsedField Without)? MixedIn(List<ParsedField> fields)
+    {
+        ParsedField? with = null, without = null;
+        foreach (var field in fields)
+            if (field.IsExplicit)
+                with ??= field;
+            else
+                without ??= field;
+        return with is null || without is null ? null : (with, without);
+    }
+
+    private static List<(ParsedField Field, long Offset)> Place(List<ParsedField> fields, int pack)
+    {
+        var placed = new List<(ParsedField, long)>(fields.Count);
+        var next = 0L;
+        foreach (var field in fields)
+        {
+            var alignment = Math.Min(pack, field.Alignment);
+            var offset = field.IsExplicit ? field.Model.Offset : (next + alignment - 1) / alignment * alignment;
+            next = offset + field.Model.Size;
+            placed.Add((field, offset));
+        }
+
+        return placed;
+    }
+
+    private static void CheckBounds(INamedTypeSymbol type, List<(ParsedField Field, long Offset)> placed, long end, TypeOptions options, FlyweightProblems problems)
+    {
+        foreach (var (field, offset) in placed)
+            if (offset < 0)
+                problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"begins at {offset}");
+            else if (field.IsExplicit && options.Size > 0 && offset + field.Model.Size > options.Size)
+                problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"ends at {offset + field.Model.Size}, behind the Size of {options.Size}");
+            else if (offset + field.Model.Size > LargestBlock)
+                problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"ends at {offset + field.Model.Size}, more than a frame should have");
+        if (options.Size is < 0 or > LargestBlock)
+            problems.Error("ZMQ4009", type, type.Name, end, options.Size);
+        else if (!problems.HasErrors && options.Size > 0 && end > options.Size)
+            problems.Error("ZMQ4009", type, type.Name, end, options.Size);
+    }
+
+    private static void CheckOverlaps(List<(ParsedField Field, long Offset)> placed, FlyweightProblems problems)
+    {
+        for (var i = 1; i < placed.Count; i++)
+            for (var k = 0; k < i; k++)
+                if (placed[k].Offset + placed[k].Field.Model.Size > placed[i].Offset && !(placed[i].Field.IsOverlay && placed[k].Field.IsOverlay))
+                {
+                    var (first, second) = (placed[k], placed[i]);
+                    problems.Error("ZMQ4006", second.Field.Symbol, first.Field.Symbol.Name, first.Offset, first.Offset + first.Field.Model.Size,
+                        second.Field.Symbol.Name, second.Offset, second.Offset + second.Field.Model.Size);
+                    break;
+                }
+    }
+
+    private static void CheckVersions(INamedTypeSymbol type, List<(ParsedField Field, long Offset)> placed, TypeOptions options, FlyweightProblems problems)
+    {
+        if (options.Version < 1)
+            problems.Error("ZMQ4013", type, type.Name, $"is of version {options.Version}, and the first one is 1");
+        var newest = placed.Count > 0 ? placed[0].Field : null;
+        foreach (var (field, _) in placed)
+        {
+            var since = field.Model.Since;
+            if (since < 1 || since > options.Version)
+                problems.Error("ZMQ4013", field.Symbol, field.Symbol.Name, $"is there since version {since}, and the type is of version {options.Version}");
+            else if (since < newest!.Model.Since)
+                problems.Error("ZMQ4013", field.Symbol, field.Symbol.Name, $"lies behind '{newest.Symbol.Name}', which is newer: readers of older versions would look for it elsewhere");
+            else
+                newest = field;
+        }
+    }
+
+    /// <summary>Only what was written down can be meant otherwise: automatic layout has no gaps but those that Pack asks for.</summary>
+    private static void Remark(List<(ParsedField Field, long Offset)> placed, FlyweightProblems problems)
+    {
+        var covered = 0L;
+        foreach (var (field, offset) in placed)
+        {
+            if (field.IsExplicit && offset > covered)
+                problems.Remark("ZMQ4016", field.Symbol, field.Symbol.Name, $"begins at {offset}, and no field covers the bytes from {covered} on");
+            else if (field.IsExplicit && offset % field.Alignment != 0)
+                problems.Remark("ZMQ4016", field.Symbol, field.Symbol.Name, $"begins at {offset}, which is no multiple of {field.Alignment}");
+            covered = Math.Max(covered, offset + field.Model.Size);
+        }
+    }
+
+    private static ImmutableArray<FieldModel> InOrder(List<ParsedField> fields, List<(ParsedField Field, long Offset)> placed)
+    {
+        var models = ImmutableArray.CreateBuilder<FieldModel>(fields.Count);
+        foreach (var (field, offset) in placed)
+            models.Add(field.Model with { Offset = (int)offset });
+        return models.ToImmutable();
+    }
+
+    private static int SmallestOf(List<(ParsedField Field, long Offset)> placed, int size)
+    {
+        var smallest = 0L;
+        var isVersioned = false;
+        foreach (var (field, offset) in placed)
+            if (field.Model.Since > 1)
+                isVersioned = true;
+            else
+                smallest = Math.Max(smallest, offset + field.Model.Size);
+        return isVersioned ? (int)smallest : size;
+    }
+}

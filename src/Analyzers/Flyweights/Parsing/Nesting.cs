@@ -1,0 +1,49 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>A flyweight inside of another one, as a field or as the entry of a group.</summary>
+internal static class Nesting
+{
+    /// <summary>Whether a type has one of the attributes, or is a view all the same.</summary>
+    public static bool IsCandidate(ITypeSymbol type) => type is INamedTypeSymbol named && (named.FlyweightAttribute() is not null || named.IsRefLikeType && !FieldTypes.IsByteSpan(type) && type.Name != "Span");
+
+    public static NestedModel? Of(INamedTypeSymbol type, ISymbol member, TypeOptions options, FlyweightProblems problems, CancellationToken cancellationToken)
+    {
+        if (type.FlyweightAttribute() is not { } attribute)
+            return Refuse("is no flyweight");
+        foreach (var outer in options.Path)
+            if (SymbolEqualityComparer.Default.Equals(outer, type))
+                return Refuse("contains itself");
+        if (options.IsView != attribute.Is(nameof(FlyweightNames.FlyweightAttribute)))
+            return Refuse(options.IsView ? "gets its view by [GenerateFlyweight], which code that is generated at the same time cannot see: make it a [Flyweight]" : "is a view, which a class cannot hold: take the class of it");
+        if (options.HasWriter && !attribute.Named("Writer", true))
+            return Refuse("has no writer: say Writer = false here, too");
+        var (size, isVersioned, hasParts) = type.DeclaringSyntaxReferences.Length > 0 ? InSource(type, attribute, options, cancellationToken) : InMetadata(type, attribute);
+        if (size < 0)
+            return Refuse("is not right itself");
+        if (hasParts)
+            return Refuse("has groups, variable data or a tail, so its size is not fixed");
+        return new(Containers.Beside(type, FlyweightNames.ViewOf(type, attribute)), Containers.Beside(type, FlyweightNames.WriterOf(type, attribute)), size, isVersioned ? "MinBlockLength" : "BlockLength");
+
+        NestedModel? Refuse(string reason)
+        {
+            problems.Error("ZMQ4012", member, type.Name, reason);
+            return null;
+        }
+    }
+
+    private static (int, bool, bool) InSource(INamedTypeSymbol type, AttributeData attribute, TypeOptions options, CancellationToken cancellationToken) =>
+        FlyweightParser.Parse(type, attribute, new(), options.Path, cancellationToken) is { } model ? (model.Size, model.IsVersioned, model.HasParts) : (-1, false, false);
+
+    /// <summary>What was generated into another assembly says its size itself.</summary>
+    private static (int, bool, bool) InMetadata(INamedTypeSymbol type, AttributeData attribute)
+    {
+        var name = FlyweightNames.ViewOf(type, attribute);
+        foreach (var view in type.ContainingType is { } outer ? outer.GetTypeMembers(name) : type.ContainingNamespace.GetTypeMembers(name))
+            if (view.GetMembers("BlockLength") is [IFieldSymbol { ConstantValue: int size }])
+                return (size, !view.GetMembers("MinBlockLength").IsEmpty, !view.GetMembers("TryFind").IsEmpty || view.GetMembers("Wrap").Length > 1);
+        return (-1, false, false);
+    }
+}

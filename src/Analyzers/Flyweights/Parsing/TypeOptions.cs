@@ -1,0 +1,27 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>What the attribute on the type says.</summary>
+internal sealed class TypeOptions(AttributeData attribute, bool isView, ImmutableArray<INamedTypeSymbol> path)
+{
+    public bool IsView { get; } = isView;
+
+    public bool IsBigEndian { get; } = IsBig(attribute, false);
+
+    public int Pack { get; } = attribute.Named("Pack", 1);
+
+    /// <summary>Zero where it follows from the fields.</summary>
+    public int Size { get; } = attribute.Named("Size", 0);
+
+    public int Version { get; } = attribute.Named("Version", 1);
+
+    public bool HasWriter { get; } = attribute.Named("Writer", true);
+
+    /// <summary>The type itself, and those that it is being looked at for.</summary>
+    public ImmutableArray<INamedTypeSymbol> Path { get; } = path;
+
+    /// <summary>The byte order that an attribute names, or what holds without it.</summary>
+    public static bool IsBig(AttributeData attribute, bool otherwise) => attribute.Names("ByteOrder") ? attribute.Named("ByteOrder", 0) == 1 : otherwise;
+}

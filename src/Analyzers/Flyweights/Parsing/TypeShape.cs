@@ -1,0 +1,80 @@
+using System;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>Can a type be a flyweight, or get one beside it, whatever its members are?</summary>
+internal static class TypeShape
+{
+    private const int CSharp13 = 1300;
+
+    public static bool IsFit(INamedTypeSymbol type, bool isView, FlyweightProblems problems)
+    {
+        if (isView != type.IsRefLikeType)
+        {
+            problems.Error("ZMQ4002", FlyweightProblems.LocationOf(type), new object[] { type.Name, isView ? "is no ref struct, so it could outlive the frame; [GenerateFlyweight] makes a view beside it" : "is a ref struct: [Flyweight] makes a view of it" },
+                isView ? "Generate" : null);
+            return false;
+        }
+
+        if (type.IsGenericType)
+            problems.Error("ZMQ4004", type, type.Name, "is generic, or within a generic type: its layout would depend on its argument");
+        if (IsFileLocal(type))
+            problems.Error("ZMQ4004", type, type.Name, "is local to its file, which the generated part is not in");
+        if (type.IsStatic)
+            problems.Error("ZMQ4004", type, type.Name, "is static, and has no fields of an instance");
+        if (!isView && type.TypeKind == TypeKind.Class && type.BaseType?.SpecialType != SpecialType.System_Object)
+            problems.Error("ZMQ4004", type, type.Name, "has a base class, whose members would be missing");
+        CheckPartial(type, isView, problems);
+        if (isView)
+            CheckView(type, problems);
+        return !problems.HasErrors && type.Name.Length > 0 && IsOnlyOne(type);
+    }
+
+    /// <summary>Two types of one name do not compile, and their generated files would have the same name.</summary>
+    private static bool IsOnlyOne(INamedTypeSymbol type)
+    {
+        foreach (var other in type.ContainingType is { } outer ? outer.GetTypeMembers(type.Name) : type.ContainingNamespace.GetTypeMembers(type.Name))
+            if (other.Arity == type.Arity && !SymbolEqualityComparer.Default.Equals(other, type) && other.Locations is [{ IsInSource: true }, ..])
+                return false;
+        return true;
+    }
+
+    private static bool IsFileLocal(INamedTypeSymbol? type) => type is not null && (type.IsFileLocal || IsFileLocal(type.ContainingType));
+
+    private static void CheckPartial(INamedTypeSymbol type, bool isView, FlyweightProblems problems)
+    {
+        for (var outer = isView ? type : type.ContainingType; outer is not null; outer = outer.ContainingType)
+            if (!IsPartial(outer))
+                problems.Error("ZMQ4001", FlyweightProblems.LocationOf(type), new object[] { outer.Name, type.Name }, "Partial");
+    }
+
+    public static bool IsPartial(INamedTypeSymbol type)
+    {
+        foreach (var reference in type.DeclaringSyntaxReferences)
+            if (!reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal) && reference.GetSyntax() is TypeDeclarationSyntax declaration)
+                return declaration.Modifiers.Any(SyntaxKind.PartialKeyword);
+        return true;
+    }
+
+    private static void CheckView(INamedTypeSymbol type, FlyweightProblems problems)
+    {
+        if (type.DeclaringSyntaxReferences is [{ SyntaxTree.Options: CSharpParseOptions { LanguageVersion: var version } }, ..] && (int)version < CSharp13)
+            problems.Error("ZMQ4003", type, type.Name, version.ToDisplayString());
+        foreach (var member in type.GetMembers())
+            switch (member)
+            {
+                case IFieldSymbol { IsStatic: false, AssociatedSymbol: not IPropertySymbol } field when !field.IsGeneratedFlyweight() && !field.IsImplicitlyDeclared:
+                    problems.Error("ZMQ4004", field, field.Name, "is a field, and a flyweight holds nothing but its view of the bytes");
+                    break;
+                case IFieldSymbol { IsStatic: false, AssociatedSymbol: IPropertySymbol property } when !MemberList.IsPartial(property):
+                    problems.Error("ZMQ4004", property, property.Name, "holds a value of its own, and a flyweight holds nothing but its view of the bytes: make it partial");
+                    break;
+                case IMethodSymbol { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: false } constructor when !constructor.IsGeneratedFlyweight():
+                    problems.Error("ZMQ4004", constructor, type.Name, "has a constructor of its own, and a flyweight is made by Wrap");
+                    break;
+            }
+    }
+}

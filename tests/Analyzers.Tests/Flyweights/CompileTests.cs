@@ -1,0 +1,99 @@
+using System;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace ZmqPerf.Analyzers.Tests.Flyweights;
+
+/// <summary>Declarations whose views and writers compile without a warning.</summary>
+public sealed class CompileTests
+{
+    [Theory]
+    [InlineData("[GenerateFlyweight] public class Order { public int Id { get; set; } }", "OrderView")]
+    [InlineData("[GenerateFlyweight] class Order { public int Id = 1; public long Price = 2; }", "internal readonly ref partial struct OrderView")]
+    [InlineData("[GenerateFlyweight] public struct Order { public int Id; }", "OrderView")]
+    [InlineData("[GenerateFlyweight] public record Order(int Id, [Field(ByteOrder = ByteOrder.Big)] long Price);", "ReadInt64BigEndian")]
+    [InlineData("[GenerateFlyweight] public record Order([property: Field(4)] int Id, [Field(0)] int Other);", "IdOffset = 4;")]
+    [InlineData("[GenerateFlyweight] public record struct Order(int Id);", "OrderView")]
+    [InlineData("[GenerateFlyweight] public readonly record struct Order(int Id) { public int Twice => 2 * Id; public static int Count { get; set; } }", "BlockLength = 4;")]
+    [InlineData("namespace A.@class { [GenerateFlyweight] public class @event { public int @int { get; set; } } }", "namespace A.@class")]
+    [InlineData("namespace A { public partial struct B { internal partial record C { protected partial interface I { [GenerateFlyweight] public class D { public int E { get; set; } } } } } }", "partial interface I")]
+    [InlineData("public partial record struct B { [GenerateFlyweight] private class D { public int E { get; set; } } }", "private readonly ref partial struct DView")]
+    [InlineData("[GenerateFlyweight(Size = 64)] public class Order { [Field(8)] public int Id { get; set; } }", "BlockLength = 64;")]
+    [InlineData("[GenerateFlyweight] public class Order { public int Id { get; set; } } partial class Other { } public class View { }", "OrderView")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { public int A { get; set; } [Field(Since = 2, NullValue = byte.MaxValue)] public ulong B { get; set; } }", "(ulong)(255)")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = long.MinValue)] public long B { get; set; } }", "(long)(long.MinValue)")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = 1.5)] public float B { get; set; } }", "(float)(1.5D)")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = -1)] public Half B { get; set; } }", "(global::System.Half)(-1)")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = true)] public bool B { get; set; } }", "HasB ? _block[BOffset] != 0 : true")]
+    [InlineData("[GenerateFlyweight] public class O { [FlyweightIgnore] public object B { get; set; } = \"\"; public sbyte C { get; set; } }", "BlockLength = 1;")]
+    [InlineData("[GenerateFlyweight] public class O { public DayOfWeek D { get; set; } [Field] internal AttributeTargets T { get; set; } }", "internal global::System.AttributeTargets T")]
+    [InlineData("[GenerateFlyweight] public class I { public int A { get; set; } } [GenerateFlyweight] public class O { public I First { get; set; } = new(); public I Second { get; set; } = new(); }", "SecondOffset = 4;")]
+    [InlineData("[GenerateFlyweight(Writer = false)] public class I { public int A { get; set; } } [GenerateFlyweight(Writer = false)] public class O { [Group(typeof(I), typeof(byte))] public I[] All { get; set; } = []; }", "AllGroup")]
+    public void Class_Compiles(string source, string contains)
+    {
+        var (files, diagnostics) = Generated.Run(Generated.Usings + source);
+        Assert.Empty(diagnostics);
+        Assert.Contains(files, f => f.SourceText.ToString().Contains(contains, StringComparison.Ordinal));
+    }
+
+    /// <summary>The generated code itself needs no newer language than the oldest that knows its kind of struct.</summary>
+    [Fact]
+    public void Everything_Compiles_as_old_CSharp()
+    {
+        var (files, diagnostics) = Generated.Run(Generated.Usings + """
+            namespace N
+            {
+                public enum Side : byte { Buy }
+                [GenerateFlyweight(Version = 2, ByteOrder = ByteOrder.Big)] public class Leg { public Guid Id { get; set; } public Half H { get; set; } [Field(Since = 2)] public Side Side { get; set; } }
+                [GenerateFlyweight] public class O
+                {
+                    public bool B { get; set; }
+                    public Leg Leg { get; set; }
+                    [Field(Length = 3)] public byte[] Raw { get; set; }
+                    [FixedText(4, Encoding = TextEncoding.Utf8)] public string Text { get; set; }
+                    [Group(typeof(Leg))] public List<Leg> Legs { get; set; }
+                    [VarData(typeof(uint))] public byte[] Data { get; set; }
+                    [Tail] public byte[] Rest { get; set; }
+                }
+            }
+            """, LanguageVersion.CSharp7_2);
+        Assert.Equal(2, files.Length);
+        Assert.Empty(diagnostics);
+    }
+
+#if CSHARP13
+    [Theory]
+    [InlineData("[Flyweight] public readonly ref partial struct OrderView { [Field] public partial int Id { get; } }", "struct OrderWriter")]
+    [InlineData("[Flyweight] public ref partial struct Order { [Field] public partial int Id { get; } }", "struct OrderWriter")]
+    [InlineData("[Flyweight] readonly ref partial struct View { [Field] internal partial int Id { get; } }", "struct ViewWriter")]
+    [InlineData("[Flyweight] readonly ref partial struct V { [Field] partial int Id { get; } }", "partial int Id =>")]
+    [InlineData("[Flyweight] readonly ref partial struct V { [Field] public readonly partial int Id { get; } }", "public readonly partial int Id =>")]
+    [InlineData("[Flyweight] readonly ref partial struct V { [Field] public partial int Id { get; } public int Twice => 2 * Id; public static int Any => 1; public override string ToString() => \"\"; }", "BlockLength = 4;")]
+    [InlineData("[Flyweight] readonly ref partial struct V { [Field] public partial int Id { get; } } readonly ref partial struct V { [Field] public partial int Other { get; } }", "OtherOffset = 4;")]
+    [InlineData("partial class A { [Flyweight] internal readonly ref partial struct V { [Field] public partial int Id { get; } } [Flyweight] internal readonly ref partial struct W { [Field] public partial V V { get; } } }", "global::A.V.Wrap(")]
+    [InlineData("[Flyweight] public readonly ref partial struct V { public partial int Mine { get; } [Field] public partial int Id { get; } } partial struct V { public partial int Mine => 1; }", "BlockLength = 4;")]
+    [InlineData("[Flyweight] public readonly ref partial struct V { [VarData(typeof(ushort))] public partial ReadOnlySpan<byte> Note { get; } [Tail] internal partial ReadOnlySpan<byte> Rest { get; } }", "internal partial global::System.ReadOnlySpan<byte> Rest")]
+    public void View_Compiles(string source, string contains)
+    {
+        var (files, diagnostics) = Generated.Run(Generated.Usings + source);
+        Assert.Empty(diagnostics);
+        Assert.Contains(files, f => f.SourceText.ToString().Contains(contains, StringComparison.Ordinal));
+    }
+#endif
+
+    [Fact]
+    public void Without_the_runtime_nothing_is_made() =>
+        Assert.Empty(Generated.Run("namespace ZmqPerf.Flyweights { class FlyweightAttribute : System.Attribute { } } class C { }", runtime: false).Files);
+
+    [Theory]
+    [InlineData("[GenerateFlyweight] public class O<T> { public int A { get; set; } }")]
+    [InlineData("[GenerateFlyweight] public class O { public string A { get; set; } = \"\"; }")]
+    [InlineData("[GenerateFlyweight] public ref struct O { public int A; }")]
+    [InlineData("public class P { [GenerateFlyweight] public class O { public int A { get; set; } } }")]
+    public void Wrong_declarations_make_nothing_and_say_nothing(string source)
+    {
+        var (files, diagnostics) = Generated.Run(Generated.Usings + source);
+        Assert.Empty(files);
+        Assert.Empty(diagnostics);
+    }
+}
