@@ -78,7 +78,7 @@ internal static class BufferUses
                 (kind, writes) = (Pinning.PinnedPointerStaysInside(reference, body) ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, true);
                 break;
             case IConversionOperation conversion:
-                return ClassifyConversion(reference, conversion);
+                return ClassifyConversion(reference, conversion, body);
             case IArgumentOperation argument:
                 return ClassifyArgument(reference, argument, body);
             case IInvocationOperation { Instance: var instance } call when instance == reference:
@@ -92,7 +92,7 @@ internal static class BufferUses
     }
 
     /// <summary>Array to span, span to read-only span: the construct goes on to wherever the span goes.</summary>
-    private static BufferUse ClassifyConversion(IOperation reference, IConversionOperation conversion)
+    private static BufferUse ClassifyConversion(IOperation reference, IConversionOperation conversion, MessagingBody body)
     {
         IOperation outer = conversion;
         while (outer.Parent is IConversionOperation next && next.Type.IsByteSpan())
@@ -103,8 +103,8 @@ internal static class BufferUses
             return new(reference, BufferUseKind.Enumeration, reference, Writes: false);
         return outer.Parent is IBinaryOperation || outer.Parent is IIsPatternOperation pattern && !DeclaresVariables(pattern)
             ? new(reference, BufferUseKind.ArrayOnly, reference, Writes: false)
-            : outer.Parent is IArgumentOperation argument && CopyInto.Of(argument) is { } copy
-                ? new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true)
+            : outer.Parent is IArgumentOperation argument && outer == conversion
+                ? OfArrayArgument(reference, argument, body)
                 : new(reference, BufferUseKind.Escape, reference, Writes: true);
     }
 
@@ -112,14 +112,16 @@ internal static class BufferUses
     {
         if (argument.Parent is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method } slice && method.IsFramework())
             return SpanFlow.StaysLocal(slice) ? new(reference, BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice)) : new(reference, BufferUseKind.Escape, slice, Writes: true);
-        if (CopyInto.Of(argument) is { } copy)
-            return new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true);
         if (reference.Type.IsByteSpan())
             return SpanFlow.StaysLocal(reference) ? new(reference, BufferUseKind.SpanArgument, reference, SpanFlow.MayWrite(reference)) : new(reference, BufferUseKind.Escape, reference, Writes: true);
         if (SpanOverload.Of(argument) is { } overload)
             return new(reference, BufferUseKind.SpanArgument, reference, Writes: overload.Parameters[argument.Parameter!.Ordinal].Type.IsWritableByteSpan());
-        return new(reference, Retention.MayKeep(argument, body) ? BufferUseKind.Escape : BufferUseKind.ArrayOnly, argument.Parent ?? argument, Writes: true);
+        return OfArrayArgument(reference, argument, body);
     }
+
+    private static BufferUse OfArrayArgument(IOperation reference, IArgumentOperation argument, MessagingBody body) => CopyInto.Of(argument) is { } copy
+        ? new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true)
+        : new(reference, Retention.MayKeep(argument, body) ? BufferUseKind.Escape : BufferUseKind.ArrayOnly, argument.Parent ?? argument, Writes: true);
 
     private static BufferUse ClassifyReceiver(IOperation reference, IInvocationOperation call)
     {
@@ -158,11 +160,29 @@ internal static class BufferUses
         return false;
     }
 
-    /// <summary>Whether a use hands the buffer to the messaging library.</summary>
+    /// <summary>Whether a use hands the buffer, or a slice of it, to the messaging library.</summary>
     public static bool IsSent(BufferUse use, MessagingBody body)
     {
-        var call = use.Construct is IInvocationOperation direct ? direct : use.Construct.ParentPastConversions() is IArgumentOperation { Parent: { } parent } ? parent : null;
-        return call is not null && body.Library.MemberOf(call) is not null;
+        var value = use.Construct;
+        if (body.Library.MemberOf(value) is not null)
+            return true;
+        while (true)
+            switch (value.ParentPastConversions())
+            {
+                case IArgumentOperation { Parent: { } call } when body.Library.MemberOf(call) is not null:
+                    return true;
+                case IArgumentOperation { Parent: IInvocationOperation slice } when slice.Type.IsByteSpan():
+                    value = slice;
+                    break;
+                case IInvocationOperation slice when slice.Type.IsByteSpan():
+                    value = slice;
+                    break;
+                case IImplicitIndexerReferenceOperation slice when slice.Type.IsByteSpan():
+                    value = slice;
+                    break;
+                default:
+                    return false;
+            }
     }
 
     /// <summary>Whether any use keeps the buffer alive, or sends it.</summary>

@@ -44,8 +44,16 @@ internal sealed class Loops(MessagingBody body)
     private IOperation? CallerOf(IOperation function, in RuleContext context, out bool isHot)
     {
         var runner = function is IAnonymousFunctionOperation lambda ? DelegateRunner.ReceiverOf(lambda) : null;
-        isHot = function.Parent is null ? HotMembers.Contains(body.Owner, body.Library, context.Options) : runner is { Repeats: true };
+        isHot = IsOwnCode(function) ? HotMembers.Contains(body.Owner, body.Library, context.Options) : runner is { Repeats: true };
         return isHot ? null : runner?.Call;
+    }
+
+    /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be anybody's.</summary>
+    private static bool IsOwnCode(IOperation function)
+    {
+        while (function is ILocalFunctionOperation { Parent: { } around })
+            function = around.EnclosingFunction();
+        return function is not IAnonymousFunctionOperation;
     }
 
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>

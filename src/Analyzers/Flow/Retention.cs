@@ -12,7 +12,7 @@ internal static class Retention
 {
     public static bool MayKeep(IArgumentOperation argument, MessagingBody body)
     {
-        if (argument.Parameter is not { RefKind: RefKind.None, Type: var type } || !type.IsByteArray())
+        if (argument.Parameter is not { RefKind: RefKind.None, Type: var type } || !type.IsByteArray() && type.SpecialType != SpecialType.System_Array)
             return true;
         if (argument.Parent is not IInvocationOperation { TargetMethod: { } method } call)
             return true;

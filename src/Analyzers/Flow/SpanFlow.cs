@@ -50,6 +50,7 @@ internal static class SpanFlow
             IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
             IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => false,
             IVariableInitializerOperation => false,       // the alias's own uses tell
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var cursor } } => !SymbolEqualityComparer.Default.Equals(Sliced(span), cursor),
             _ => true,
         };
     }

@@ -28,6 +28,7 @@ internal static class MessageUses
             case IInterpolationOperation { Parent: IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String } }:
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String }:
             case IArrayInitializerOperation { Parent: IArrayCreationOperation { Parent: IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray, Parent: IInvocationOperation printing } } } when ForgetsItsArgument(printing.TargetMethod):
+            case { IsImplicit: true, Parent: IArgumentOperation { Parameter.IsParams: true, Parent: IInvocationOperation ofSpan } } when ForgetsItsArgument(ofSpan.TargetMethod):       // a span of arguments
                 return new(MessageUseKind.Read, reference, reference);
             case ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation or IUsingOperation } assignment when target == reference:
                 return new(OfAssignment(assignment.Value.Unconverted(), body), reference, assignment);

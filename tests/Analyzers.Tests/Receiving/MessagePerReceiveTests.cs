@@ -24,6 +24,7 @@ public sealed class MessagePerReceiveTests
     [InlineData("Message m; while (running) { using (m = {|ZMQ2001:new Message()|}) socket.Recv(m); }")]
     [InlineData("Message m = null!; for (; running; m.Dispose(), m = {|ZMQ2001:new Message()|}) socket.Recv(m);")]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message() { }|}; socket.Recv(m); Console.WriteLine(\"got \" + m); Console.WriteLine(\"{0} {1}\", m, $\"{m}\"); }")]
+    [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Console.WriteLine(\"{0} {1} {2} {3}\", 1, 2, 3, m); }")]
     [InlineData("while (running) socket.Recv({|ZMQ2001:new Message()|});")]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m, RecvFlags.None); }")]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; if (socket.Recv(m, RecvFlags.DontWait) < 0) continue; Console.WriteLine(m.Size); }")]

@@ -54,6 +54,7 @@ public sealed class ArrayPerSendTests
     [Theory]
     [InlineData("socket.Send({|ZMQ1003:payload.AsSpan(0, size).ToArray()|});")]
     [InlineData("socket.Send({|ZMQ1003:payload.Take(size).ToArray()|});")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Array.Copy(b, payload, 1); socket.Send(b);")]
     [InlineData("socket.Send({|ZMQ1003:new List<byte>(payload).ToArray()|});")]
     [InlineData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
     [InlineData("socket.Send({|ZMQ1003:new byte[] { (byte)size, 2 }|});")]
@@ -245,6 +246,11 @@ public sealed class ArrayPerSendTests
     [InlineData("var c = message.ToArray(); socket.Send(c.ToArray());")]
     [InlineData("socket.Subscribe(new byte[size]);")]
     public Task Other_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b.AsSpan(0, 4), SendFlags.SendMore); socket.Send(b.AsSpan(4));")]
+    [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b.AsSpan()[..4], SendFlags.SendMore); socket.Send(b);")]
+    public Task Array_that_serves_two_sends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Kept_or_shared_arrays_DoNotTrigger() => Code.DoesNotTrigger("""

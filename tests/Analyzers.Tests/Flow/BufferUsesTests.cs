@@ -1,0 +1,154 @@
+using System.Linq;
+using Xunit;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Flow;
+
+/// <summary>What the uses of the array <c>b</c> do with it. A '+' stands for "writes bytes".</summary>
+public sealed class BufferUsesTests
+{
+    [Theory]
+    [InlineData("b[0] = 1;", "Element+")]
+    [InlineData("n = b[0];", "Element")]
+    [InlineData("b[0]++;", "Element+")]
+    [InlineData("b[0] |= 1;", "Element+")]
+    [InlineData("n = b[^1];", "Element")]
+    [InlineData("(b[0], b[1]) = (1, 2);", "Element+ Element+")]
+    [InlineData("n = b[1L];", "ArrayOnly")]
+    [InlineData("n = b.Length;", "Length")]
+    [InlineData("var half = b[..4];", "ArrayOnly")]       // copies
+    [InlineData("Read(b);", "SpanArgument")]
+    [InlineData("Fill(b);", "SpanArgument+")]
+    [InlineData("Read(b.AsSpan());", "AsSpan")]
+    [InlineData("Fill(b.AsSpan(1, 2));", "AsSpan+")]
+    [InlineData("b.AsSpan().Clear();", "AsSpan+")]
+    [InlineData("Read(b.AsSpan().Slice(2));", "AsSpan")]
+    [InlineData("b.AsSpan().CopyTo(other);", "AsSpan")]
+    [InlineData("other.AsSpan().CopyTo(b);", "SpanArgument+")]
+    [InlineData("n = b.AsSpan().Length;", "AsSpan")]
+    [InlineData("var s = b.AsSpan(0, 4); s[0] = 1; Read(s); n = s.Length;", "AsSpan Element+ SpanArgument Length")]
+    [InlineData("Span<byte> s = b; s = s[4..]; Fill(s);", "SpanArgument SpanArgument AsSpan SpanArgument+")]
+    [InlineData("ReadOnlySpan<byte> s = b; Read(s);", "SpanArgument SpanArgument")]
+    [InlineData("Array.Copy(other, b, 4);", "CopyInto+")]
+    [InlineData("Array.Copy(other, 1, b, 2, 3);", "CopyInto+")]
+    [InlineData("Buffer.BlockCopy(other, 0, b, 0, 3);", "CopyInto+")]
+    [InlineData("other.CopyTo(b, 0);", "CopyInto+")]
+    [InlineData("Array.Copy(b, other, 4);", "ArrayOnly+")]
+    [InlineData("b.CopyTo(other, 0);", "ArrayOnly")]
+    [InlineData("foreach (var x in b) n += x;", "Enumeration")]
+    [InlineData("if (b == null) n++;", "ArrayOnly")]
+    [InlineData("if (b is null || b is { Length: 0 }) n++;", "ArrayOnly ArrayOnly")]
+    [InlineData("n = BitConverter.ToInt32(b, 0);", "ArrayOnly+")]
+    [InlineData("n = stream.Read(b, 0, 8);", "ArrayOnly+")]
+    [InlineData("stream.Write(b);", "SpanArgument")]
+    [InlineData("new Random(1).NextBytes(b);", "SpanArgument+")]
+    [InlineData("random.NextBytes(b);", "ArrayOnly+")]          // may be somebody's own
+    [InlineData("var text = Encoding.UTF8.GetString(b);", "SpanArgument")]
+    [InlineData("var text = Encoding.UTF8.GetString(b, 0, 4);", "ArrayOnly+")]
+    [InlineData("unsafe { fixed (byte* p = b) *p = 1; }", "ArrayOnly+")]
+    public void Uses_that_leave_it_behind_are_told_apart(string code, string uses) => Assert.Equal(uses, Uses(code));
+
+    [Theory]
+    [InlineData("_kept = b;")]
+    [InlineData("return b;")]
+    [InlineData("var alias = b; alias[0] = 1;")]
+    [InlineData("list.Add(b);")]
+    [InlineData("var pair = (b, 1);")]
+    [InlineData("var box = new Box { Bytes = b };")]
+    [InlineData("var array = new[] { b };")]
+    [InlineData("Action a = () => Read(b);")]
+    [InlineData("void Local() => Fill(b); Local();")]
+    [InlineData("Out(out b[0]);")]
+    [InlineData("ref var e = ref b[0]; e = 1;")]
+    [InlineData("RefTo(ref b);")]
+    [InlineData("OutTo(out b);")]
+    [InlineData("object o = b;")]
+    [InlineData("Memory<byte> m = b; Read(m.Span);")]
+    [InlineData("var m = b.AsMemory();")]
+    [InlineData("var segment = new ArraySegment<byte>(b, 0, 4);")]
+    [InlineData("stream.WriteAsync(b, 0, 4);")]
+    [InlineData("Virtual(b);")]
+    [InlineData("dyn.Take(b);")]
+    [InlineData("if (b is { Length: 3 } c) c[0] = 1;")]
+    [InlineData("b.GetHashCode();")]
+    [InlineData("b.SetValue((byte)1, 0);")]
+    [InlineData("var e = b.Where(x => x > 1);")]
+    [InlineData("unsafe { fixed (byte* p = b) Native((nint)p); }")]
+    [InlineData("unsafe { fixed (byte* p = &b[0]) Native((nint)p); }")]
+    [InlineData("holder.Span = b;")]
+    [InlineData("holder.Take(b);")]
+    [InlineData("SpanOf(b)[0] = 1;")]
+    [InlineData("Func(b) = 1;")]
+    [InlineData("var c = n > 1 ? b : other;")]
+    [InlineData("var c = b ?? other;")]
+    [InlineData("throw new Ex(b);")]
+    public void All_else_may_keep_it(string code) => Assert.Contains("Escape+", Uses(code), System.StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("void M(byte[] x) { n = x[0]; }", "ArrayOnly+")]
+    [InlineData("void M(byte[] x) => Read(x);", "ArrayOnly+")]
+    [InlineData("void M(byte[] x) { N(x); } void N(byte[] y) { y[0] = 1; }", "ArrayOnly+")]
+    [InlineData("void M(byte[] x) { N(x); } void N(byte[] y) { M(y); }", "Escape+")]
+    [InlineData("void M(byte[] x) { N(x); } void N(byte[] y) { _kept = y; }", "Escape+")]
+    [InlineData("void M(byte[] x) => _kept = x;", "Escape+")]
+    [InlineData("byte[] M(byte[] x) => x;", "Escape+")]
+    [InlineData("async void M(byte[] x) { await Task.Yield(); x[0] = 1; }", "Escape+")]
+    [InlineData("IEnumerable<byte> M(byte[] x) { yield return x[0]; }", "Escape+")]
+    [InlineData("void M(byte[] x) => Task.Run(() => x[0] = 1);", "Escape+")]
+    [InlineData("void M(byte[] x) { if (n > 1) n = 2; for (; n > 3; n--) socket.Send(x); }", "Escape+")]         // shared by several sends then
+    [InlineData("void M(byte[] x) { for (; n > 3; n--) socket.Send(x.AsSpan(1)); }", "Escape+")]
+    [InlineData("void M(byte[] x) => socket.Send(x);", "ArrayOnly+")]        // a send itself
+    [InlineData("void M(object x) { }", "Escape+")]
+    public void Methods_that_get_it_are_looked_into(string method, string uses) => Assert.Equal(uses, Uses("M(b);", method));
+
+    [Theory]
+    [InlineData("socket.Send(b);", true)]
+    [InlineData("socket.Send(b.AsSpan(0, 4));", true)]
+    [InlineData("socket.Send(b.AsSpan()[2..].Slice(1));", true)]
+    [InlineData("socket.Recv(b.AsSpan(4));", true)]
+    [InlineData("socket.Recv(b);", true)]
+    [InlineData("var s = b.AsSpan(0, 4); socket.Send(s);", true)]
+    [InlineData("socket.Subscribe(b);", true)]
+    [InlineData("Read(b);", false)]
+    [InlineData("Read(b.AsSpan(0, 4));", false)]
+    [InlineData("socket.Send(Sum(b));", false)]
+    [InlineData("n = b.Length;", false)]
+    public void Uses_by_the_library_are_told(string code, bool isSent)
+    {
+        var probe = Probe(code, "");
+        Assert.Equal(isSent, BufferUses.Of(probe.Variable("b"), probe.Body.Root, probe.Body).Any(u => BufferUses.IsSent(u, probe.Body)));
+        Assert.Equal(isSent, BufferUses.AnyEscapesOrIsSent(BufferUses.Of(probe.Variable("b"), probe.Body.Root, probe.Body), probe.Body));
+    }
+
+    private static string Uses(string code, string members = "")
+    {
+        var probe = Probe(code, members);
+        return string.Join(" ", BufferUses.Of(probe.Variable("b"), probe.Body.Root, probe.Body).Select(u => $"{u.Kind}{(u.Writes ? "+" : "")}"));
+    }
+
+    private static FlowProbe Probe(string code, string members) => FlowProbe.Of($$"""
+        class Box { public byte[] Bytes; }
+        class Ex(byte[] bytes) : Exception { public byte[] Bytes => bytes; }
+        protected ref struct Holder { public Span<byte> Span; public void Take(Span<byte> s) => Span = s; }
+        byte[] _kept;
+        int n;
+        Socket socket;
+        static void Read(ReadOnlySpan<byte> s) { }
+        static void Fill(Span<byte> s) { }
+        static string Sum(ReadOnlySpan<byte> s) => "";
+        static void Out(out byte x) => x = 1;
+        static void RefTo(ref byte[] x) { }
+        static void OutTo(out byte[] x) => x = null;
+        static Span<byte> SpanOf(byte[] x) => x;
+        static ref byte Func(Span<byte> x) => ref x[0];
+        static void Native(nint x) { }
+        protected abstract void Virtual(byte[] x);
+        {{members}}
+        object Body(byte[] other, List<byte[]> list, Stream stream, Random random, Holder holder, dynamic dyn)
+        {
+            var b = new byte[8];
+            {{code}}
+            return null;
+        }
+        """);
+}

@@ -1,0 +1,103 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Flow;
+
+/// <summary>Whether the argument of <c>Use</c> can be evaluated earlier or twice, and whether those of <c>Same</c> are one value.</summary>
+public sealed class StabilityTests
+{
+    [Theory]
+    [InlineData("Use(1);")]
+    [InlineData("Use(parameter);")]
+    [InlineData("Use(parameter + 4 * 2);")]
+    [InlineData("Use((int)(long)parameter);")]
+    [InlineData("var x = Next(); Use(x);")]
+    [InlineData("var x = Next(); Action a = () => Use(x);")]
+    [InlineData("foreach (var x in numbers) Use(x);")]
+    [InlineData("Use(numbers.Length);")]
+    [InlineData("Use(text.Length);")]
+    [InlineData("Use(_readonly);")]
+    [InlineData("Use(_private);")]
+    [InlineData("Use(_readonlyArray.Length);")]
+    [InlineData("Use(Const);")]
+    [InlineData("Use(sizeof(int));")]
+    [InlineData("Use(Auto);")]
+    [InlineData("Use(this.Auto);")]
+    [InlineData("_ = Math.Abs(_public);", "Abs")]           // nobody's code runs in between
+    public void What_cannot_change_is_stable(string code, string of = "Use") => Assert.True(IsStable(code, of));
+
+    [Theory]
+    [InlineData("Use(Next());")]
+    [InlineData("parameter++; Use(parameter);")]
+    [InlineData("Action a = () => parameter = 1; Use(parameter);")]
+    [InlineData("Use(reference);")]
+    [InlineData("var x = 1; x = 2; Use(x);")]
+    [InlineData("int x; x = 2; Use(x);")]           // nothing before its assignment
+    [InlineData("for (var i = 0; i < 3; i++) Use(i);")]
+    [InlineData("Use(numbers[0]);")]
+    [InlineData("Use(Written);")]
+    [InlineData("Use(Computed);")]
+    [InlineData("Use(_written);")]
+    [InlineData("Use(_public);")]                   // Use could write it
+    [InlineData("_public = 1; Use(_public);")]
+    [InlineData("Own(); Use(_public);")]
+    [InlineData("Own(); Use(_written);")]
+    [InlineData("Use(other._public + Next());")]
+    [InlineData("Use(parameter / numbers[1]);")]
+    [InlineData("Use(own + own);")]                 // operators of the user's own may do anything
+    [InlineData("Use((int)own);")]
+    [InlineData("Use(list.Count);")]
+    public void What_may_change_is_not(string code) => Assert.False(IsStable(code));
+
+    [Theory]
+    [InlineData("Same(parameter, parameter);", true)]
+    [InlineData("Same(parameter, parameter + 0);", false)]
+    [InlineData("Same(4, 2 + 2);", true)]
+    [InlineData("Same(4, 4L);", true)]
+    [InlineData("var n = numbers.Length; Same(n, numbers.Length);", true)]
+    [InlineData("var n = numbers.Length; var m = n; Same(m, numbers.Length);", true)]
+    [InlineData("var n = numbers.Length; numbers = null; Same(n, numbers.Length);", false)]
+    [InlineData("Same((long)parameter, parameter);", true)]
+    [InlineData("Same((byte)parameter, parameter);", false)]
+    [InlineData("Same(checked(parameter + 1), parameter + 1);", false)]
+    [InlineData("Same(parameter + _readonly, parameter + this._readonly);", true)]
+    [InlineData("Same(parameter + _readonly, _readonly + parameter);", false)]
+    [InlineData("Same(other._readonly, _readonly);", false)]
+    [InlineData("Same(other._readonly, other._readonly);", true)]
+    [InlineData("Same(Auto, this.Auto);", true)]
+    [InlineData("Same(Next(), Next());", false)]
+    [InlineData("Same(_written, _written);", false)]
+    public void Same_values_are_recognized(string code, bool same)
+    {
+        var probe = Probe(code);
+        var call = probe.Call("Same");
+        Assert.Equal(same, Stability.AreSame(call.Arguments[0].Value, call.Arguments[1].Value, probe.Body));
+    }
+
+    private static bool IsStable(string code, string of = "Use")
+    {
+        var probe = Probe(code);
+        return Stability.IsStable(probe.Call(of).Arguments[0].Value, probe.Body);
+    }
+
+    private static FlowProbe Probe(string code) => FlowProbe.Of($$"""
+        const int Const = 3;
+        readonly int _readonly;
+        readonly int[] _readonlyArray;
+        private int _private;
+        private int _written;
+        public int _public;
+        public int Auto { get; }
+        public int Written { get; set; }
+        public int Computed => _written;
+        protected abstract int Next();
+        protected virtual void Own() => _written++;
+        static void Use(int n) { }
+        static void Same(long a, long b) { }
+        protected struct OwnNumber { public static int operator +(OwnNumber a, OwnNumber b) => 1; public static explicit operator int(OwnNumber a) => 1; }
+        void Body(int parameter, ref int reference, int[] numbers, string text, List<int> list, Sample other, OwnNumber own) { {{code}} }
+        """);
+}

@@ -1,0 +1,57 @@
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Flow;
+
+public sealed class TripCountTests
+{
+    [Theory]
+    [InlineData("for (var i = 0; i < 3; i++) { }", 3)]
+    [InlineData("for (var i = 0; i <= 3; i++) { }", 4)]
+    [InlineData("for (var i = 0; 3 > i; ++i) { }", 3)]
+    [InlineData("for (var i = 0; 3 >= i; i++) { }", 4)]
+    [InlineData("for (var i = 10; i > 0; i--) { }", 10)]
+    [InlineData("for (var i = 10; i >= 0; i -= 3) { }", 4)]
+    [InlineData("for (var i = 0; i < 10; i += 4) { }", 3)]
+    [InlineData("for (var i = 0; i != 10; i += 5) { }", 2)]
+    [InlineData("for (var i = 5; i < 5; i++) { }", 0)]
+    [InlineData("for (var i = 9; i < 5; i++) { }", 0)]
+    [InlineData("for (byte i = 0; i < 3; i++) { }", 3)]
+    [InlineData("for (var i = 0L; i < 3; i++) { }", 3)]
+    [InlineData("const int few = 7; for (var i = 0; i < few; i++) { }", 7)]
+    [InlineData("for (var i = 0; i < Const; i++) { }", 5)]
+    [InlineData("for (var i = 0; i < 3; i++) { if (i == 1) break; }", 3)]          // at most
+    [InlineData("foreach (var x in new[] { 1, 2, 3 }) { }", 3)]
+    [InlineData("foreach (var x in new int[] { 1, 2 }) { }", 2)]
+    [InlineData("foreach (var x in \"abc\") { }", 3)]
+    [InlineData("foreach (var x in Enumerable.Range(5, 4)) { }", 4)]
+    [InlineData("foreach (var x in Enumerable.Repeat(5, 4)) { }", 4)]
+    public void Constants_decide(string loop, int turns) => Assert.Equal(turns, Of(loop));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < n; i++) { }")]
+    [InlineData("for (var i = n; i < 3; i++) { }")]
+    [InlineData("for (var i = 0; i < 3; i += n) { }")]
+    [InlineData("for (var i = 0; i < 3; i++) { i--; }")]
+    [InlineData("for (var i = 0; i < 3; i++) { Ref(ref i); }")]
+    [InlineData("for (var i = 0; i < 3; i--) { }")]
+    [InlineData("for (var i = 0; i != 5; i += 2) { }")]
+    [InlineData("for (var i = 0; i < 3; ) { i++; }")]
+    [InlineData("for (var i = 0; i < 3 && n > 1; i++) { }")]
+    [InlineData("for (int i = 0, k = 0; i < 3; i++) { }")]
+    [InlineData("for (;;) { }")]
+    [InlineData("int i; for (i = 0; i < 3; i++) { }")]
+    [InlineData("var i = 0; while (i < 3) i++;")]
+    [InlineData("do { } while (n < 3);")]
+    [InlineData("foreach (var x in numbers) { }")]
+    [InlineData("foreach (var x in Enumerable.Range(0, n)) { }")]
+    [InlineData("foreach (var x in (int[])[1, .. numbers]) { }")]
+    public void All_else_is_unknown(string loop) => Assert.Null(Of(loop));
+
+    private static long? Of(string loop)
+    {
+        var probe = FlowProbe.Of($"const int Const = 5; static void Ref(ref int n) {{ }} void Body(int n, int[] numbers) {{ {loop} }}");
+        return TripCount.Of(probe.First<ILoopOperation>(), probe.Body);
+    }
+}

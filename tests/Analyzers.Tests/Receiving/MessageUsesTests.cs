@@ -1,0 +1,130 @@
+using System.Linq;
+using Xunit;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Tests.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+/// <summary>What the uses of the message <c>m</c> do with it.</summary>
+public sealed class MessageUsesTests
+{
+    [Theory]
+    [InlineData("var n = m.Size;", "Read")]
+    [InlineData("Use(m.Data);", "Read")]
+    [InlineData("var bytes = m.ToArray();", "Read")]
+    [InlineData("var text = m.ToString();", "Read")]
+    [InlineData("var text = $\"{m}\";", "Read")]
+    [InlineData("var text = \"got \" + m;", "Read")]
+    [InlineData("Console.WriteLine(m);", "Read")]
+    [InlineData("Console.WriteLine(\"{0} {1} {2} {3}\", 1, 2, 3, m);", "Read")]
+    [InlineData("GC.KeepAlive(m); ArgumentNullException.ThrowIfNull(m);", "Read Read")]
+    [InlineData("if (m.More) n++;", "Read")]
+    [InlineData("m.SetProperty(MessageProperty.More, 1);", "Read")]
+    [InlineData("socket.Recv(m);", "Receive")]
+    [InlineData("socket.Recv(message: m, flags: RecvFlags.None);", "Receive")]
+    [InlineData("socket.Recv(m!);", "Receive")]
+    [InlineData("socket.Recv(m, RecvFlags.DontWait);", "TryReceive")]
+    [InlineData("socket.Recv(m, flags);", "TryReceive")]
+    [InlineData("if (!socket.TryRecv(m, out _)) n++;", "TryReceive")]
+    [InlineData("socket.Send(m);", "Send")]
+    [InlineData("socket.Send(m, SendFlags.SendMore);", "Send")]
+    [InlineData("m.Rebuild();", "Fill")]
+    [InlineData("m.Rebuild(4);", "Fill")]
+    [InlineData("m.Move(other);", "Fill")]
+    [InlineData("m.Copy(other);", "Fill")]
+    [InlineData("other.Move(m);", "Fill")]
+    [InlineData("other.Copy(m);", "Read")]
+    [InlineData("m.Dispose();", "Dispose")]
+    [InlineData("m?.Dispose();", "Dispose")]
+    [InlineData("if (m != null) m.Dispose();", "DisposeGuard Dispose")]
+    [InlineData("if (m is not null) m.Dispose();", "DisposeGuard Dispose")]
+    [InlineData("if (m == null) n++;", "Harmless")]
+    [InlineData("using (m) Use(1);", "Harmless")]
+    [InlineData("m?.ToString();", "Harmless")]
+    [InlineData("var n = m?.Size;", "Harmless")]
+    [InlineData("m = new Message();", "Create")]
+    [InlineData("m = new();", "Create")]
+    [InlineData("m = null;", "Forget")]
+    [InlineData("m = default;", "Forget")]
+    public void Uses_are_told_apart(string code, string uses) => Assert.Equal(uses, Uses(code));
+
+    [Theory]
+    [InlineData("_kept = m;")]
+    [InlineData("return m;")]
+    [InlineData("var alias = m;")]
+    [InlineData("m = other;")]
+    [InlineData("m = new Message(8);")]
+    [InlineData("other = m;")]
+    [InlineData("queue.Enqueue(m);")]
+    [InlineData("Console.WriteLine(m.GetHashCode());")]
+    [InlineData("if (m.Equals(other)) n++;")]
+    [InlineData("if (m == other) n++;")]
+    [InlineData("var pair = (m, 1);")]
+    [InlineData("var array = new[] { m };")]
+    [InlineData("object o = m;")]
+    [InlineData("RefTo(ref m);")]
+    [InlineData("OutTo(out m);")]
+    [InlineData("dyn.Take(m);")]
+    [InlineData("if (m is { } same) Use(same.Size);")]
+    [InlineData("var one = m ?? other;")]
+    [InlineData("var one = flags == 0 ? m : other;")]
+    [InlineData("m ??= new Message();")]
+    [InlineData("multipart.Add(m);")]
+    [InlineData("new Holder(m);")]
+    [InlineData("Virtual(m);")]
+    [InlineData("taker(m);")]
+    [InlineData("Debug.WriteLine(m);")]
+    public void All_else_may_keep_it(string code) => Assert.Contains("Escape", Uses(code), System.StringComparison.Ordinal);
+
+    [Theory]
+    [InlineData("int M(Message x) => x.Size;", "Read")]
+    [InlineData("void M(Message x) => socket.Recv(x);", "Receive")]
+    [InlineData("int M(Message x) { return socket.Recv(x); }", "Receive")]
+    [InlineData("void M(Message x) { if (n > 1) socket.Recv(x); }", "ReceivePerhaps")]
+    [InlineData("void M(Message x) { if (n > 1) return; socket.Recv(x); }", "ReceivePerhaps")]
+    [InlineData("void M(Message x) { socket.Recv(x); socket.Recv(x); }", "ReceivePerhaps")]
+    [InlineData("bool M(Message x) => socket.TryRecv(x, out _);", "ReceivePerhaps")]
+    [InlineData("void M(Message x) { try { socket.Recv(x); } catch { } }", "ReceivePerhaps")]
+    [InlineData("void M(Message x) => socket.Send(x);", "Send")]
+    [InlineData("void M(Message x) { socket.Recv(x); socket.Send(x); }", "Send")]
+    [InlineData("void M(Message x) => x.Dispose();", "Harmless")]
+    [InlineData("void M(Message x) => x.Rebuild();", "Harmless")]
+    [InlineData("void M(Message x) => _kept = x;", "Escape")]
+    [InlineData("void M(Message x) { Action a = () => socket.Send(x); }", "Escape")]
+    [InlineData("Message M(Message x) => x;", "Escape")]
+    [InlineData("void M(Message x) => N(x); void N(Message y) => socket.Recv(y);", "Receive")]
+    [InlineData("void M(Message x) => N(x); void N(Message y) => P(y); void P(Message z) => Q(z); void Q(Message z) => socket.Recv(z);", "Escape")]      // too deep to tell
+    [InlineData("void M(Message x) => M(x);", "Escape")]
+    [InlineData("void M(Message x) { x = null; }", "Escape")]
+    [InlineData("IEnumerable<int> M(Message x) { yield return x.Size; }", "Escape")]
+    [InlineData("async Task M(Message x) { await Task.Yield(); socket.Recv(x); }", "Escape")]
+    [InlineData("protected virtual void M(Message x) => socket.Recv(x);", "Escape")]
+    [InlineData("void M(object x) { }", "Escape")]
+    public void Methods_that_get_it_are_looked_into(string method, string uses) => Assert.Equal(uses, Uses("M(m);", method));
+
+    [Fact]
+    public void Awaited_method_counts() => Assert.Equal("Receive", Uses("await M(m);", "async Task M(Message x) { socket.Recv(x); }"));
+
+    private static string Uses(string code, string members = "")
+    {
+        var probe = FlowProbe.Of($$"""
+            Message _kept;
+            int n;
+            Socket socket;
+            class Holder(Message message) { public Message Message => message; }
+            static void Use(object x) { }
+            static void Use(Span<byte> x) { }
+            static void RefTo(ref Message x) { }
+            static void OutTo(out Message x) => x = null;
+            protected abstract void Virtual(Message x);
+            {{members}}
+            async Task<object> Body(Message m, Message other, RecvFlags flags, Queue<object> queue, MultipartMessage multipart, Action<Message> taker, dynamic dyn)
+            {
+                {{code}}
+                await Task.Yield();
+                return null;
+            }
+            """);
+        return string.Join(" ", probe.Body.Uses.Of(probe.Variable("m")).Select(r => MessageUses.Classify(r, probe.Body).Kind));
+    }
+}

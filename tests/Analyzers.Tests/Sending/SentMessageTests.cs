@@ -1,0 +1,55 @@
+using System.Linq;
+using Xunit;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Tests.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+/// <summary>Whether the first message that is made serves one send and nothing else.</summary>
+public sealed class SentMessageTests
+{
+    [Theory]
+    [InlineData("socket.Send(new Message(data));")]
+    [InlineData("socket.Send(new Message(data), SendFlags.SendMore);")]
+    [InlineData("Pass(new Message(data));")]
+    [InlineData("using var m = new Message(data); socket.Send(m);")]
+    [InlineData("using (var m = new Message(data)) socket.Send(m);")]
+    [InlineData("var m = new Message(data); try { socket.Send(m); } finally { m.Dispose(); }")]
+    [InlineData("Message m; m = new Message(data); socket.Send(m); m?.Dispose();")]
+    [InlineData("Message m = null; m = new Message(data); if (m != null) socket.Send(m);")]
+    [InlineData("var m = new Message(data); if (n > 1) socket.Send(m);")]
+    [InlineData("var m = new Message(data); total += m.Size; socket.Send(m);")]
+    [InlineData("while (n > 1) { using var m = new Message(data); socket.Send(m); }")]
+    public void Message_for_one_send_is_found(string code) => Assert.Equal("Send", Send(code));
+
+    [Theory]
+    [InlineData("var m = new Message(data);")]
+    [InlineData("var m = new Message(data); socket.Send(m); socket.Send(m);")]
+    [InlineData("var m = new Message(data); if (n > 1) socket.Send(m); else other.Send(m);")]
+    [InlineData("var m = new Message(data); while (n > 1) socket.Send(m);")]
+    [InlineData("var m = new Message(data); again: socket.Send(m); if (n > 1) goto again;")]
+    [InlineData("var m = new Message(data); _kept = m; socket.Send(m);")]
+    [InlineData("var m = new Message(data); m.Data[0] = 1; socket.Send(m);")]
+    [InlineData("var m = new Message(data); var copy = new Message(); copy.Copy(m); socket.Send(m);")]
+    [InlineData("var m = new Message(data); Task.Run(() => socket.Send(m));")]
+    [InlineData("var m = new Message(data); socket.Recv(m); socket.Send(m);")]
+    [InlineData("var m = new Message(data); if (n > 1) m = new Message(); socket.Send(m);")]
+    [InlineData("var m = n > 1 ? new Message(data) : null; socket.Send(m);")]
+    [InlineData("queue.Enqueue(new Message(data));")]
+    [InlineData("var m = new Message(data); Debug.Assert(m.ToArray().Length > 1); socket.Send(m);")]
+    public void Message_that_serves_more_is_not(string code) => Assert.Null(Send(code));
+
+    private static string? Send(string code)
+    {
+        var probe = FlowProbe.Of($$"""
+            Message _kept;
+            int n, total;
+            void Pass(Message message) => socket.Send(message);
+            Socket socket, other;
+            void Body(byte[] data, Queue<Message> queue) { {{code}} }
+            """);
+        var creation = probe.Operations.First(o => probe.Body.Library.MemberOf(o) is { Role: MessagingRole.CreateCopyingMessage });
+        return SentMessage.SendOf(creation, probe.Body)?.Send.TargetMethod.Name is { } name ? name == "Pass" ? "Send" : name : null;
+    }
+}
