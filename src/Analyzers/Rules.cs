@@ -177,6 +177,24 @@ internal static class Rules
         "This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters",
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count.");
 
+    public static readonly DiagnosticDescriptor ZMQ3008 = Create(
+        nameof(ZMQ3008), Reliability, DiagnosticSeverity.Warning,
+        "Never disposed",
+        "'{0}' is never disposed: {1}",
+        "Declare it with using, or dispose it on every path; what it holds is native and waits for the finalizer otherwise.");
+
+    public static readonly DiagnosticDescriptor ZMQ3009 = Create(
+        nameof(ZMQ3009), Reliability, DiagnosticSeverity.Warning,
+        "Memory of a zero-copy message freed too early or never",
+        "{0}",
+        "Give the message a callback that frees the memory, and free it nowhere else: libzmq calls it when the last part of the memory has been sent.");
+
+    public static readonly DiagnosticDescriptor ZMQ3010 = Create(
+        nameof(ZMQ3010), Reliability, DiagnosticSeverity.Warning,
+        "Free callback does more than free",
+        "This callback {0}: it runs on libzmq's own thread or in the middle of a send, where {1}",
+        "Only free the memory there. Hand anything else to a thread of your own.");
+
     public static readonly DiagnosticDescriptor ZMQ3013 = Create(
         nameof(ZMQ3013), Reliability, DiagnosticSeverity.Info,
         "Time-out arrives as an exception",

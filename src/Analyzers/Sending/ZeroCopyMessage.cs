@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending;
 
-/// <summary>A message over the caller's memory with a callback that frees it: what it is made of.</summary>
+/// <summary>A message over the caller's memory, with a callback that frees it unless said otherwise: what it is made of.</summary>
 internal sealed class ZeroCopyMessage
 {
     private ZeroCopyMessage(IObjectCreationOperation creation, IOperation pointer, IOperation size, IOperation callback, MessagingBody body)
@@ -31,10 +31,12 @@ internal sealed class ZeroCopyMessage
     public ILocalSymbol? BlockLocal { get; }
 
     /// <summary>The zero-copy message that a hit makes; null for other hits and where there is no callback.</summary>
-    public static ZeroCopyMessage? Of(MessagingHit hit, MessagingBody body) =>
+    public static ZeroCopyMessage? Of(MessagingHit hit, MessagingBody body) => Any(hit, body) is { } message && FreeCallback.Exists(message.Callback, body) ? message : null;
+
+    /// <summary>The same with or without a callback.</summary>
+    public static ZeroCopyMessage? Any(MessagingHit hit, MessagingBody body) =>
         hit is { Member: { Role: MessagingRole.CreateZeroCopyMessage } member, Operation: IObjectCreationOperation creation }
-        && creation.ArgumentFor(member.Operand) is { } pointer && creation.ArgumentFor(member.Size) is { } size
-        && creation.ArgumentFor(member.Callback) is { } callback && FreeCallback.Exists(callback, body)
+        && creation.ArgumentFor(member.Operand) is { } pointer && creation.ArgumentFor(member.Size) is { } size && creation.ArgumentFor(member.Callback) is { } callback
             ? new(creation, pointer, size, callback, body)
             : null;
 
@@ -58,7 +60,7 @@ internal sealed class ZeroCopyMessage
     public bool IsOwn(IOperation reference) => Pointer.Syntax.Span.Contains(reference.Syntax.Span) || Callback.Syntax.Span.Contains(reference.Syntax.Span);
 
     /// <summary>Whether the address goes where something else may hold on to it: a field, a collection, the caller, another message.</summary>
-    private bool IsKept(IOperation reference, MessagingBody body)
+    public bool IsKept(IOperation reference, MessagingBody body)
     {
         if (Callback.Syntax.Span.Contains(reference.Syntax.Span))
             return false;

@@ -1,0 +1,17 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ZmqPerf.Analyzers.Hosting;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>Hosts the rules about what lives how long.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class LifetimeAnalyzer : FamilyAnalyzer
+{
+    /// <summary>Lists the rules.</summary>
+    public LifetimeAnalyzer()
+        : base(ImmutableArray.Create<BodyRule>(new NeverDisposed(), new ZeroCopyWithoutFree(), new FreeCallbackDoesMore()), ImmutableArray<TypeRule>.Empty)
+    {
+    }
+}

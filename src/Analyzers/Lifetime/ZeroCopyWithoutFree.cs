@@ -1,0 +1,71 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.ZeroCopy;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Sending;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3009: memory of a zero-copy message that is freed, unpinned or given back as soon as the message is sent (reported there); that is
+/// on the stack or pinned for a while; or that was allocated for the message and is never freed. Silent on static memory, on memory that
+/// others keep, and where the code waits before it frees.
+/// </summary>
+internal sealed class ZeroCopyWithoutFree : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3009);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<IOperation>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (ZeroCopyMessage.Any(hit, body) is not { } message || message.Creation.HasErrors())
+                continue;
+            var sends = Sends.Of(message.Creation, body);
+            var early = false;
+            foreach (var (free, what) in EarlyFree.After(sends, message, body))
+            {
+                early = true;
+                if ((reported ??= new()).Add(free))
+                    Report(free, FreeFix.For(message, free, body), $"{what} of a message that libzmq may still have to send", context);
+            }
+
+            if (!early && !FreeCallback.Exists(message.Callback, body))
+                ExamineMemory(message, sends, body, context);
+        }
+    }
+
+    private static void ExamineMemory(ZeroCopyMessage message, List<IOperation> sends, MessagingBody body, in RuleContext context)
+    {
+        if (BorrowedMemory.Of(message.Pointer, body) is { } borrowed)
+        {
+            var from = sends.Count > 0 ? sends[0].Syntax.Span.End : message.Creation.Syntax.Span.End;
+            if ((sends.Count > 0 || IsKept(message.Creation, body)) && !Settling.MayHappenBetween(from, borrowed.Until, message.Creation.EnclosingFunction(), body))
+                Report(message.Creation, FreeFix.For(message, null, body), $"This message points to {borrowed.Where}; libzmq may read it later", context);
+        }
+        else if (message.Block is not null && message.OwnsBlock(body) && (message.BlockLocal is null || !EarlyFree.IsFreedAnywhere(message, body)))
+        {
+            Report(message.Creation, FreeFix.For(message, null, body), "Nothing frees the memory of this message: it was allocated for it, and there is no callback", context);
+        }
+    }
+
+    /// <summary>Whether the message goes to code that may send it later.</summary>
+    private static bool IsKept(IObjectCreationOperation creation, MessagingBody body)
+    {
+        if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } })
+            return creation.ParentPastConversions() is not IUsingOperation and not IExpressionStatementOperation;
+        foreach (var reference in body.Uses.Of(local))
+            if (MessageUses.Classify(reference, body).Kind == MessageUseKind.Escape)
+                return true;
+        return false;
+    }
+
+    private static void Report(IOperation at, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, string what, in RuleContext context) =>
+        context.Report(Diagnostic.Create(Rules.ZMQ3009, at.Syntax.GetLocation(), fix.Locations, fix.Properties, what));
+}
