@@ -14,9 +14,11 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3008", "received messages are dropped without being disposed", NeverDisposed.Run),
         new("ZMQ3009", "the memory of a zero-copy message is freed as soon as it is sent", ZeroCopyWithoutFree.Run),
         new("ZMQ3010", "a free callback sleeps on libzmq's thread", FreeCallbackDoesMore.Run),
+        new("ZMQ3011", "two threads send on one socket", SocketSharedAcrossThreads.Run),
         new("ZMQ3013", "a time-out is set, and the receive goes on as if there were none", TimeoutUnhandled.Run),
         new("ZMQ3016", "the result of a ROUTER's send is taken for delivery", RouterDropsSilently.Run),
         new("ZMQ3017", "messages are kept without a limit for a peer that is not there", UnboundedQueue.Run),
+        new("ZMQ3022", "an inproc endpoint has its two ends on two contexts", InprocOnPrivateContext.Run),
         new("ZMQ3023", "a receive that waits is asked whether nothing was there", DeadEagainCheck.Run),
     ];
 }

@@ -195,6 +195,19 @@ internal static class Rules
         "This callback {0}: it runs on libzmq's own thread or in the middle of a send, where {1}",
         "Only free the memory there. Hand anything else to a thread of your own.");
 
+    public static readonly DiagnosticDescriptor ZMQ3011 = Create(
+        nameof(ZMQ3011), Reliability, DiagnosticSeverity.Warning,
+        "Socket shared across threads",
+        "'{0}' is used by {1} and, at the same time perhaps, by {2}: a socket is not thread-safe",
+        "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel.");
+
+    /// <summary>ZMQ3011 where it is one method that goes on, perhaps on another thread, between the frames of a message.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3011FramesAcrossAwait = Create(
+        nameof(ZMQ3011), Reliability, DiagnosticSeverity.Warning,
+        "Socket shared across threads",
+        "This await stands between two frames of one message on '{0}': another thread may go on with it, and other code may use the socket in between",
+        "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel.");
+
     public static readonly DiagnosticDescriptor ZMQ3013 = Create(
         nameof(ZMQ3013), Reliability, DiagnosticSeverity.Info,
         "Time-out arrives as an exception",
@@ -218,6 +231,12 @@ internal static class Rules
         "Member that later versions have not",
         "Net.Zmq {0} has no {1} any more: {2}",
         "Use what both versions have before the upgrade; zmqperf.target_version says which version is meant.");
+
+    public static readonly DiagnosticDescriptor ZMQ3022 = Create(
+        nameof(ZMQ3022), Reliability, DiagnosticSeverity.Warning,
+        "Inproc endpoint that no peer can reach",
+        "Nothing {1} '{0}' on this context, and nothing else can: the context is private to this method, and inproc endpoints belong to their context",
+        "Share one context between both ends, or use another transport.");
 
     public static readonly DiagnosticDescriptor ZMQ3023 = Create(
         nameof(ZMQ3023), Reliability, DiagnosticSeverity.Warning,

@@ -23,12 +23,12 @@ internal sealed class SocketOwner
 
     public static SocketOwner? Of(IOperation? socket, MessagingBody body, CancellationToken cancellationToken) => socket?.Unconverted() switch
     {
-        ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => OfLocal(local, body),
+        ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body),
         IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(field, body, cancellationToken),
         _ => null,
     };
 
-    private static SocketOwner? OfLocal(ILocalSymbol local, MessagingBody body)
+    public static SocketOwner? Of(ILocalSymbol local, MessagingBody body)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })

@@ -1,0 +1,67 @@
+using System;
+using System.Diagnostics;
+using System.Threading;
+using System.Threading.Tasks;
+using Net.Zmq;
+
+namespace Pitfalls;
+
+/// <summary>Sends messages of two frames from two threads on one socket, in a process of its own, which may not survive it.</summary>
+internal static class SocketSharedAcrossThreads
+{
+    private const string Child = "PITFALLS_SHARED_SOCKET";
+    private const int Count = 20_000;
+
+    public static string Run()
+    {
+        if (Environment.GetEnvironmentVariable(Child) is not null)
+            return Share();
+        var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true, RedirectStandardError = true };
+        if (Environment.GetCommandLineArgs()[0] is var program && program.EndsWith(".dll", StringComparison.Ordinal))
+        {
+            start.ArgumentList.Add("exec");
+            start.ArgumentList.Add(program);
+        }
+        start.ArgumentList.Add("ZMQ3011");
+        start.Environment[Child] = "1";
+        using var process = Process.Start(start)!;
+        process.ErrorDataReceived += (_, _) => { };
+        process.BeginErrorReadLine();
+        string output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return process.ExitCode == 0 && output.StartsWith("whole", StringComparison.Ordinal)
+            ? "two threads in one socket: nothing happened this time"
+            : "two threads in one socket: messages of two frames arrived with frames missing or mixed, or the process died";
+    }
+
+    private static string Share()
+    {
+        using var context = new Context();
+        using var receiver = new Socket(context, SocketType.Pull);
+        receiver.SetOption(SocketOption.Rcvhwm, Count * 8);
+        receiver.Bind("inproc://shared");
+        using var sender = new Socket(context, SocketType.Push);
+        sender.SetOption(SocketOption.Sndhwm, Count * 8);
+        sender.Connect("inproc://shared");
+        var other = Task.Run(() =>
+        {
+            for (int i = 0; i < Count; i++)
+            {
+                sender.Send("a", SendFlags.SendMore); // ZMQ3011
+                sender.Send("a");
+            }
+        });
+        for (int i = 0; i < Count; i++)
+        {
+            sender.Send("b", SendFlags.SendMore);
+            sender.Send("b");
+        }
+        other.Wait();
+        int whole = 0;
+        Span<byte> first = stackalloc byte[16], second = stackalloc byte[16];
+        while (receiver.TryRecv(first, out int size) && receiver.HasMore && receiver.TryRecv(second, out int next) && !receiver.HasMore)
+            if (size == 1 && next == 1 && first[0] == second[0])
+                whole++;
+        return whole == Count * 2 ? "whole" : "mixed";
+    }
+}

@@ -1,0 +1,85 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3011: a socket that a thread, task or timer uses while the code that started it, another one, or another turn uses it too. Silent on
+/// contexts, on sockets made inside, on what comes before the start or after a wait, on sockets handed over, and under locks.
+/// </summary>
+internal sealed class SocketSharedAcrossThreads : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3011FramesAcrossAwait);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        FramesAcrossAwait.Examine(body, context);
+        List<(ThreadStart Start, List<SocketUse> Uses)>? starts = null;
+        foreach (var start in ThreadStart.In(body))
+            (starts ??= new()).Add((start, UsesInside(start, body)));
+        if (starts is null)
+            return;
+        foreach (var (start, inside) in starts)
+        {
+            var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+            foreach (var use in inside)
+                if (told.Add(use.Socket) && Partner(start, use.Socket, starts, body, context) is { } partner)
+                    context.Report(Diagnostic.Create(Rules.ZMQ3011, use.Call.Syntax.GetLocation(), ImmutableArray.Create(partner.Place.Syntax.GetLocation()), use.Socket.Name, start.Name, partner.Name));
+        }
+    }
+
+    /// <summary>What may use the socket at the same time.</summary>
+    private static (IOperation Place, string Name)? Partner(ThreadStart start, ISymbol socket, List<(ThreadStart Start, List<SocketUse> Uses)> starts, MessagingBody body, in RuleContext context)
+    {
+        if (start.RunsSideBySide)
+            return (start.Start, "other turns of the same loop");
+        var beside = new Dictionary<IOperation, (IOperation, string)>();
+        foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
+            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == start.Start.EnclosingFunction())
+                beside[use.Call] = (use.Call, "the code that starts it");
+        foreach (var (other, uses) in starts)
+            if (other.Start.EnclosingFunction() == start.Start.EnclosingFunction() && (other.Function != start.Function || !IsMadeInLoop(socket, start)) && Uses(uses, socket) is { } theirs)
+            {
+                if (other.Start == start.Start && other.Function != start.Function)
+                    return (theirs, "another part of the same call");
+                beside[other.Start] = other.Function == start.Function ? (start.Start, "other turns of the same loop") : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} that is started beside it");
+            }
+
+        return beside.Count > 0 && RunsBeside.FirstReached(start.Start, beside.Keys, socket, body, context.CancellationToken) is { } reached ? beside[reached] : null;
+    }
+
+    private static IOperation? Uses(List<SocketUse> uses, ISymbol socket)
+    {
+        foreach (var use in uses)
+            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket))
+                return use.Call;
+        return null;
+    }
+
+    /// <summary>Whether each turn of the loop around the start has a socket of its own.</summary>
+    private static bool IsMadeInLoop(ISymbol socket, ThreadStart start) =>
+        Loops.InnermostLoop(start.Start) is not { } loop || socket.DeclaringSyntaxReferences is [var declaration] && loop.Syntax.Span.Contains(declaration.Span);
+
+    /// <summary>The uses of sockets from outside that the function makes before it waits for anybody's signal, and under no lock.</summary>
+    private static List<SocketUse> UsesInside(ThreadStart start, MessagingBody body)
+    {
+        var uses = new List<SocketUse>();
+        var signal = int.MaxValue;
+        foreach (var operation in start.Function.Descendants())
+            if (Synchronization.WaitsForSignal(operation) && operation.Syntax.SpanStart < signal)
+                signal = operation.Syntax.SpanStart;
+        foreach (var use in SocketUse.In(start.Function, body.Library))
+            if (use.Call.Syntax.SpanStart < signal && use.Call.EnclosingFunction() == start.Function && !IsMadeInside(use.Socket, start.Function) && !Synchronization.IsLocked(use.Call))
+                uses.Add(use);
+        return uses;
+    }
+
+    private static bool IsMadeInside(ISymbol socket, IOperation function) =>
+        socket is not IFieldSymbol && socket.DeclaringSyntaxReferences is [var declaration] && function.Syntax.Span.Contains(declaration.Span);
+}

@@ -1,0 +1,93 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>
+/// What the code that starts a thread can come to while that thread runs: along the control-flow graph, from the start on, up to the first
+/// operation by which it may have waited for it.
+/// </summary>
+internal static class RunsBeside
+{
+    /// <summary>The first of these operations that control reaches without waiting; the start itself too, where a loop leads back to it.</summary>
+    public static IOperation? FirstReached(IOperation start, IReadOnlyCollection<IOperation> uses, ISymbol socket, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph)
+            return null;
+        var wanted = new Dictionary<SyntaxNode, IOperation>();
+        foreach (var use in uses)
+            wanted[use.Syntax] = use;
+        var edges = GraphEdges.Of(graph, withHandlers: true);
+        var (pending, seen) = (new Stack<(int Block, bool FromStart)>(), new HashSet<int>());
+        foreach (var block in graph.Blocks)
+            if (Holds(block, start.Syntax))
+                pending.Push((block.Ordinal, true));
+        while (pending.Count > 0)
+        {
+            var (ordinal, fromStart) = pending.Pop();
+            var (found, stops) = Walk(graph.Blocks[ordinal], start, fromStart, wanted, socket, body);
+            if (found is not null)
+                return found;
+            if (!stops)
+                foreach (var next in edges[ordinal])
+                    if (seen.Add(next))
+                        pending.Push((next, false));
+        }
+
+        return null;
+    }
+
+    private static (IOperation? Found, bool Stops) Walk(BasicBlock block, IOperation start, bool fromStart, Dictionary<SyntaxNode, IOperation> wanted, ISymbol socket, MessagingBody body)
+    {
+        var begun = !fromStart;
+        foreach (var operation in InOrder(block))
+        {
+            if (!begun)
+            {
+                begun = operation.Syntax == start.Syntax && operation.Kind == start.Kind;
+                continue;
+            }
+
+            if (operation is IInvocationOperation or IObjectCreationOperation && wanted.TryGetValue(operation.Syntax, out var use))
+                return (use, true);
+            if (Synchronization.MayWait(operation, body) || operation is ISimpleAssignmentOperation { Target: var target } && SymbolEqualityComparer.Default.Equals(Symbol(target), socket))
+                return (null, true);
+        }
+
+        return (null, false);
+    }
+
+    private static ISymbol? Symbol(IOperation target) => target is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(target);
+
+    private static bool Holds(BasicBlock block, SyntaxNode syntax)
+    {
+        foreach (var operation in InOrder(block))
+            if (operation.Syntax == syntax)
+                return true;
+        return false;
+    }
+
+    /// <summary>The operations of a block, operands before what they are operands of.</summary>
+    private static IEnumerable<IOperation> InOrder(BasicBlock block)
+    {
+        foreach (var operation in block.Operations)
+            foreach (var inner in InOrder(operation))
+                yield return inner;
+        if (block.BranchValue is { } value)
+            foreach (var inner in InOrder(value))
+                yield return inner;
+    }
+
+    private static IEnumerable<IOperation> InOrder(IOperation operation)
+    {
+        foreach (var child in operation.ChildOperations)
+            foreach (var inner in InOrder(child))
+                yield return inner;
+        yield return operation;
+    }
+}

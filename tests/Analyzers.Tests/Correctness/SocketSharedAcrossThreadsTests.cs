@@ -1,0 +1,114 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class SocketSharedAcrossThreadsTests
+{
+    [Theory]
+    [InlineData("Task.Run(() => { while (running) {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);")]
+    [InlineData("var t = Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload); t.Wait();")]
+    [InlineData("Task.Factory.StartNew(() => { {|ZMQ3011:socket.Recv(payload)|}; }); for (var i = 0; i < size; i++) socket.Send(payload);")]
+    [InlineData("ThreadPool.QueueUserWorkItem(_ => { {|ZMQ3011:socket.Recv(payload)|}; socket.Send(text); }); socket.Send(payload);")]
+    [InlineData("new Thread(() => { {|ZMQ3011:socket.Recv(payload)|}; }).Start(); socket.Send(payload);")]
+    [InlineData("var t = new Thread(() => { {|ZMQ3011:socket.Recv(payload)|}; }) { IsBackground = true }; t.Start(); socket.Send(payload); t.Join();")]
+    [InlineData("var timer = new Timer(_ => {|ZMQ3011:socket.Send(text)|}, null, 0, 1000); while (running) socket.Recv(payload); timer.Dispose();")]
+    [InlineData("var timer = new System.Timers.Timer(100); timer.Elapsed += (_, _) => {|ZMQ3011:socket.Send(text)|}; timer.Start(); while (running) socket.Recv(payload);")]
+    [InlineData("Task.Run(() => { {|ZMQ3011:socket.Send(text)|}; }); Task.Run(() => { socket.Recv(payload); });")]
+    [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => {|ZMQ3011:socket.Send(text)|});")]
+    [InlineData("var all = new List<Thread>(); foreach (var s in sockets) { var t = new Thread(() => { {|ZMQ3011:socket.Send(text)|}; }); t.Start(); all.Add(t); } foreach (var t in all) t.Join();")]
+    [InlineData("while (running) { socket.Recv(payload); Task.Run(() => {|ZMQ3011:socket.Send(payload)|}); }")]
+    [InlineData("Parallel.For(0, 10, i => {|ZMQ3011:socket.Send(payload)|});")]
+    [InlineData("Parallel.ForEach(sockets, s => { {|ZMQ3011:socket.Send(payload)|}; s.Send(payload); });")]
+    [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = 4 }, i => {|ZMQ3011:socket.Send(payload)|});")]
+    [InlineData("Parallel.Invoke(() => {|ZMQ3011:socket.Send(payload)|}, () => {|ZMQ3011:socket.Recv(message)|});")]
+    [InlineData("void Loop() { {|ZMQ3011:socket.Recv(payload)|}; } Task.Run(Loop); socket.Send(payload);")]
+    [InlineData("void Loop() { {|ZMQ3011:socket.Recv(payload)|}; } var t = new Thread(Loop); t.Start(); socket.Send(payload);")]
+    [InlineData("Task.Run(() => { {|ZMQ3011:socket.RecvMultipart()|}; }); socket.SendMultipart(\"a\");")]
+    [InlineData("var own = new Socket(context, SocketType.Dealer); Task.Run(() => { while (running) {|ZMQ3011:own.Recv(payload)|}; }); own.Connect(\"tcp://a:1\"); own.Send(text);")]
+    [InlineData("Task.Run(async () => { await Task.Delay(1); {|ZMQ3011:socket.Recv(payload)|}; }); Log(); socket.Send(payload); static void Log() => Console.WriteLine();")]
+    [InlineData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload);")]
+    [InlineData("try { Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); } finally { socket.Send(payload); }")]
+    public Task Shared_socket_Triggers(string code) => WarningTest.Of(code).RunAsync();
+
+    [Theory]
+    [InlineData("Task.Run(() => { using var own = new Socket(context, SocketType.Pull); own.Recv(payload); }); using var other = new Socket(context, SocketType.Push); other.Send(text);")]
+    [InlineData("using var own = new Socket(context, SocketType.Pull); own.Bind(\"tcp://*:1\"); own.SetOption(SocketOption.Linger, 0); Task.Run(() => { while (running) own.Recv(payload); });")]
+    [InlineData("var t = new Thread(() => { socket.Recv(payload); }); socket.Connect(\"tcp://a:1\"); socket.Send(text); t.Start(); t.Join(); socket.Send(text); socket.Dispose();")]
+    [InlineData("var t = Task.Run(() => socket.Recv(payload)); t.Wait(); socket.Send(payload);")]
+    [InlineData("await Task.Run(() => socket.Recv(payload)); socket.Send(payload);")]
+    [InlineData("var n = await Task.Run(() => socket.Recv(payload)).ConfigureAwait(false); socket.Send(payload);")]
+    [InlineData("Task.Run(() => socket.Recv(payload)).GetAwaiter().GetResult(); socket.Send(payload);")]
+    [InlineData("var n = Task.Run(() => socket.Recv(payload)).Result; socket.Send(payload);")]
+    [InlineData("var a = Task.Run(() => socket.Recv(payload)); var b = Task.Run(() => sender.Send(payload)); Task.WaitAll(a, b); socket.Send(text); sender.Send(text);")]
+    [InlineData("var a = Task.Run(() => socket.Recv(payload)); await Task.WhenAll(a); socket.Send(text);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); sender.Send(payload); sender.Send(text);")]
+    [InlineData("if (running) Task.Run(() => socket.Recv(payload)); else socket.Send(payload);")]
+    [InlineData("if (running) { Task.Run(() => socket.Recv(payload)); return; } socket.Send(payload);")]
+    [InlineData("var done = new ManualResetEventSlim(); Task.Run(() => { socket.Recv(payload); done.Set(); }); done.Wait(); socket.Send(payload);")]
+    [InlineData("var go = new ManualResetEventSlim(); Task.Run(() => { go.Wait(); socket.Recv(payload); }); socket.Send(payload); go.Set();")]
+    [InlineData("var gate = new object(); Task.Run(() => { lock (gate) socket.Recv(payload); }); lock (gate) socket.Send(payload);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); sender.Send(text); }); receiver.RecvString(); socket.Send(payload);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Wait(); socket.Send(payload); void Wait() { receiver.Recv(message); }")]
+    [InlineData("Parallel.ForEach(sockets, s => { s.Send(payload); });")]
+    [InlineData("Parallel.For(0, 10, i => { using var own = new Socket(context, SocketType.Push); own.Send(payload); });")]
+    [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = 1 }, i => { socket.Send(payload); });")]
+    [InlineData("var gate = new object(); Parallel.For(0, 10, i => { lock (gate) { socket.Send(payload); } });")]
+    [InlineData("Parallel.Invoke(() => { socket.Send(payload); }, () => { receiver.Recv(message); });")]
+    [InlineData("foreach (var s in sockets) Task.Run(() => { s.Send(payload); });")]
+    [InlineData("for (var i = 0; i < 4; i++) { var own = new Socket(context, SocketType.Push); own.Connect(\"tcp://a:1\"); Task.Run(() => { own.Send(payload); }); }")]
+    [InlineData("for (var i = 0; i < 4; i++) { var k = i; Task.Run(() => { sockets[k].Send(payload); }); } sockets[0].Recv(payload);")]
+    [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => socket.Send(text)).Wait();")]
+    [InlineData("for (var i = 0; i < 4; i++) { var t = Task.Run(() => socket.Send(text)); t.Wait(); }")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); socket.Dispose();")]
+    [InlineData("Action a = () => socket.Recv(payload); a(); socket.Send(payload);")]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, Timeout.Infinite, Timeout.Infinite); socket.Recv(payload);")]
+    [InlineData("Task.Run(() => context.Shutdown()); socket.Recv(payload);")]
+    [InlineData("var t = new Thread(() => { socket.Recv(payload); }); Register(t); socket.Send(payload); static void Register(Thread thread) { }")]
+    public Task Legal_hand_over_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
+
+    [Fact]
+    public Task Field_Triggers() => WarningTest.Of("""
+        private readonly Socket _socket = null!;
+        private readonly Socket _other = null!;
+
+        void Run(byte[] payload)
+        {
+            Task.Run(() => { while (true) {|ZMQ3011:_socket.Recv(payload)|}; });
+            Task.Run(() => { while (true) _other.Recv(payload); });
+            _socket.Send(payload);
+        }
+        """).RunAsync();
+
+    [Theory]
+    [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(payload);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); var data = {|ZMQ3011:await File()|}; socket.Send(data); static Task<byte[]> File() => Task.FromResult(new byte[1]);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore | SendFlags.DontWait); Handle(1); socket.Send({|ZMQ3011:await File()|}); static Task<byte[]> File() => Task.FromResult(new byte[1]);")]
+    [InlineData("do { socket.Recv(message); {|ZMQ3011:await Task.Delay(1)|}; } while (message.More);")]
+    [InlineData("do { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; } while (socket.HasMore);")]
+    [InlineData("socket.Recv(payload); while (socket.HasMore) { {|ZMQ3011:await Task.Yield()|}; socket.Recv(payload); }")]
+    public Task Await_between_frames_Triggers(string code) => WarningTest.Of(code).RunAsync();
+
+    [Theory]
+    [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(payload); await Task.Delay(1); socket.Send(text);")]
+    [InlineData("await Task.Delay(1); socket.Send(text, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("socket.Send(text); await Task.Delay(1); socket.Send(payload);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); Task.Run(async () => { await Task.Delay(1); }); socket.Send(payload);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); if (running) { socket.Send(payload); return; } await Task.Delay(1); socket.Send(payload);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); await Task.Delay(1); sender.Send(payload);")]
+    [InlineData("while (running) { socket.Recv(message); await Task.Delay(1); }")]
+    [InlineData("do { await Task.Delay(1); socket.Recv(message); } while (running);")]
+    public Task Await_between_messages_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Every_version_Triggers(ZmqVersion version)
+    {
+        var test = WarningTest.Of("Task.Run(() => { while (running) {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);");
+        test.ZmqVersion = version;
+        return test.RunAsync();
+    }
+}

@@ -1,0 +1,19 @@
+using System.Threading;
+using System.Threading.Tasks;
+using Net.Zmq;
+
+namespace Consumer;
+
+public static class SocketSharedAcrossThreads
+{
+    public static Task Run(Socket socket, CancellationToken stop)
+    {
+        var receiving = Task.Run(() =>
+        {
+            while (!stop.IsCancellationRequested)
+                socket.RecvString(); // warning ZMQ3011
+        });
+        socket.Send("hello");
+        return receiving;
+    }
+}
