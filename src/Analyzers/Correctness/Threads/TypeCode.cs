@@ -1,0 +1,161 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>The code of one type, asked which threads its constructors start, and what runs in them.</summary>
+internal sealed class TypeCode
+{
+    private readonly INamedTypeSymbol _type;
+    private readonly MessagingLibrary _library;
+    private readonly List<CodeBody> _bodies;
+
+    public TypeCode(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, CancellationToken cancellationToken)
+    {
+        (_type, _library) = (type, library);
+        _bodies = TypeBodies.Of(type, compilation, cancellationToken);
+    }
+
+    /// <summary>The threads and tasks that a constructor starts, in lambdas and in methods of the type.</summary>
+    public IEnumerable<(IOperation Function, string Name, IOperation Start)> ThreadsOfConstructors()
+    {
+        foreach (var body in _bodies)
+            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && SymbolEqualityComparer.Default.Equals(constructor.ContainingType, _type))
+                foreach (var operation in body.Root.Descendants())
+                {
+                    var (runner, function) = operation switch
+                    {
+                        IAnonymousFunctionOperation lambda => (DelegateRunner.ReceiverOf(lambda), (IOperation?)lambda),
+                        IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (DelegateRunner.ReceiverOf(reference), BodyOf(method)),
+                        _ => (null, null),
+                    };
+                    if (runner is { Repeats: false, Call: var call } && function is not null && (call is IInvocationOperation { Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation } || IsStartedThread(call, body)))
+                        yield return (function, call is IInvocationOperation ? "a task of this object" : "a thread of this object", call);
+                }
+    }
+
+    /// <summary>What a thread runs: its function and the methods of the type that it calls.</summary>
+    public ThreadRun ReachedFrom(IOperation function)
+    {
+        var run = new ThreadRun();
+        Add(function, run);
+        return run;
+    }
+
+    /// <summary>Whether a use moves messages, and is not only set-up.</summary>
+    public bool Sends(SocketUse use) => _library.MemberOf(use.Call) is { Role: not MessagingRole.Configure };
+
+    /// <summary>Whether the constructor itself goes on to use the socket: another rule's subject.</summary>
+    public bool UsesAfterStart((IOperation Function, string Name, IOperation Start) thread, ISymbol socket)
+    {
+        foreach (var use in SocketUse.In(thread.Start.EnclosingFunction(), _library))
+            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == thread.Start.EnclosingFunction() && use.Call.Syntax.SpanStart > thread.Start.Syntax.Span.End)
+                return true;
+        return false;
+    }
+
+    /// <summary>A use of the socket by a member that others call, on whatever thread they are, and that has not waited before.</summary>
+    public (IInvocationOperation Call, ISymbol Member)? OutsideUse(ISymbol socket, ThreadRun run)
+    {
+        foreach (var body in _bodies)
+            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation } method && SymbolEqualityComparer.Default.Equals(method.ContainingType, _type) && IsForOthers(method) && !run.Methods.Contains(method))
+                foreach (var use in SocketUse.In(body.Root, _library))
+                    if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && Sends(use) && use.Call.EnclosingFunction() == body.Root && !Synchronization.IsLocked(use.Call) && !MayHaveWaited(body.Root, use.Call))
+                        return (use.Call, method);
+        return null;
+    }
+
+    private static bool IsForOthers(IMethodSymbol method) =>
+        !method.Name.StartsWith("Dispose", System.StringComparison.Ordinal)
+        && (method.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal || method.MethodKind == MethodKind.ExplicitInterfaceImplementation);
+
+    /// <summary>Whether anything before the call waits, or asks which thread it is on; what cannot be looked into may.</summary>
+    private bool MayHaveWaited(IOperation root, IInvocationOperation call)
+    {
+        foreach (var operation in root.Descendants())
+            if (operation.Syntax.SpanStart < call.Syntax.SpanStart && !operation.Syntax.Span.Contains(call.Syntax.Span) && operation switch
+            {
+                IAwaitOperation or ILockOperation => true,
+                IInvocationOperation other => _library.MemberOf(other) is not { IsWrapper: false } && (!other.TargetMethod.IsFramework() || Synchronization.WaitsForSignal(other) || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke),
+                IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,
+                _ => false,
+            })
+                return true;
+        return false;
+    }
+
+    private void Add(IOperation function, ThreadRun run)
+    {
+        foreach (var use in SocketUse.In(function, _library))
+            if (!Synchronization.IsLocked(use.Call))
+                run.Uses.Add(use);
+        foreach (var operation in function.Descendants())
+            switch (operation)
+            {
+                case IInvocationOperation { TargetMethod: var called } call:
+                    run.WaitsForSignal |= Synchronization.WaitsForSignal(call);
+                    if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
+                        run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
+                    else if (_library.MemberOf(call) is not { IsWrapper: false } && !called.IsFramework())
+                        Follow(called, call, run);
+                    break;
+                case IObjectCreationOperation { Constructor: { Locations: [{ IsInSource: true }, ..] } } or IDynamicInvocationOperation or IInterpolatedStringHandlerCreationOperation:
+                    run.CallsOut = true;
+                    break;
+                case IInstanceReferenceOperation { Parent: IArgumentOperation or IConversionOperation { Parent: IArgumentOperation } }:
+                    run.CallsOut = true;
+                    break;
+                case IAnonymousFunctionOperation lambda when DelegateRunner.ReceiverOf(lambda) is not null:
+                    run.CallsOut = true;        // another thread within this one
+                    break;
+            }
+    }
+
+    /// <summary>Methods of the type are part of what the thread runs; those of other types may lead back to any member.</summary>
+    private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run)
+    {
+        var method = called.OriginalDefinition;
+        if (SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, _library.Types.Socket.ContainingAssembly))
+            return;
+        if (!SymbolEqualityComparer.Default.Equals(method.ContainingType, _type.OriginalDefinition) || !method.IsTheOneThatRuns() || call.Instance is not (null or IInstanceReferenceOperation) || BodyOf(method) is not { } code)
+            run.CallsOut = true;
+        else if (run.Methods.Add(method))
+            Add(code, run);
+    }
+
+    private IOperation? BodyOf(IMethodSymbol method)
+    {
+        foreach (var body in _bodies)
+            if (SymbolEqualityComparer.Default.Equals(body.Member, method.OriginalDefinition))
+                return body.Root;
+        return null;
+    }
+
+    /// <summary>Whether the constructor starts the thread that it makes.</summary>
+    private static bool IsStartedThread(IOperation creation, CodeBody body)
+    {
+        if (creation is not IObjectCreationOperation { Type.Name: "Thread" })
+            return false;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation { TargetMethod: { Name: "Start", ContainingType.Name: "Thread" } })
+                return true;
+        return false;
+    }
+}
+
+/// <summary>What a thread runs.</summary>
+internal sealed class ThreadRun
+{
+    public List<SocketUse> Uses { get; } = new();
+
+    public HashSet<ISymbol> Methods { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether it runs code out of sight, which may call any member of the object.</summary>
+    public bool CallsOut { get; set; }
+
+    public bool WaitsForSignal { get; set; }
+}

@@ -1,0 +1,96 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+/// <summary>ZMQ3011 across members.</summary>
+public sealed class SocketSharedByMembersTests
+{
+    [Theory]
+    [InlineData("_thread = new Thread(Loop); _thread.Start();")]
+    [InlineData("_thread = new Thread(this.Loop) { IsBackground = true }; _thread.Start();")]
+    [InlineData("new Thread(Loop).Start();")]
+    [InlineData("Task.Run(Loop);")]
+    [InlineData("_task = Task.Run(() => Loop());")]
+    [InlineData("_task = Task.Factory.StartNew(Loop, TaskCreationOptions.LongRunning);")]
+    public Task Thread_of_the_constructor_Triggers(string start) => WarningTest.Of(Client(start, loop: "while (_running) Receive();", send: "public void Send(byte[] payload) { if (!_running) throw new InvalidOperationException(); _socket.Send(payload); }", receive: "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
+
+    [Theory]
+    [InlineData("internal bool Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("public string Next { get { return _socket.RecvString(); } }")]
+    [InlineData("public void Send(byte[] payload) { _socket.Send(payload, SendFlags.SendMore); _socket.Send(payload); }")]
+    public Task Members_of_others_Trigger(string send) => WarningTest.Of(Client("Task.Run(Loop);", "while (_running) Receive();", send, "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
+
+    [Theory]
+    [InlineData("private void Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("public void Send(byte[] payload) { lock (_buffer) { _socket.Send(payload); } }")]
+    [InlineData("public void Subscribe(string topic) => _socket.Subscribe(topic);")]
+    [InlineData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
+    [InlineData("public void Stop() { _running = false; _thread!.Join(); _socket.Send(\"bye\"); }")]
+    [InlineData("public async Task Stop() { _running = false; await _task!; _socket.Send(\"bye\"); }")]
+    [InlineData("public void Stop() { WaitForIt(); _socket.Send(\"bye\"); } private void WaitForIt() => _thread!.Join();")]
+    [InlineData("public void Send(byte[] payload) { if (Thread.CurrentThread != _thread) throw new InvalidOperationException(); _socket.Send(payload); }")]
+    [InlineData("public void Send(byte[] payload) { _queue.Enqueue(payload); } private readonly ConcurrentQueue<byte[]> _queue = new();")]
+    public Task Other_members_DoNotTrigger(string send) => WarningTest.Of(Client("Task.Run(Loop);", "while (_running) Receive();", send)).RunAsync();
+
+    [Theory]
+    [InlineData("while (_running) { Receive(); Received?.Invoke(); }")]
+    [InlineData("while (_running) { Receive(); OnReceived(); }")]
+    [InlineData("while (_running) { Receive(); Handler.Handle(this); }")]
+    [InlineData("_go.Wait(); while (_running) { Receive(); }")]
+    [InlineData("while (_running) { lock (_buffer) { _socket.Recv(_buffer); } }")]
+    [InlineData("while (_running) { Thread.Sleep(1); }")]
+    [InlineData("while (_running) { using var own = new Socket(_context, SocketType.Pull); own.Recv(_buffer); }")]
+    public Task Threads_that_call_out_or_wait_DoNotTrigger(string loop) => WarningTest.Of(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("_thread = new Thread(Loop);")]
+    [InlineData("Task.Run(Loop).Wait();")]
+    [InlineData("Loop();")]
+    public Task Threads_that_are_not_started_DoNotTrigger(string start) => WarningTest.Of(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+
+    /// <summary>A handshake may come before the start.</summary>
+    [Fact]
+    public Task Thread_of_a_method_DoesNotTrigger() => WarningTest.Of(Client("", "while (_running) Receive();", "public void Start() => Task.Run(Loop); public void Greet() { _socket.Send(\"hello\"); }")).RunAsync();
+
+    private static string Client(string start, string loop, string send, string receive = "_socket.Recv(_buffer)") => $$"""
+        using System;
+        using System.Collections.Concurrent;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Net.Zmq;
+
+        class Client
+        {
+            private readonly Socket _socket;
+            private readonly Context _context;
+            private readonly byte[] _buffer = new byte[100];
+            private readonly ManualResetEventSlim _go = new();
+            private Thread? _thread;
+            private Task? _task;
+            private volatile bool _running = true;
+
+            public Client(Context context)
+            {
+                _context = context;
+                _socket = new Socket(context, SocketType.Dealer);
+                _socket.Connect("tcp://a:1");
+                _socket.Send("hello");
+                {{start}}
+            }
+
+            public event Action? Received;
+
+            protected virtual void OnReceived() => Received?.Invoke();
+
+            private void Loop() { {{loop}} }
+
+            private void Receive() => {{receive}};
+
+            {{send}}
+        }
+
+        static class Handler { public static void Handle(Client client) { } }
+        """;
+}
