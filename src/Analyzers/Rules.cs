@@ -4,7 +4,7 @@ namespace ZmqPerf.Analyzers;
 
 /// <summary>
 /// The catalogue: every rule, in id order. A level is a promise: Warning means that no false positive is acceptable, Info that it is
-/// worth reading. The figures that messages quote are those of docs/performance.md. Where one id stands for two situations, it has two descriptors.
+/// worth reading, Error that what was declared cannot be made. The figures that messages quote are those of docs/performance.md. Where one id stands for two situations, it has two descriptors.
 /// </summary>
 internal static class Rules
 {
@@ -243,6 +243,114 @@ internal static class Rules
         "Check for an answer that never comes",
         "This '{0}' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {1}",
         "Catch the exception of a time-out, or receive with DontWait or TryRecv, which answer at once; -1 is an answer of those only.");
+
+    public static readonly DiagnosticDescriptor ZMQ4001 = Create(
+        nameof(ZMQ4001), Usage, DiagnosticSeverity.Error,
+        "Flyweight that is not partial",
+        "'{0}' is not partial, so nothing can be generated into it for the flyweight '{1}'",
+        "Make the type, and the types around it, partial.");
+
+    public static readonly DiagnosticDescriptor ZMQ4002 = Create(
+        nameof(ZMQ4002), Usage, DiagnosticSeverity.Error,
+        "Flyweight of the wrong kind of type",
+        "'{0}' {1}",
+        "[Flyweight] is for readonly ref partial structs; [GenerateFlyweight] makes a view beside a class, record or struct.");
+
+    public static readonly DiagnosticDescriptor ZMQ4003 = Create(
+        nameof(ZMQ4003), Usage, DiagnosticSeverity.Error,
+        "View of partial properties before C# 13",
+        "'{0}' is a view of partial properties, which need C# 13, and this is C# {1}",
+        "Set LangVersion to 13 or later, or put [GenerateFlyweight] on a class, record or struct, which needs no more than C# 7.2.");
+
+    public static readonly DiagnosticDescriptor ZMQ4004 = Create(
+        nameof(ZMQ4004), Usage, DiagnosticSeverity.Error,
+        "Declaration that cannot be a flyweight",
+        "'{0}' {1}",
+        "A view is a non-generic type whose fields are partial properties that only read.");
+
+    public static readonly DiagnosticDescriptor ZMQ4005 = Create(
+        nameof(ZMQ4005), Usage, DiagnosticSeverity.Error,
+        "Field of a type without a fixed form",
+        "'{0}' is of type '{1}', which has no fixed form in bytes: {2}",
+        "Use numbers, enums, bool, Guid, bytes of a fixed length, text of a fixed length, or other flyweights.");
+
+    public static readonly DiagnosticDescriptor ZMQ4006 = Create(
+        nameof(ZMQ4006), Usage, DiagnosticSeverity.Error,
+        "Fields that share bytes",
+        "'{0}' [{1}..{2}) and '{3}' [{4}..{5}) share bytes",
+        "Correct the offsets, or say Overlay = true on both fields where they are meant to share bytes.");
+
+    public static readonly DiagnosticDescriptor ZMQ4007 = Create(
+        nameof(ZMQ4007), Usage, DiagnosticSeverity.Error,
+        "Fields of which only some name an offset",
+        "'{0}' {1}",
+        "Name the offset of every field, or of none: then they follow each other as declared.");
+
+    public static readonly DiagnosticDescriptor ZMQ4008 = Create(
+        nameof(ZMQ4008), Usage, DiagnosticSeverity.Error,
+        "Field outside of the block",
+        "'{0}' {1}",
+        "Correct the offset, or the Size of the type.");
+
+    public static readonly DiagnosticDescriptor ZMQ4009 = Create(
+        nameof(ZMQ4009), Usage, DiagnosticSeverity.Error,
+        "Block smaller than its fields",
+        "The fields of '{0}' take {1} bytes, and its Size is {2}",
+        "Leave Size out, or make it as large as the fields at least.");
+
+    public static readonly DiagnosticDescriptor ZMQ4010 = Create(
+        nameof(ZMQ4010), Usage, DiagnosticSeverity.Error,
+        "Length missing or out of place",
+        "'{0}' {1}",
+        "Bytes and texts need a positive length; every other type has its own.");
+
+    public static readonly DiagnosticDescriptor ZMQ4011 = Create(
+        nameof(ZMQ4011), Usage, DiagnosticSeverity.Error,
+        "Part in the wrong place",
+        "'{0}' {1}",
+        "The block comes first, then groups, then variable data, then the tail.");
+
+    public static readonly DiagnosticDescriptor ZMQ4012 = Create(
+        nameof(ZMQ4012), Usage, DiagnosticSeverity.Error,
+        "Flyweight inside that is none",
+        "'{0}' {1}",
+        "Fields and groups consist of flyweights of a fixed size that do not contain themselves.");
+
+    public static readonly DiagnosticDescriptor ZMQ4013 = Create(
+        nameof(ZMQ4013), Usage, DiagnosticSeverity.Error,
+        "Version that breaks older readers",
+        "'{0}' {1}",
+        "New fields go to the end of the block, with the version that brings them.");
+
+    public static readonly DiagnosticDescriptor ZMQ4014 = Create(
+        nameof(ZMQ4014), Usage, DiagnosticSeverity.Error,
+        "Null value of another type",
+        "The null value {0} of '{1}' is no {2}",
+        "Give a constant that the field's type can hold.");
+
+    public static readonly DiagnosticDescriptor ZMQ4015 = Create(
+        nameof(ZMQ4015), Usage, DiagnosticSeverity.Error,
+        "Name that the generated code takes",
+        "'{0}' collides with '{1}', which is generated",
+        "Rename the member or the type.");
+
+    public static readonly DiagnosticDescriptor ZMQ4016 = Create(
+        nameof(ZMQ4016), Usage, DiagnosticSeverity.Info,
+        "Field that lies oddly",
+        "'{0}' {1}",
+        "Nothing is wrong with it where the format is given; in a format of your own, order the fields by size.");
+
+    public static readonly DiagnosticDescriptor ZMQ4017 = Create(
+        nameof(ZMQ4017), Usage, DiagnosticSeverity.Info,
+        "Enum without an explicit size",
+        "The size of '{1}' on the wire hangs on '{0}', which does not say its underlying type",
+        "Write the underlying type: enum Side : byte.");
+
+    public static readonly DiagnosticDescriptor ZMQ4018 = Create(
+        nameof(ZMQ4018), Usage, DiagnosticSeverity.Warning,
+        "Layout that differs from the shipped one",
+        "The layout of '{0}' differs from flyweights.shipped.txt: {1}",
+        "Take the change back, bring it as a new version, or correct flyweights.shipped.txt if nobody has the old layout.");
 
     public static readonly DiagnosticDescriptor ZMQ9001 = Create(
         nameof(ZMQ9001), Usage, DiagnosticSeverity.Warning,

@@ -15,10 +15,10 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
 {
     private static readonly (string File, int Line, string Level, string Id)[] s_announced = [.. Announced.All.Select(line => (line.File, line.Line, line.Level, line.Id)).Order()];
 
-    /// <summary>The consumers refer to a Net.Zmq that has every member of the newest, so that ZMQ3019 has nothing to say.</summary>
+    /// <summary>The consumers refer to a Net.Zmq that has every member of the newest, so that ZMQ3019 has nothing to say. ZMQ4xxx: <see cref="FlyweightTests"/>.</summary>
     [Fact]
     public void EveryRuleAboutCode_IsAnnouncedByAConsumer() =>
-        Assert.Equal(new Catalogue(packages).Ids.Where(id => id is not ("ZMQ3019" or "ZMQ9001")), Announced.All.Select(line => line.Id).Distinct().Order());
+        Assert.Equal(new Catalogue(packages).Ids.Where(id => id is not ("ZMQ3019" or "ZMQ9001") && !id.StartsWith("ZMQ4", StringComparison.Ordinal)), Announced.All.Select(line => line.Id).Distinct().Order());
 
     [Fact]
     public void Warnings_AreShownWithFileAndLine() => Assert.Equal(

@@ -109,6 +109,9 @@ public abstract class AnalyzerTest
     /// <summary>The analyzers under test.</summary>
     protected abstract IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers();
 
+    /// <summary>The generators whose output the code under test is compiled with.</summary>
+    protected virtual IEnumerable<IIncrementalGenerator> GetSourceGenerators() => [];
+
     private protected ImmutableArray<TestProject> Projects => TestProject.From(TestState, References.Get(ZmqVersion, ReferencesRuntime));
 
     /// <summary>All sources, those of the main project first.</summary>
@@ -161,7 +164,19 @@ public abstract class AnalyzerTest
         return ids.Count == 1 ? ids[0] : throw new VerifyException($"[|x|] needs an analyzer of one id, not {string.Join(", ", ids)}: write {{|{ids[0]}:x|}}");
     }
 
-    private protected List<AnalyzedCompilation> Compile(IEnumerable<TestProject> projects) => TestProject.Compile(projects, ParseOptions, new ConfigOptions(ConfigFiles));
+    private protected List<AnalyzedCompilation> Compile(IEnumerable<TestProject> projects) =>
+        WithGenerated(TestProject.Compile(projects, ParseOptions, new ConfigOptions(ConfigFiles), [.. TestState.AdditionalFiles.Select(f => new AdditionalFile(f.Filename, f.Content))]));
+
+    /// <summary>The compilations with what the generators make of them. A generator that throws fails the test.</summary>
+    private protected List<AnalyzedCompilation> WithGenerated(List<AnalyzedCompilation> compilations)
+    {
+        var generators = GetSourceGenerators().Select(g => g.AsSourceGenerator()).ToList();
+        return generators.Count == 0 ? compilations : compilations.ConvertAll(compiled =>
+        {
+            CSharpGeneratorDriver.Create(generators, parseOptions: ParseOptions).RunGeneratorsAndUpdateCompilation(compiled.Compilation, out var updated, out var diagnostics);
+            return diagnostics.IsEmpty ? compiled with { Compilation = updated } : throw new VerifyException($"a generator failed: {diagnostics[0]}");
+        });
+    }
 
     private static string Configured(DiagnosticSeverity severity) => severity switch
     {

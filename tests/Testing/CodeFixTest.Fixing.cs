@@ -20,7 +20,7 @@ public abstract partial class CodeFixTest
         var fix = GetCodeFixProvider();
         using var workspace = new AdhocWorkspace();
         var stages = new Stages(this, fix, cancellationToken);
-        var start = await stages.AnalyzeAsync(TestWorkspace.Load(workspace, Projects, ParseOptions, ConfigFiles)).ConfigureAwait(false);
+        var start = await stages.AnalyzeAsync(TestWorkspace.Load(workspace, Projects, ParseOptions, ConfigFiles, TestState.AdditionalFiles)).ConfigureAwait(false);
 
         if (ExpectsNoFix)
         {

@@ -38,7 +38,7 @@ public abstract partial class CodeFixTest
 
         private async Task<Stage> AnalyzeNewAsync(Solution solution)
         {
-            var diagnostics = await test.AnalyzeAsync(await TestWorkspace.CompileAsync(solution, cancellationToken).ConfigureAwait(false), cancellationToken).ConfigureAwait(false);
+            var diagnostics = await test.AnalyzeAsync(test.WithGenerated(await TestWorkspace.CompileAsync(solution, cancellationToken).ConfigureAwait(false)), cancellationToken).ConfigureAwait(false);
             if (diagnostics.Find(d => IsCompilers(d) && !_expectedIds.Contains(d.Id)) is { } error)
                 throw new VerifyException($"a fix breaks the code: {error}\n{error.Location.SourceTree}");
             var fixable = diagnostics.Where(d => d.Location.IsInSource && fix.FixableDiagnosticIds.Contains(d.Id))

@@ -37,6 +37,9 @@ public sealed class SolutionState() : ProjectState("TestProject", "/0/Test")
     /// <summary>Configuration files: <c>("/.editorconfig", text)</c>, <c>("/.globalconfig", text)</c>. They hold for every project.</summary>
     public Collection<(string Filename, string Content)> AnalyzerConfigFiles { get; } = [];
 
+    /// <summary>Files that are not compiled and that analyzers may read.</summary>
+    public Collection<(string Filename, string Content)> AdditionalFiles { get; } = [];
+
     /// <summary>Diagnostics besides those that marks name.</summary>
     public List<DiagnosticResult> ExpectedDiagnostics { get; } = [];
 

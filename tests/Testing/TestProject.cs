@@ -47,9 +47,9 @@ internal sealed record TestProject(string Name, ImmutableArray<TestFile> Files, 
     public TestProject Prefixed(string prefix) => this with { Files = [.. Files.Select(f => f.Prefixed(prefix))] };
 
     /// <summary>The compilations of <paramref name="projects"/>, in their order. No workspace takes part, so this is also what the command line does.</summary>
-    public static List<AnalyzedCompilation> Compile(IEnumerable<TestProject> projects, CSharpParseOptions parse, ConfigOptions config)
+    public static List<AnalyzedCompilation> Compile(IEnumerable<TestProject> projects, CSharpParseOptions parse, ConfigOptions config, ImmutableArray<AdditionalText> additional)
     {
-        var options = new AnalyzerOptions([], config);
+        var options = new AnalyzerOptions(additional, config);
         var compiled = new List<AnalyzedCompilation>();
         foreach (var project in projects)
         {
@@ -61,6 +61,14 @@ internal sealed record TestProject(string Name, ImmutableArray<TestFile> Files, 
 
         return compiled;
     }
+}
+
+/// <summary>A file that is not compiled.</summary>
+internal sealed class AdditionalFile(string path, string content) : AdditionalText
+{
+    public override string Path => path;
+
+    public override SourceText GetText(System.Threading.CancellationToken cancellationToken = default) => SourceText.From(content);
 }
 
 /// <summary>A compilation and the options that its analyzers see.</summary>

@@ -13,7 +13,8 @@ namespace ZmqPerf.Testing;
 /// <summary>Test projects as a solution, which is what fixes work on.</summary>
 internal static class TestWorkspace
 {
-    public static Solution Load(AdhocWorkspace workspace, ImmutableArray<TestProject> projects, CSharpParseOptions parse, IEnumerable<(string Filename, string Content)> config)
+    public static Solution Load(AdhocWorkspace workspace, ImmutableArray<TestProject> projects, CSharpParseOptions parse, IEnumerable<(string Filename, string Content)> config,
+        IEnumerable<(string Filename, string Content)> additional)
     {
         var solution = workspace.CurrentSolution;
         var ids = projects.ToDictionary(p => p.Name, p => ProjectId.CreateNewId(p.Name));
@@ -27,6 +28,8 @@ internal static class TestWorkspace
                 solution = solution.AddDocument(DocumentId.CreateNewId(id), file.Path, file.Text, filePath: file.Path);
             foreach (var (path, text) in config)
                 solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), path, SourceText.From(text), filePath: path);
+            foreach (var (path, text) in additional)
+                solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), path, SourceText.From(text), filePath: path);
         }
 
         return solution;

@@ -31,6 +31,13 @@ internal sealed record FlyweightModel(
     public bool HasParts => Parts.Count > 0;
 }
 
+/// <summary>What stands in for a view whose declaration is wrong: the properties that would have no body otherwise.</summary>
+/// <param name="Members">Declarations, with bodies that throw.</param>
+internal sealed record StubModel(string HintName, string Namespace, EquatableArray<string> Containers, string ViewName, EquatableArray<string> Members);
+
+/// <summary>What is to be generated for a declaration: one of the two.</summary>
+internal sealed record FlyweightSource(FlyweightModel? Model, StubModel? Stub);
+
 internal enum FieldKind
 {
     Number,

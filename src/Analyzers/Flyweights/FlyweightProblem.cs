@@ -1,12 +1,13 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Analyzers.Flyweights;
 
 /// <summary>What is wrong with a declaration, for the analyzer; the generator does not look at it.</summary>
-/// <param name="Fix">Which fix there is, or null.</param>
-internal sealed record FlyweightProblem(string Id, Location At, object[] Arguments, string? Fix);
+/// <param name="Plan">How it is fixed, or null.</param>
+internal sealed record FlyweightProblem(string Id, Location At, object[] Arguments, FixPlan? Plan);
 
 /// <summary>The problems of one declaration. Whether there is an error is all that the generator asks.</summary>
 internal sealed class FlyweightProblems
@@ -17,12 +18,12 @@ internal sealed class FlyweightProblems
 
     public IReadOnlyList<FlyweightProblem> All => _all;
 
-    public void Error(string id, ISymbol at, params object[] arguments) => Error(id, LocationOf(at), arguments, fix: null);
+    public void Error(string id, ISymbol at, params object[] arguments) => Error(id, at, arguments, plan: null);
 
-    public void Error(string id, Location at, object[] arguments, string? fix)
+    public void Error(string id, ISymbol at, object[] arguments, FixPlan? plan)
     {
         HasErrors = true;
-        _all.Add(new(id, at, arguments, fix));
+        _all.Add(new(id, LocationOf(at), arguments, plan));
     }
 
     /// <summary>Something is wrong that others report.</summary>

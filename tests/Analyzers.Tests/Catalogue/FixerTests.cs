@@ -6,6 +6,7 @@ using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Xunit;
+using ZmqPerf.Analyzers.Flyweights;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
@@ -31,10 +32,16 @@ public sealed class FixerTests
     [MemberData(nameof(Names))]
     public void Fixer_is_named_after_its_rule(string name)
     {
-        var rule = RuleCatalogue.Rules.Single(r => name == $"{r.Name}Fixer");
-        Assert.Equal(
-            RuleCatalogue.DescriptorsOf(rule).Select(d => d.Id).Distinct().Order(StringComparer.Ordinal),
-            Fixer(name).FixableDiagnosticIds.Order(StringComparer.Ordinal));
+        var fixable = Fixer(name).FixableDiagnosticIds.Order(StringComparer.Ordinal);
+        if (RuleCatalogue.Rules.SingleOrDefault(r => name == $"{r.Name}Fixer") is { } rule)
+        {
+            Assert.Equal(RuleCatalogue.DescriptorsOf(rule).Select(d => d.Id).Distinct().Order(StringComparer.Ordinal), fixable);
+            return;
+        }
+
+        // declarations of flyweights are judged as a whole, by one analyzer
+        Assert.StartsWith("Flyweight", name, StringComparison.Ordinal);
+        Assert.Subset(new FlyweightAnalyzer().SupportedDiagnostics.Select(d => d.Id).ToHashSet(), fixable.ToHashSet());
     }
 
     /// <summary>The batch fixer merges texts, and loses edits that overlap.</summary>

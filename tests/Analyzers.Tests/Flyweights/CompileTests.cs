@@ -79,6 +79,20 @@ public sealed class CompileTests
         Assert.Empty(diagnostics);
         Assert.Contains(files, f => f.SourceText.ToString().Contains(contains, StringComparison.Ordinal));
     }
+
+    /// <summary>The compiler would report the missing body and stop there.</summary>
+    [Theory]
+    [InlineData("[Flyweight] public readonly ref partial struct V { [Field] public partial decimal A { get; } [Field] internal partial string B { get; } }")]
+    [InlineData("[Flyweight] public ref partial struct V { [Field] public partial int A { get; set; } [Tail] public partial Span<byte> B { get; } }")]
+    [InlineData("[Flyweight] public ref partial struct V { [Field] public partial ref readonly int A { get; } [Field] public static partial int B { get; } }")]
+    [InlineData("[Flyweight] public ref partial struct V { [Field] public partial int A => 1; public partial int A { get; } [Field(Length = 2)] public partial int B { get; } }")]
+    [InlineData("partial class P { [Flyweight] private ref partial struct V { [Group(typeof(int))] public partial LegsGroup Legs { get; } [Group(typeof(V))] public partial OthersGroup Others { get; } } }")]
+    public void Wrong_view_Compiles(string source)
+    {
+        var (files, diagnostics) = Generated.Run(Generated.Usings + source);
+        Assert.Contains("throw", Assert.Single(files).SourceText.ToString(), StringComparison.Ordinal);
+        Assert.Empty(diagnostics);
+    }
 #endif
 
     [Fact]

@@ -95,7 +95,7 @@ public sealed class IncrementalityTests
         }
     }
 
-    private static List<FlyweightModel> Models() => [.. Steps(Generated.Driver().RunGenerators(Start())).Select(o => (FlyweightModel)o.Value)];
+    private static List<FlyweightModel> Models() => [.. Steps(Generated.Driver().RunGenerators(Start())).Select(o => ((FlyweightSource)o.Value).Model!)];
 
     private static CSharpCompilation Start() => Generated.Compile(Source).AddSyntaxTrees(CSharpSyntaxTree.ParseText(Enum, path: "/Enum.cs"));
 

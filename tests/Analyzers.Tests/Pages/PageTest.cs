@@ -3,8 +3,10 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
+using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Testing;
 #if WORKSPACES
@@ -27,6 +29,10 @@ internal sealed class PageTest : CodeFixTest
         ZmqVersion = example.ZmqVersion;
         if (example.Config.Length > 0)
             TestState.AnalyzerConfigFiles.Add((example.Config.Contains("is_global") ? "/.globalconfig" : "/.editorconfig", example.Config));
+        if (example.Beside is { } file)
+            TestState.AdditionalFiles.Add(($"/{file.Name}", file.Text));
+        if (example.CSharp > 0)
+            LanguageVersion = (LanguageVersion)(100 * example.CSharp);
         ExpectedDiagnostics.AddRange(example.InCode.Select(m => Anything(m.Id).WithLine(frame.LinesBefore + m.Line)));
         ExpectedDiagnostics.AddRange(example.InConfig.Select(m => Anything(m.Id).WithNoLocation()));
     }
@@ -36,6 +42,10 @@ internal sealed class PageTest : CodeFixTest
     {
         var frame = SnippetFrame.For(pair.Bad.Code, pair.Good.Code);
         var test = new PageTest(id, pair.Bad, frame);
+
+        // for a declaration that is wrong nothing is generated, so what is declared has no body
+        if (RuleCatalogue.Descriptors.Any(d => d.Id == id && d.DefaultSeverity == DiagnosticSeverity.Error))
+            test.CompilerDiagnostics = CompilerDiagnostics.None;
         if (pair.Good.ByHand)
             test.ExpectsNoFix = pair.Bad.InCode.Count > 0;
         else
@@ -59,7 +69,7 @@ internal sealed class PageTest : CodeFixTest
     public async Task RunInEditorAsync()
     {
         var (compilation, options) = Assert.Single(Compile(Projects));
-        var tree = Assert.Single(compilation.SyntaxTrees);
+        var tree = compilation.SyntaxTrees.First();
         var whole = Analysis(compilation, options);
         var build = (await whole.GetAnalyzerDiagnosticsAsync().ConfigureAwait(false)).Where(d => d.Location.IsInSource);
         var single = Analysis(compilation, options);
@@ -69,6 +79,8 @@ internal sealed class PageTest : CodeFixTest
     }
 
     protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => RuleCatalogue.Analyzers;
+
+    protected override IEnumerable<IIncrementalGenerator> GetSourceGenerators() => [new FlyweightGenerator()];
 
 #if WORKSPACES
     protected override CodeFixProvider GetCodeFixProvider() => RuleCatalogue.FixerOf(_id) ?? new NoFixer(_id);

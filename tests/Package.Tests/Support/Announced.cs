@@ -13,7 +13,7 @@ public sealed partial record Announced(string File, int Line, string Level, stri
     public static string Folder { get; } = Path.Combine(Packages.Repository, "tests", "Package.Tests", "Consumers");
 
     /// <summary>Of all consumers.</summary>
-    public static IReadOnlyList<Announced> All { get; } = [.. Directory.EnumerateFiles(Folder, "*.cs").Order().SelectMany(Of)];
+    public static IReadOnlyList<Announced> All { get; } = [.. Directory.EnumerateFiles(Folder, "*.cs").Order().SelectMany(In)];
 
     public static void CopyConsumersTo(string folder)
     {
@@ -21,7 +21,8 @@ public sealed partial record Announced(string File, int Line, string Level, stri
             System.IO.File.Copy(file, Path.Combine(folder, Path.GetFileName(file)));
     }
 
-    private static IEnumerable<Announced> Of(string file) => System.IO.File.ReadLines(file).SelectMany((line, index) => Pattern().Matches(line).Select(match => new Announced(
+    /// <summary>Of one file.</summary>
+    public static IEnumerable<Announced> In(string file) => System.IO.File.ReadLines(file).SelectMany((line, index) => Pattern().Matches(line).Select(match => new Announced(
         Path.GetFileName(file),
         index + 1,
         match.Groups["level"].Value,
@@ -29,6 +30,6 @@ public sealed partial record Announced(string File, int Line, string Level, stri
         match.Groups["fixed"].Success,
         match.Groups["runtime"].Success)));
 
-    [GeneratedRegex("// (?<level>warning|info) (?<id>ZMQ[0-9]{4})(?<fixed>, fixed(?<runtime> with ZmqPerf)?)?$")]
+    [GeneratedRegex("// (?<level>error|warning|info) (?<id>ZMQ[0-9]{4})(?<fixed>, fixed(?<runtime> with ZmqPerf)?)?$")]
     private static partial Regex Pattern();
 }

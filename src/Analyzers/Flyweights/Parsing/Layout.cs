@@ -36,9 +36,12 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
         if (problems.HasErrors)
             return null;
 
-        placed.Sort(static (a, b) => a.Offset.CompareTo(b.Offset));
+        // fields at the same place stay in the order of the code
+        placed.Sort((a, b) => a.Offset != b.Offset ? a.Offset.CompareTo(b.Offset) : fields.IndexOf(a.Field) - fields.IndexOf(b.Field));
         CheckOverlaps(placed, problems);
         CheckVersions(type, placed, options, problems);
+        if (problems.HasErrors)
+            return null;
         Remark(placed, problems);
         var size = Math.Max((int)end, options.Size);
         return new(InOrder(fields, placed), size, SmallestOf(placed, size));

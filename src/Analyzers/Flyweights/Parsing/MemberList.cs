@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
@@ -34,6 +35,8 @@ internal sealed class FlyweightMember(ISymbol symbol, ITypeSymbol type, Immutabl
 /// <summary>The members of a type that take part in its layout, in the order of the code.</summary>
 internal static class MemberList
 {
+    private const string Setter = "has a setter, and a view only reads: the writer sets it";
+
     /// <summary>A view's partial properties that are marked.</summary>
     public static List<FlyweightMember> OfView(INamedTypeSymbol type, FlyweightProblems problems)
     {
@@ -110,15 +113,24 @@ internal static class MemberList
             _ when syntax is null || !IsPartial(member.Symbol) => "is not partial, so its body cannot be generated",
             IPropertySymbol { RefKind: not RefKind.None } => "returns a reference, and a field may lie unaligned",
             _ when HasBody(syntax) => "has a body of its own",
-            IPropertySymbol { SetMethod: not null } => "has a setter, and a view only reads: the writer sets it",
+            IPropertySymbol { SetMethod: not null } => Setter,
             _ => null,
         };
         if (reason is not null)
-            problems.Error("ZMQ4004", member.Symbol, member.Symbol.Name, reason);
+            problems.Error("ZMQ4004", member.Symbol, new object[] { member.Symbol.Name, reason }, PlanFor(reason, syntax));
         return reason is null;
     }
 
-    private static bool HasBody(PropertyDeclarationSyntax property)
+    private static FixPlan? PlanFor(string reason, PropertyDeclarationSyntax? property)
+    {
+        if (reason == Setter && property?.AccessorList is { Accessors: { Count: 2 } accessors })
+            foreach (var accessor in accessors)
+                if (!accessor.IsKind(SyntaxKind.GetAccessorDeclaration))
+                    return new FixPlan(FlyweightFixes.Setter).Add(FlyweightFixes.Setter, accessor);
+        return null;
+    }
+
+    public static bool HasBody(PropertyDeclarationSyntax property)
     {
         if (property.ExpressionBody is not null || property.AccessorList is null || property.Initializer is not null)
             return true;

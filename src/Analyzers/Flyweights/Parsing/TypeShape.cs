@@ -2,6 +2,7 @@ using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
@@ -14,8 +15,8 @@ internal static class TypeShape
     {
         if (isView != type.IsRefLikeType)
         {
-            problems.Error("ZMQ4002", FlyweightProblems.LocationOf(type), new object[] { type.Name, isView ? "is no ref struct, so it could outlive the frame; [GenerateFlyweight] makes a view beside it" : "is a ref struct: [Flyweight] makes a view of it" },
-                isView ? "Generate" : null);
+            problems.Error("ZMQ4002", type, new object[] { type.Name, isView ? "is no ref struct, so it could outlive the frame; [GenerateFlyweight] makes a view beside it" : "is a ref struct: [Flyweight] makes a view of it" },
+                isView && type.FlyweightAttribute()?.ApplicationSyntaxReference?.GetSyntax() is AttributeSyntax { Name: var name } ? new FixPlan(FlyweightFixes.Generate).Add(FlyweightFixes.Generate, name) : null);
             return false;
         }
 
@@ -33,6 +34,17 @@ internal static class TypeShape
         return !problems.HasErrors && type.Name.Length > 0 && IsOnlyOne(type);
     }
 
+    /// <summary>Whether a part can be added to a view, whatever else may be wrong with it.</summary>
+    public static bool IsOpen(INamedTypeSymbol type)
+    {
+        if (!type.IsRefLikeType || type.IsGenericType || IsFileLocal(type) || type.Name.Length == 0 || VersionOf(type) < CSharp13 || !IsOnlyOne(type))
+            return false;
+        for (var outer = type; outer is not null; outer = outer.ContainingType)
+            if (!IsPartial(outer))
+                return false;
+        return true;
+    }
+
     /// <summary>Two types of one name do not compile, and their generated files would have the same name.</summary>
     private static bool IsOnlyOne(INamedTypeSymbol type)
     {
@@ -44,14 +56,21 @@ internal static class TypeShape
 
     private static bool IsFileLocal(INamedTypeSymbol? type) => type is not null && (type.IsFileLocal || IsFileLocal(type.ContainingType));
 
+    private static int VersionOf(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences is [{ SyntaxTree.Options: CSharpParseOptions { LanguageVersion: var version } }, ..] ? (int)version : int.MaxValue;
+
     private static void CheckPartial(INamedTypeSymbol type, bool isView, FlyweightProblems problems)
     {
         for (var outer = isView ? type : type.ContainingType; outer is not null; outer = outer.ContainingType)
             if (!IsPartial(outer))
-                problems.Error("ZMQ4001", FlyweightProblems.LocationOf(type), new object[] { outer.Name, type.Name }, "Partial");
+                problems.Error("ZMQ4001", type, new object[] { outer.Name, type.Name }, PlanFor(outer));
     }
 
-    public static bool IsPartial(INamedTypeSymbol type)
+    /// <summary>A type that is not partial has one declaration.</summary>
+    private static FixPlan? PlanFor(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences is [var declaration, ..] && declaration.GetSyntax() is TypeDeclarationSyntax syntax ? new FixPlan(FlyweightFixes.Partial).Add(FlyweightFixes.Partial, syntax) : null;
+
+    private static bool IsPartial(INamedTypeSymbol type)
     {
         foreach (var reference in type.DeclaringSyntaxReferences)
             if (!reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal) && reference.GetSyntax() is TypeDeclarationSyntax declaration)
@@ -61,8 +80,13 @@ internal static class TypeShape
 
     private static void CheckView(INamedTypeSymbol type, FlyweightProblems problems)
     {
-        if (type.DeclaringSyntaxReferences is [{ SyntaxTree.Options: CSharpParseOptions { LanguageVersion: var version } }, ..] && (int)version < CSharp13)
-            problems.Error("ZMQ4003", type, type.Name, version.ToDisplayString());
+        if (VersionOf(type) < CSharp13)
+        {
+            // what an older compiler makes of the properties is not worth judging
+            problems.Error("ZMQ4003", type, type.Name, ((LanguageVersion)VersionOf(type)).ToDisplayString());
+            return;
+        }
+
         foreach (var member in type.GetMembers())
             switch (member)
             {

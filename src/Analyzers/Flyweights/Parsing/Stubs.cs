@@ -1,0 +1,66 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.Analyzers.Flyweights.Parsing;
+
+/// <summary>
+/// Bodies for the properties of a view that is wrong. A compiler that finds a partial property without a body reports that and runs no analyzer any more,
+/// so nobody would learn what is wrong.
+/// </summary>
+internal static class Stubs
+{
+    private const string Body = "throw new global::System.NotSupportedException()";
+
+    public static StubModel? Of(INamedTypeSymbol type)
+    {
+        if (!TypeShape.IsOpen(type))
+            return null;
+        var members = ImmutableArray.CreateBuilder<string>();
+        foreach (var symbol in type.GetMembers())
+            if (symbol is IPropertySymbol { IsIndexer: false, Name.Length: > 0 } property && !property.IsGeneratedFlyweight() && Declaration(property) is { } declaration && HasMark(property))
+            {
+                var (modifiers, hasSetter) = (string.Join(" ", declaration.Modifiers), property.SetMethod is { IsInitOnly: false });
+                var accessors = (property.GetMethod is null ? "" : $"get => {Body}; ") + (hasSetter ? $"set => {Body}; " : property.SetMethod is null ? "" : $"init => {Body}; ");
+                members.Add($"{modifiers} {RefOf(property)}{property.Type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)} {Containers.Escaped(property.Name)} {{ {accessors}}}");
+                if (property.Type is { TypeKind: TypeKind.Error } && property.Type.Name == property.Name + "Group")
+                    members.Add($"public readonly ref struct {property.Name}Group {{ }}");
+            }
+
+        return new(Containers.HintOf(type), Containers.NamespaceOf(type), Containers.Around(type), type.Name, new(members.ToImmutable()));
+    }
+
+    /// <summary>The declaration of a partial property that nobody has written a body for.</summary>
+    private static PropertyDeclarationSyntax? Declaration(IPropertySymbol property)
+    {
+        if (!MemberList.IsPartial(property) || property.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not PropertyDeclarationSyntax declaration || MemberList.HasBody(declaration))
+            return null;
+
+        // a part with a body is a declaration of its own in older compilers, and of the same name
+        foreach (var other in property.ContainingType.GetMembers(property.Name))
+            foreach (var part in other.DeclaringSyntaxReferences)
+                if (part.GetSyntax() is PropertyDeclarationSyntax body && MemberList.HasBody(body))
+                    return null;
+        return HasImplementation(declaration, property) ? null : declaration;
+    }
+
+    private static bool HasImplementation(PropertyDeclarationSyntax declaration, IPropertySymbol property)
+    {
+        foreach (var reference in property.ContainingType.DeclaringSyntaxReferences)
+            if (reference.GetSyntax() is TypeDeclarationSyntax type)
+                foreach (var member in type.Members)
+                    if (member is PropertyDeclarationSyntax other && other != declaration && other.Identifier.ValueText == property.Name)
+                        return true;
+        return false;
+    }
+
+    private static bool HasMark(IPropertySymbol property)
+    {
+        foreach (var attribute in property.GetAttributes())
+            if (attribute.Is("FieldAttribute") || attribute.Is("FixedTextAttribute") || attribute.Is("VarDataAttribute") || attribute.Is("GroupAttribute") || attribute.Is("TailAttribute"))
+                return true;
+        return false;
+    }
+
+    private static string RefOf(IPropertySymbol property) => property.RefKind switch { RefKind.Ref => "ref ", RefKind.RefReadOnly => "ref readonly ", _ => "" };
+}

@@ -1,0 +1,64 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Flyweights;
+
+/// <summary>ZMQ4018: what others have must stay as it was.</summary>
+public sealed class ShippedLayoutsTests
+{
+    private const string Order = "namespace N { public enum Side : byte { A } [GenerateFlyweight(Version = 2, Size = 32)] public class {|ZMQ4018:Order|} { public int Id; [Field(ByteOrder = ByteOrder.Big)] public long Price; public Side Side; [FixedText(4)] public string Symbol = \"\"; [Field(Since = 2)] public bool Late; [VarData(typeof(ushort))] public byte[] Note = new byte[0]; } }";
+
+    private const string Line = "N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note";
+
+    [Theory]
+    [InlineData("N.Order 31: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 UInt16 Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[5] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late; bytes by 16 Note")]
+    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 8 Note")]
+    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2")]
+    [InlineData("N.Order 32: 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
+    [InlineData("N.Order 33: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
+    [InlineData("N.Order")]
+    [InlineData("N.Order :")]
+    public Task Other_layout_Triggers(string line) => Run(Order, line);
+
+    [Theory]
+    [InlineData(Line)]
+    [InlineData("# a comment\n\n  " + Line + "\n")]
+    [InlineData("N.Order 32: 17 bool Late since 2;  0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note;")]
+    [InlineData("N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
+    [InlineData("N.Order 20: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; bytes by 16 Note")]
+    [InlineData("N.Other 1: 0 Byte A")]
+    [InlineData("")]
+    [InlineData(": :: ;;")]
+    public Task Same_layout_and_later_fields_DoNotTrigger(string line) => Run(Order.Replace("{|ZMQ4018:Order|}", "Order"), line);
+
+    [Fact]
+    public Task Other_file_DoesNotTrigger()
+    {
+        var test = new FlyweightTest(Order.Replace("{|ZMQ4018:Order|}", "Order"), compiles: true);
+        test.TestState.AdditionalFiles.Add(("/flyweights.unshipped.txt", "N.Order 1:"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Difference_is_named_Triggers()
+    {
+        var test = new FlyweightTest("[GenerateFlyweight] public class L { public int A; } [GenerateFlyweight] public class {|#0:O|} { public L L; [Group(typeof(L))] public L[] Ls; [Tail] public byte[] Rest; }", compiles: true);
+        test.TestState.AdditionalFiles.Add(("/some/Flyweights.Shipped.txt", "L 4: 0 Int32 A\nO 4: 0 flyweight[4] L; group of 8 by 16 Ls; tail Rest"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ4018.Id, DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("The layout of 'O' differs from flyweights.shipped.txt: 'group of 8 by 16 Ls' is shipped, and is not there any more"));
+        return test.RunAsync();
+    }
+
+    private static Task Run(string source, string file)
+    {
+        var test = new FlyweightTest(source, compiles: true);
+        test.TestState.AdditionalFiles.Add(("/flyweights.shipped.txt", file));
+        return test.RunAsync();
+    }
+}

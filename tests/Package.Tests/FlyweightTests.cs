@@ -1,0 +1,50 @@
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using System.Xml.Linq;
+using Xunit;
+using ZmqPerf.Package.Tests.Support;
+
+namespace ZmqPerf.Package.Tests;
+
+/// <summary>The packed generator in the compiler of the SDK: right declarations build and say nothing, wrong ones say what is wrong, on the command line, too.</summary>
+[Collection(Packages.Collection)]
+public sealed class FlyweightTests(Packages packages)
+{
+    private static readonly string s_folder = Path.Combine(Announced.Folder, "Flyweights");
+
+    [Fact]
+    public async Task RightDeclarations_BuildWithoutAWord()
+    {
+        var (consumer, build) = await BuildAsync("Right");
+        Assert.True(build.ExitCode == 0, build.Output);
+        Assert.DoesNotContain(consumer.Log().Results, result => ((string)result!["ruleId"]!).StartsWith("ZMQ", System.StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task WrongDeclarations_AreToldByTheBuild()
+    {
+        var (_, build) = await BuildAsync("Wrong");
+        Assert.NotEqual(0, build.ExitCode);
+        Assert.Equal(
+            Announced.In(Path.Combine(s_folder, "Wrong.cs")).Where(line => line.Level != "info").Select(line => (line.Line, line.Level, line.Id)).Order(),
+            Reported.In(build.Output).Where(line => line.Id.StartsWith("ZMQ", System.StringComparison.Ordinal)).Select(line => (line.Line, line.Level, line.Id)).Order());
+    }
+
+    /// <summary>ZMQ4003 needs an older language, which no other consumer has.</summary>
+    [Fact]
+    public void EveryRuleOfDeclarations_IsAnnounced() => Assert.Equal(
+        new Catalogue(packages).Ids.Where(id => id.StartsWith("ZMQ4", System.StringComparison.Ordinal) && id != "ZMQ4003"),
+        Announced.In(Path.Combine(s_folder, "Wrong.cs")).Select(line => line.Id).Order());
+
+    private async Task<(Consumer Consumer, Command Build)> BuildAsync(string name)
+    {
+        var consumer = Consumer.CreateEmpty(Path.Combine(packages.Folder, "flyweights"), name, Consumer.WithTheRuntime);
+        consumer.Write($"{name}.cs", File.ReadAllText(Path.Combine(s_folder, $"{name}.cs")));
+        consumer.Write("flyweights.shipped.txt", "Consumer.Shipped 8: 0 Int64 A\n");
+        var project = XDocument.Load(consumer.Project);
+        project.Root!.Add(new XElement("ItemGroup", new XElement("AdditionalFiles", new XAttribute("Include", "flyweights.shipped.txt"))));
+        project.Save(consumer.Project);
+        return (consumer, await Command.DotnetAsync(consumer.Folder, "build", "-verbosity:quiet"));
+    }
+}
