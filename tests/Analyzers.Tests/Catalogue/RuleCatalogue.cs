@@ -32,8 +32,8 @@ internal static class RuleCatalogue
     /// <summary>A rule's title.</summary>
     public static string TitleOf(string id) => Descriptors.First(d => d.Id == id).Title.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>A new instance of every analyzer.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> Analyzers => Instances<DiagnosticAnalyzer>(Product);
+    /// <summary>A new instance of every analyzer that reports.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers => [.. Instances<DiagnosticAnalyzer>(Product).Where(a => a is not DiagnosticSuppressor)];
 
     /// <summary>The class of every rule.</summary>
     public static ImmutableArray<Type> Rules { get; } = [.. Types<BodyRule>(Product), .. Types<TypeRule>(Product), .. Types<FileRule>(Product)];
