@@ -11,6 +11,7 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
     /// <summary>All of them, in the order of the rules.</summary>
     public static readonly Pitfall[] All =
     [
+        new("ZMQ3002", "a received length is taken for what the buffer holds", TruncatedReceive.Run),
         new("ZMQ3008", "received messages are dropped without being disposed", NeverDisposed.Run),
         new("ZMQ3009", "the memory of a zero-copy message is freed as soon as it is sent", ZeroCopyWithoutFree.Run),
         new("ZMQ3010", "a free callback sleeps on libzmq's thread", FreeCallbackDoesMore.Run),

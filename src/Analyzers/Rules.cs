@@ -177,6 +177,12 @@ internal static class Rules
         "This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters",
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count.");
 
+    public static readonly DiagnosticDescriptor ZMQ3002 = Create(
+        nameof(ZMQ3002), Reliability, DiagnosticSeverity.Warning,
+        "Received length used unchecked",
+        "The length that '{0}' gives is the frame's, which may be larger than the buffer, and nothing has compared the two: where it is, this throws, or takes bytes that were not received",
+        "Compare the length with the buffer's before it is used, or receive into a message, which takes a frame of any size.");
+
     public static readonly DiagnosticDescriptor ZMQ3008 = Create(
         nameof(ZMQ3008), Reliability, DiagnosticSeverity.Warning,
         "Never disposed",

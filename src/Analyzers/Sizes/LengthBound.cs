@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -9,9 +8,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>What makes a number at most the length of a buffer, and what may undo that.</summary>
-internal sealed class LengthBound(ISymbol number, ISymbol buffer, ControlFlowGraph graph, MessagingBody body, CancellationToken cancellationToken)
+internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph graph, MessagingBody body, CancellationToken cancellationToken)
 {
-    private readonly Dictionary<CaptureId, IOperation?> _captured = CapturesIn(graph);
+    private readonly LengthLimits _limits = new(question, graph, body, cancellationToken);
 
     /// <summary>Whether the bound holds after an operation, if it did, or did not, before.</summary>
     public bool After(IOperation operation, bool holds)
@@ -19,34 +18,65 @@ internal sealed class LengthBound(ISymbol number, ISymbol buffer, ControlFlowGra
         foreach (var part in operation.DescendantsAndSelf())
             switch (part)
             {
-                case IInvocationOperation call when IsGuard(call):
+                case IInvocationOperation call when LengthChecks.MayThrow(call, _limits, body):
                     holds = true;
                     break;
-                case ISimpleAssignmentOperation { Target: var target, Value: var value } when Is(target, number):
-                    return IsAtMostLength(value);       // the value has been computed, and all in it has happened
-                case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LocalUses.IsWrite(part) && (Is(part, number) || Is(part, buffer)):
-                    return false;
+                case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsVariable(target, question.Number):
+                    return question.Receive is { } receive ? !_limits.IsReceive(value, receive) : _limits.IsAtMostLength(value);       // the value has been computed, and all in it has happened
+                case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } } when question.Receive is { } named && SymbolEqualityComparer.Default.Equals(declared, question.Number):
+                    holds = !_limits.IsReceive(value, named);
+                    break;
+                case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Number):
+                    holds = AfterWrite(part, holds);
+                    break;
+                case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Buffer):
+                    holds = question.Receive is not null;       // not the buffer that was received into
+                    break;
+                default:
+                    holds |= question.Slices is { } slices && slices.Contains(part.Syntax);     // it would have thrown
+                    break;
             }
 
         return holds;
     }
 
-    /// <summary>Whether the bound follows from how a condition turned out.</summary>
-    public bool FollowsFrom(IOperation condition, bool isTrue)
+    private bool AfterWrite(IOperation number, bool holds)
     {
-        switch (condition.Unconverted())
+        if (question.Receive is not { } receive)
+            return false;
+        if (number.Parent is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract } or IIncrementOrDecrementOperation { Kind: OperationKind.Decrement })
+            return holds;
+        return !receive.Syntax.Span.Contains(number.Syntax.Span);       // an out argument
+    }
+
+    /// <summary>Whether the bound follows from how a condition turned out.</summary>
+    public bool FollowsFrom(IOperation condition, bool isTrue) => FollowsFrom(condition, isTrue, depth: 0);
+
+    private bool FollowsFrom(IOperation condition, bool isTrue, int depth)
+    {
+        condition = condition.Unconverted();
+        switch (condition)
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not:
-                return FollowsFrom(not.Operand, !isTrue);
+                return FollowsFrom(not.Operand, !isTrue, depth);
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.And } both:
-                return isTrue && (FollowsFrom(both.LeftOperand, true) || FollowsFrom(both.RightOperand, true));
+                return isTrue && (FollowsFrom(both.LeftOperand, true, depth) || FollowsFrom(both.RightOperand, true, depth));
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalOr or BinaryOperatorKind.Or } either:
-                return !isTrue && (FollowsFrom(either.LeftOperand, false) || FollowsFrom(either.RightOperand, false));
+                return !isTrue && (FollowsFrom(either.LeftOperand, false, depth) || FollowsFrom(either.RightOperand, false, depth));
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue: { HasValue: true, Value: bool expected } } answer:
+                return FollowsFrom(answer.LeftOperand, isTrue == (answer.OperatorKind == BinaryOperatorKind.Equals) == expected, depth);
             case IBinaryOperation comparison:
-                return Is(comparison.LeftOperand, number) ? Bounds(comparison.OperatorKind, isTrue) && IsLengthOrLess(comparison.RightOperand)
-                    : Is(comparison.RightOperand, number) && Bounds(Mirrored(comparison.OperatorKind), isTrue) && IsLengthOrLess(comparison.LeftOperand);
-            case IIsPatternOperation pattern when Is(pattern.Value, number):
+                return _limits.IsNumberOrMore(comparison.LeftOperand) ? Bounds(comparison.OperatorKind, isTrue) && _limits.IsLengthOrLess(comparison.RightOperand)
+                    : _limits.IsNumberOrMore(comparison.RightOperand) ? Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
+                    : question.Receive is not null && _limits.AreBothIn(comparison);       // in a way of its own
+            case IIsPatternOperation pattern when _limits.IsNumber(pattern.Value):
                 return FollowsFrom(pattern.Pattern, isTrue);
+            case IIsPatternOperation { Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } } answer:
+                return FollowsFrom(answer.Value, isTrue == expected, depth);
+            case ILocalReferenceOperation { Local: var local } when depth < 3 && body.Uses.SingleValueOf(local) is { } only:
+                return FollowsFrom(only, isTrue, depth + 1);
+            case IInvocationOperation call:
+                return LengthChecks.IsAnswer(call, _limits, body);
             default:
                 return false;
         }
@@ -59,8 +89,9 @@ internal sealed class LengthBound(ISymbol number, ISymbol buffer, ControlFlowGra
         IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either => isTrue
             ? FollowsFrom(either.LeftPattern, true) && FollowsFrom(either.RightPattern, true)
             : FollowsFrom(either.LeftPattern, false) || FollowsFrom(either.RightPattern, false),
-        IRelationalPatternOperation relation => Bounds(relation.OperatorKind, isTrue) && IsLengthOrLess(relation.Value),
-        IConstantPatternOperation constant => isTrue && IsLengthOrLess(constant.Value),
+        IRelationalPatternOperation relation => Bounds(relation.OperatorKind, isTrue) && _limits.IsLengthOrLess(relation.Value),
+        IConstantPatternOperation constant => isTrue && _limits.IsLengthOrLess(constant.Value),
+        IDeclarationPatternOperation or IDiscardPatternOperation => !isTrue,        // a number always matches
         _ => false,
     };
 
@@ -81,64 +112,6 @@ internal sealed class LengthBound(ISymbol number, ISymbol buffer, ControlFlowGra
         _ => kind,
     };
 
-    private bool IsGuard(IInvocationOperation call) => call.TargetMethod.Is("ArgumentOutOfRangeException", call.TargetMethod.Name) && call.ArgumentFor(0) is { } value && Is(value, number)
-        && call.TargetMethod.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" && call.ArgumentFor(1) is { } bound && IsLengthOrLess(bound);
-
-    private bool IsAtMostLength(IOperation value) => value.Unconverted() switch
-    {
-        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Min") || method.Is("Int32", "Min") => call.ArgumentFor(0) is { } a && IsLengthOrLess(a) || call.ArgumentFor(1) is { } b && IsLengthOrLess(b),
-        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Clamp") || method.Is("Int32", "Clamp") => call.ArgumentFor(2) is { } most && IsLengthOrLess(most),
-        var other => IsLengthOrLess(other),
-    };
-
-    /// <summary>The length of the buffer, something less, or a number that it never falls below.</summary>
-    private bool IsLengthOrLess(IOperation value)
-    {
-        value = value.Unconverted();
-        switch (value)
-        {
-            case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } instance } when Is(instance, buffer):
-                return true;
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, RightOperand: { ConstantValue: { HasValue: true, Value: >= 0 } } } less:
-                return IsLengthOrLess(less.LeftOperand);
-            case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only:
-                return IsLengthOrLess(only);
-            default:
-                return SizeAnalysis.ValueOf(value, body, cancellationToken).High <= LeastLength;
-        }
-    }
-
-    /// <summary>What the buffer's length is at least, in elements.</summary>
-    private long LeastLength => _leastLength ??= FirstReference() is { } reference ? SizeAnalysis.LengthOf(reference, body, cancellationToken).Low : 0;
-
-    private long? _leastLength;
-
-    private IOperation? FirstReference()
-    {
-        foreach (var operation in body.Root.Descendants())
-            if (Is(operation, buffer))
-                return operation;
-        return null;
-    }
-
-    private bool Is(IOperation operation, ISymbol symbol)
-    {
-        operation = operation.Unconverted();
-        if (operation is IFlowCaptureReferenceOperation { Id: var id } && _captured.TryGetValue(id, out var captured) && captured is not null)
-            operation = captured.Unconverted();     // what a switch asks about
-        if (operation is ISimpleAssignmentOperation { Target: var target })
-            operation = target;
-        return SymbolEqualityComparer.Default.Equals(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation), symbol);
-    }
-
-    /// <summary>What each capture holds; null where that depends on the path.</summary>
-    private static Dictionary<CaptureId, IOperation?> CapturesIn(ControlFlowGraph graph)
-    {
-        var captured = new Dictionary<CaptureId, IOperation?>();
-        foreach (var block in graph.Blocks)
-            foreach (var operation in block.Operations)
-                if (operation is IFlowCaptureOperation { Id: var id, Value: var value })
-                    captured[id] = captured.ContainsKey(id) ? null : value;
-        return captured;
-    }
+    private static bool IsVariable(IOperation reference, ISymbol symbol) =>
+        SymbolEqualityComparer.Default.Equals(reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference), symbol);
 }

@@ -17,22 +17,38 @@ internal sealed class LengthGuards
     private readonly LengthBound _bound;
     private readonly bool[] _holds;     // at the beginning of each block; optimistic until a path says otherwise
 
-    private LengthGuards(ControlFlowGraph graph, LengthBound bound)
+    private LengthGuards(ControlFlowGraph graph, LengthBound bound, bool holdsAtFirst)
     {
         (_graph, _bound, _holds) = (graph, bound, new bool[graph.Blocks.Length]);
         for (var i = 1; i < _holds.Length; i++)
             _holds[i] = true;
+        _holds[0] = holdsAtFirst;
     }
 
     /// <summary>
     /// Whether the number (a local or parameter) is at most the length of the buffer (a local, parameter or field) wherever control reaches
     /// the operation. True also where there is no path, or no graph to ask.
     /// </summary>
-    public static bool Cover(IOperation use, ISymbol number, ISymbol buffer, MessagingBody body, CancellationToken cancellationToken)
+    public static bool Cover(IOperation use, ISymbol number, ISymbol buffer, MessagingBody body, CancellationToken cancellationToken) =>
+        HoldsAt(use, new(number, buffer), holdsAtFirst: false, body, cancellationToken);
+
+    /// <summary>
+    /// Whether what a receive says reaches the operation only behind a comparison. A lambda that uses the number later is asked about, too:
+    /// the comparison may stand in it or before it.
+    /// </summary>
+    public static bool CoverAnswer(IOperation use, LengthQuestion question, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var function = use.EnclosingFunction();
+        if (function == question.Receive!.EnclosingFunction())
+            return HoldsAt(use, question, holdsAtFirst: true, body, cancellationToken);
+        return function is not IAnonymousFunctionOperation || HoldsAt(use, question, holdsAtFirst: false, body, cancellationToken) || CoverAnswer(function, question, body, cancellationToken);
+    }
+
+    private static bool HoldsAt(IOperation use, LengthQuestion question, bool holdsAtFirst, MessagingBody body, CancellationToken cancellationToken)
     {
         if (FunctionCycles.GraphOf(body, use.EnclosingFunction(), cancellationToken) is not { } graph)
             return true;
-        var guards = new LengthGuards(graph, new(number, buffer, graph, body, cancellationToken));
+        var guards = new LengthGuards(graph, new(question, graph, body, cancellationToken), holdsAtFirst);
         guards.Solve(cancellationToken);
         return guards.HoldsAt(use.Syntax);
     }

@@ -76,6 +76,26 @@ internal static class StatementEdits
             : root.ReplaceNode(statement, new[] { first, second });
     }
 
+    /// <summary>Puts a statement behind another in a block, in a switch section or at the top level; what follows the other on its line stays there.</summary>
+    public static SyntaxNode InsertAfter(SyntaxNode root, StatementSyntax statement, string inserted)
+    {
+        var endsLine = statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
+        var first = endsLine ? statement : statement.WithTrailingTrivia(SyntaxFactory.Space);
+        var second = SyntaxFactory.ParseStatement(inserted).WithLeadingTrivia(endsLine ? Indentation(statement) : default)
+            .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(LineEnd(root)) : statement.GetTrailingTrivia());
+        return statement.Parent is GlobalStatementSyntax global
+            ? root.ReplaceNode(global, new[] { global.WithStatement(first), SyntaxFactory.GlobalStatement(second) })
+            : root.ReplaceNode(statement, new[] { first, second });
+    }
+
+    /// <summary>The text of an if beside a statement, on two lines where the statement has one of its own.</summary>
+    public static string If(SyntaxNode root, StatementSyntax beside, string condition, string then)
+    {
+        var indentation = Indentation(beside).ToString();
+        var isOnItsOwnLine = beside.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
+        return $"if ({condition}){(isOnItsOwnLine ? $"{LineEnd(root)}{indentation}{(indentation.Contains('\t') ? "\t" : "    ")}" : " ")}{then}";
+    }
+
     /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>
     public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement)
     {

@@ -12,7 +12,7 @@ public static class ArrayPerReceive
         {
             var buffer = new byte[1024]; // warning ZMQ2004, fixed
             var length = socket.Recv(buffer);
-            if (length == 0)
+            if (length == 0 || length > buffer.Length)
                 return bytes;
             bytes += Sum(buffer.AsSpan(0, length));
         }

@@ -1,0 +1,56 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3002: the size that a receive into a buffer returned is taken for the part that was filled. It is the size of the frame, which may
+/// be larger than the buffer. Silent behind any comparison of it with the buffer's length, and on the routing ids that a ROUTER receives.
+/// </summary>
+internal sealed class TruncatedReceive : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3002);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        HashSet<SyntaxNode>? reported = null;
+        foreach (var hit in body.Hits)
+        {
+            if (ReceivedLength.Of(hit, body) is not { } received || BufferRoot.Of(received.Operand, body.Uses) is not { } buffer || received.Receive.HasErrors())
+                continue;
+            var uses = UsesOf(received, buffer, body);
+            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || SizeLimit.IsSet(body))
+                continue;
+            var slices = new HashSet<SyntaxNode>();
+            foreach (var use in uses)
+                if (use.Use.Throws)
+                    slices.Add(use.Use.Slice.Syntax);
+            foreach (var (number, use) in uses)
+                if (!IsCovered(number, received, buffer, slices, body, context) && (reported ??= new()).Add(use.Slice.Syntax))
+                {
+                    var fix = LengthCheckFix.For(received, use.Slice.Syntax, body);
+                    context.Report(Diagnostic.Create(Rules.ZMQ3002, use.Slice.Syntax.GetLocation(), fix.Locations, fix.Properties, hit.Member.Method.Name));
+                }
+        }
+    }
+
+    private static List<(IOperation Number, LengthUse Use)> UsesOf(ReceivedLength received, ISymbol buffer, MessagingBody body)
+    {
+        var uses = new List<(IOperation, LengthUse)>();
+        foreach (var place in received.Places(body))
+            if (LengthUse.Of(place, body) is { } use && !use.Slice.HasErrors() && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body.Uses), buffer))
+                uses.Add((place, use));
+        return uses;
+    }
+
+    /// <summary>What is used where it is received has not been compared with anything.</summary>
+    private static bool IsCovered(IOperation number, ReceivedLength received, ISymbol buffer, HashSet<SyntaxNode> slices, MessagingBody body, in RuleContext context) =>
+        number is not (IInvocationOperation or ISimpleAssignmentOperation)
+        && LengthGuards.CoverAnswer(number, new(received.Number!, buffer, received.Receive, slices), body, context.CancellationToken);
+}

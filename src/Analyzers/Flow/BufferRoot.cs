@@ -1,0 +1,44 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>
+/// The variable that stands for the memory behind a view: an array, a span, a memory, a pointer. Spans, slices and locals that are made of
+/// another variable and nothing else lead back to it.
+/// </summary>
+internal static class BufferRoot
+{
+    private const int MaxDepth = 8;
+
+    /// <summary>A local, a parameter, or a field or property of the object itself; null for memory that no variable stands for.</summary>
+    public static ISymbol? Of(IOperation view, LocalUses uses, int depth = 0)
+    {
+        var value = view.Unconverted();
+        if (depth > MaxDepth)
+            return null;
+        return value switch
+        {
+            ILocalReferenceOperation { Local: var local } => uses.SingleValueOf(local) is { } only && Of(only, uses, depth + 1) is { } root ? root : local,
+            IParameterReferenceOperation { Parameter: var parameter } => parameter,
+            IFieldReferenceOperation { Field: var field, Instance: null or IInstanceReferenceOperation } => field,
+            _ when ViewedBy(value) is { } viewed => Of(viewed, uses, depth + 1),
+            IPropertyReferenceOperation { Property: { IsIndexer: false } property, Instance: null or IInstanceReferenceOperation } when Stability.IsAutoProperty(property) => property,
+            _ => null,
+        };
+    }
+
+    /// <summary>What a view is made of, a step further; null where it is none.</summary>
+    private static IOperation? ViewedBy(IOperation view) => view switch
+    {
+        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Slice" or "GetPinnableReference" } method } call when method.IsFramework() => call.Instance ?? call.ArgumentFor(0),
+        IPropertyReferenceOperation { Property: { Name: "Span" or "Memory" or "Array" } property, Instance: { } instance } when property.IsFramework() => instance,
+        IImplicitIndexerReferenceOperation { Instance: var sliced } => sliced,
+        IObjectCreationOperation { Type.Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment", Constructor: { } constructor } creation when constructor.IsFramework() => creation.ArgumentFor(0),
+        IAddressOfOperation { Reference: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
+        IArrayElementReferenceOperation { Type.SpecialType: SpecialType.System_Byte, ArrayReference: var array } => array,       // ref buffer[0]
+        { Kind: OperationKind.None, ChildOperations: { Count: 1 } pinned } => pinned.First(),      // fixed (byte* p = buffer)
+        _ => null,
+    };
+}

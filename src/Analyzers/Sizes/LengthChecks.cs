@@ -1,0 +1,72 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>Calls that compare a number with the length of a buffer for their caller: the throw helpers of .NET, assertions, and methods of the user's own.</summary>
+internal static class LengthChecks
+{
+    /// <summary>Whether a call may throw where the number is too large, or was asked to see to it.</summary>
+    public static bool MayThrow(IInvocationOperation call, LengthLimits limits, MessagingBody body)
+    {
+        var method = call.TargetMethod;
+        if (method.Is("ArgumentOutOfRangeException", method.Name))
+            return method.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" && call.ArgumentFor(0) is { } value && limits.IsNumberOrMore(value) && call.ArgumentFor(1) is { } bound && limits.IsLengthOrLess(bound);
+        if (method.IsFramework())
+            return method.ContainingType.Name is "Debug" or "Trace" or "Contract" && call.Arguments.Length > 0 && Compares(call.Arguments[0].Value, limits);
+        return body.Library.MemberOf(call) is null && IsToldTheNumber(call, limits, body);
+    }
+
+    /// <summary>Whether the answer of a call may be that of a comparison.</summary>
+    public static bool IsAnswer(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
+        !call.TargetMethod.IsFramework() && body.Library.MemberOf(call) is null && IsToldTheNumber(call, limits, body);
+
+    private static bool IsToldTheNumber(IInvocationOperation call, LengthLimits limits, MessagingBody body)
+    {
+        var (number, length) = (default(IParameterSymbol), false);
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter is { RefKind: RefKind.None or RefKind.In } parameter)
+            {
+                if (limits.IsNumber(argument.Value))
+                    number = parameter;
+                else if (limits.IsLength(argument.Value) || Compares(argument.Value, limits))
+                    length = true;
+            }
+
+        var isQuestion = call.Type?.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean;
+        return length && isQuestion || number is not null && (number.Locations is [{ IsInSource: true }, ..] ? IsCompared(number, body) : isQuestion && IsNamedLikeACheck(call.TargetMethod.Name));
+    }
+
+    private static bool Compares(IOperation argument, LengthLimits limits)
+    {
+        foreach (var part in argument.DescendantsAndSelf())
+            if (part is IBinaryOperation comparison && (limits.IsNumberOrMore(comparison.LeftOperand) && limits.IsLengthOrLess(comparison.RightOperand) || limits.IsNumberOrMore(comparison.RightOperand) && limits.IsLengthOrLess(comparison.LeftOperand)))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether the code of a method compares what it is given.</summary>
+    public static bool IsCompared(IParameterSymbol number, MessagingBody body)
+    {
+        if (OtherBodies.Of(number.ContainingSymbol, body) is not { } code)
+            return true;
+        foreach (var part in code.Descendants())
+            if (part is IParameterReferenceOperation { Parameter: var parameter } reference && SymbolEqualityComparer.Default.Equals(parameter, number.OriginalDefinition)
+                && reference.ParentPastConversions() is IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean } or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation
+                    or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Min" or "Clamp" or "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" } })
+                return true;
+        return false;
+    }
+
+    private static bool IsNamedLikeACheck(string name)
+    {
+        foreach (var beginning in s_checks)
+            if (name.StartsWith(beginning, System.StringComparison.Ordinal))
+                return true;
+        return false;
+    }
+
+    private static readonly string[] s_checks = ["Throw", "Guard", "Ensure", "Check", "Require", "Validate", "Verify", "Assert", "That", "InRange", "True", "Is", "Fits", "Can", "LessThan", "NotGreater", "Must"];
+}

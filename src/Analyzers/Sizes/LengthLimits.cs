@@ -1,0 +1,121 @@
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>
+/// Which operations are the number in question, and which are at most the length of the buffer. Where a receive is asked about, a variable
+/// limit that is not known to lie above the length passes for one: it may well be what the buffer was made with.
+/// </summary>
+internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph graph, MessagingBody body, CancellationToken cancellationToken)
+{
+    private const int MaxDepth = 8;
+
+    private readonly GraphValues _values = new(graph);
+    private IntInterval? _length;
+
+    /// <summary>Whether this is the number, or a local that is nothing else.</summary>
+    public bool IsNumber(IOperation operation) => IsNumber(operation, depth: 0);
+
+    private bool IsNumber(IOperation operation, int depth)
+    {
+        operation = _values.Of(operation);
+        if (operation is ISimpleAssignmentOperation { Target: var target })
+            operation = target;
+        if (SymbolEqualityComparer.Default.Equals(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation), question.Number))
+            return true;
+        return operation is ILocalReferenceOperation { Local: var local } && depth < MaxDepth && (body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local)) is { } only && IsNumber(only, depth + 1);
+    }
+
+    /// <summary>Whether an operation has to do with both the number and the length, as their difference does.</summary>
+    public bool AreBothIn(IOperation operation)
+    {
+        var (number, length) = (false, false);
+        Look(operation, depth: 0);
+        return number && length;
+
+        void Look(IOperation at, int depth)
+        {
+            foreach (var part in at.DescendantsAndSelf())
+            {
+                number |= IsNumber(part);
+                length |= IsLength(part);
+                if (depth < 3 && _values.Of(part) is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)
+                    Look(only, depth + 1);
+            }
+        }
+    }
+
+    /// <summary>The number, or the sum of it and something: an offset.</summary>
+    public bool IsNumberOrMore(IOperation operation) =>
+        IsNumber(operation) || question.Receive is not null && _values.Of(operation) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum && (IsNumberOrMore(sum.LeftOperand) || IsNumberOrMore(sum.RightOperand));
+
+    public bool IsReceive(IOperation value, IOperation receive) => _values.Of(value).Syntax == receive.Syntax;
+
+    /// <summary>The length of the buffer, something less, or a number that it never falls below.</summary>
+    public bool IsLengthOrLess(IOperation limit) => IsLengthOrLess(limit, depth: 0);
+
+    /// <summary>Whether this is the length of the buffer, by whatever view of it, or what is left of it.</summary>
+    public bool IsLength(IOperation limit) => _values.Of(limit) switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count", Instance: { } instance } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(instance), body.Uses), question.Buffer),
+        IInvocationOperation { TargetMethod: { Name: "GetLength", ContainingType.SpecialType: SpecialType.System_Array }, Instance: { } instance } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(instance), body.Uses), question.Buffer),
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } less => IsLength(less.LeftOperand),
+        _ => false,
+    };
+
+    public bool IsAtMostLength(IOperation value) => IsAtMostLength(value, depth: 0);
+
+    private bool IsLengthOrLess(IOperation limit, int depth)
+    {
+        limit = _values.Of(limit);
+        if (depth > MaxDepth)
+            return false;
+        switch (limit)
+        {
+            case IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } when IsLength(limit):
+                return true;
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, RightOperand: var right } less when right.ConstantValue is { HasValue: true, Value: >= 0 } || question.Receive is not null && !right.ConstantValue.HasValue:
+                return IsLengthOrLess(less.LeftOperand, depth + 1);
+            case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only && IsLengthOrLess(only, depth + 1):
+                return true;
+            case IInvocationOperation:
+                return IsLength(limit) || IsAtMostLength(limit, depth + 1);
+            default:
+                var value = SizeAnalysis.ValueOf(limit, body, cancellationToken);
+                return value.High <= Length.Low || question.Receive is not null && MayBeTheLength(limit, value);
+        }
+    }
+
+    private bool IsAtMostLength(IOperation value, int depth) => _values.Of(value) switch
+    {
+        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Min") || method.Is("Int32", "Min") => call.ArgumentFor(0) is { } a && IsLengthOrLess(a, depth + 1) || call.ArgumentFor(1) is { } b && IsLengthOrLess(b, depth + 1),
+        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Clamp") || method.Is("Int32", "Clamp") => call.ArgumentFor(2) is { } most && IsLengthOrLess(most, depth + 1),
+        IInvocationOperation => false,
+        var other => IsLengthOrLess(other, depth + 1),
+    };
+
+    /// <summary>A limit with a name of its own that nothing is known about, or a constant beside a buffer that nothing is known about.</summary>
+    private bool MayBeTheLength(IOperation limit, IntInterval value) => limit switch
+    {
+        { ConstantValue.HasValue: true } => Length.Low == 0,
+        IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } => false,     // of something else
+        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation => value.Low <= Length.High,
+        _ => false,
+    };
+
+    /// <summary>What the buffer's length is, in elements.</summary>
+    private IntInterval Length => _length ??= FirstReference() is { } reference ? SizeAnalysis.LengthOf(reference, body, cancellationToken) : IntInterval.AnyLength;
+
+    private IOperation? FirstReference()
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (SymbolEqualityComparer.Default.Equals(operation is IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } member ? member.Member : LocalUses.SymbolOf(operation), question.Buffer))
+                return operation;
+        return null;
+    }
+}
