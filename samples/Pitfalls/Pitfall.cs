@@ -12,6 +12,9 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
     public static readonly Pitfall[] All =
     [
         new("ZMQ3002", "a received length is taken for what the buffer holds", TruncatedReceive.Run),
+        new("ZMQ3004", "a message is looked at, and sent, after it was sent", MessageUsedAfterSend.Run),
+        new("ZMQ3005", "an answer is received into the message that was sent", SentMessageReused.Run),
+        new("ZMQ3006", "a message is looked at after it was disposed", MessageUsedAfterDispose.Run),
         new("ZMQ3008", "received messages are dropped without being disposed", NeverDisposed.Run),
         new("ZMQ3009", "the memory of a zero-copy message is freed as soon as it is sent", ZeroCopyWithoutFree.Run),
         new("ZMQ3010", "a free callback sleeps on libzmq's thread", FreeCallbackDoesMore.Run),

@@ -183,6 +183,52 @@ internal static class Rules
         "The length that '{0}' gives is the frame's, which may be larger than the buffer, and nothing has compared the two: where it is, this throws, or takes bytes that were not received",
         "Compare the length with the buffer's before it is used, or receive into a message, which takes a frame of any size.");
 
+    public static readonly DiagnosticDescriptor ZMQ3004 = Create(
+        nameof(ZMQ3004), Reliability, DiagnosticSeverity.Warning,
+        "Message used after send",
+        "'{0}' was sent on line {1}, which has taken its content: {2}",
+        "Read what is needed of a message before it is sent, and give each send a message of its own.");
+
+    /// <summary>ZMQ3004 where only some of the paths that lead there have sent the message.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3004OnAPath = Create(
+        nameof(ZMQ3004), Reliability, DiagnosticSeverity.Info,
+        "Message used after send",
+        "On the path through line {1} '{0}' has been sent, which has taken its content: {2}",
+        "Read what is needed of a message before it is sent, and give each send a message of its own.");
+
+    public static readonly DiagnosticDescriptor ZMQ3005 = Create(
+        nameof(ZMQ3005), Reliability, DiagnosticSeverity.Warning,
+        "Sent message reused",
+        "'{0}' was sent on line {1}, and is never closed after that: the content that it gets here is leaked when it is disposed",
+        "Receive into a message that is never sent, and build what is sent in another one.");
+
+    /// <summary>ZMQ3005 where only some of the paths that lead there have sent the message.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3005OnAPath = Create(
+        nameof(ZMQ3005), Reliability, DiagnosticSeverity.Info,
+        "Sent message reused",
+        "On the path through line {1} '{0}' has been sent, and is never closed after that: the content that it gets here is leaked when it is disposed",
+        "Receive into a message that is never sent, and build what is sent in another one.");
+
+    /// <summary>ZMQ3005 where the message is always sent again, unless that fails.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3005WhereItThrows = Create(
+        nameof(ZMQ3005), Reliability, DiagnosticSeverity.Info,
+        "Sent message reused",
+        "'{0}' was sent on line {1}, and is never closed after that: where an exception comes before the next send, the content that it gets here is leaked",
+        "Receive into a message that is never sent, and build what is sent in another one.");
+
+    public static readonly DiagnosticDescriptor ZMQ3006 = Create(
+        nameof(ZMQ3006), Reliability, DiagnosticSeverity.Warning,
+        "Message used after dispose",
+        "'{0}' was disposed on line {1}: {2}",
+        "Dispose a message after its last use.");
+
+    /// <summary>ZMQ3006 where only some of the paths that lead there have disposed the message.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3006OnAPath = Create(
+        nameof(ZMQ3006), Reliability, DiagnosticSeverity.Info,
+        "Message used after dispose",
+        "On the path through line {1} '{0}' has been disposed: {2}",
+        "Dispose a message after its last use.");
+
     public static readonly DiagnosticDescriptor ZMQ3008 = Create(
         nameof(ZMQ3008), Reliability, DiagnosticSeverity.Warning,
         "Never disposed",

@@ -58,6 +58,9 @@ internal sealed class LocalUses
     /// <summary>Every reference, in the order of the operation tree; the declarator itself is not one.</summary>
     public IReadOnlyList<IOperation> Of(ISymbol symbol) => _references.TryGetValue(symbol, out var list) ? list : ImmutableArray<IOperation>.Empty;
 
+    /// <summary>Every local and parameter that is referred to.</summary>
+    public IEnumerable<ISymbol> Used => _references.Keys;
+
     /// <summary>Whether <c>nameof</c> asks for the name, so that it cannot go.</summary>
     public bool IsNamed(ISymbol symbol) => _named.Contains(symbol);
 

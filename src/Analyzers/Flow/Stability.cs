@@ -109,7 +109,7 @@ internal static class Stability
     private static bool AreSameInstance(IOperation? a, IOperation? b, MessagingBody body) => a is null ? b is null : b is not null && AreSame(a, b, body);
 
     /// <summary>Such a parameter is a field that any member may write.</summary>
-    private static bool IsOfPrimaryConstructor(IParameterSymbol parameter, MessagingBody body) =>
+    public static bool IsOfPrimaryConstructor(IParameterSymbol parameter, MessagingBody body) =>
         parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } && !SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, body.Owner);
 
     /// <summary>foreach and using variables cannot be written.</summary>

@@ -35,6 +35,7 @@ internal sealed class MessagingLibrary
             runtime.AddMembers(compilation, _members);
         }
 
+        LeaksRefilledMessages = NetZmqBinding.LeaksRefilledMessages(compilation);
         _words = WordIndex.Intern(WordsOf(_members.Values));
         _wrappers = new(this, compilation);
     }
@@ -43,6 +44,9 @@ internal sealed class MessagingLibrary
 
     /// <summary>What the compilation has of our own runtime, which some fixes rewrite to; null where it is not referenced.</summary>
     public RuntimeSymbols? Runtime { get; }
+
+    /// <summary>Whether a message that has been sent once is never closed again, so that content which it gets later is lost.</summary>
+    public bool LeaksRefilledMessages { get; }
 
     /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled as it is asked for.</summary>
     public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);

@@ -71,6 +71,9 @@ internal static class NetZmqBinding
     /// <summary>The versions with TrySend have no result that says "nothing there".</summary>
     private static bool AnswersByException(MessagingTypes types) => !types.Socket.GetMembers("TrySend").IsEmpty;
 
+    /// <summary>All versions from 0.3.1 on, the first with these constants, do; some of those before do not.</summary>
+    public static bool LeaksRefilledMessages(Compilation compilation) => compilation.GetTypesByMetadataName(Namespace + "Core.Native.ZmqConstants").Length > 0;
+
     private static MessagingMember? MessageConstructor(IMethodSymbol constructor)
     {
         var parameters = constructor.Parameters;

@@ -46,7 +46,7 @@ internal static class PassedMessage
         call.Parent is IAwaitOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Parent: IAwaitOperation };
 
     /// <summary>Whether a call is made on every way through its function: plain statements only, and plain expressions around it.</summary>
-    private static bool IsUnconditional(IOperation call)
+    public static bool IsUnconditional(IOperation call)
     {
         for (var parent = call.Parent; parent is not null; parent = parent.Parent)
             switch (parent)

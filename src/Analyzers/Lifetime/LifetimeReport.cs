@@ -1,0 +1,22 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.States;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>Reports what a walk has found: at the use, with the line and the place of what made it wrong.</summary>
+internal static class LifetimeReport
+{
+    /// <summary>The message's arguments are the name, the line of the cause, and what follows from it where that differs.</summary>
+    public static void At(IOperation use, Verdict verdict, DiagnosticDescriptor always, DiagnosticDescriptor onAPath, ISymbol thing, string noFix, in RuleContext context, string? consequence = null)
+    {
+        if (use.IsImplicit && use.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax || verdict.Fact.Cause is not { } cause)
+            return;
+        var place = cause.Syntax.GetLocation();
+        var arguments = consequence is null ? new object[] { thing.Name, LineOf(place) } : new object[] { thing.Name, LineOf(place), consequence };
+        context.Report(Diagnostic.Create(verdict.IsCertain ? always : onAPath, use.Syntax.GetLocation(), ImmutableArray.Create(place), FixPlan.None(noFix), arguments));
+    }
+
+    public static int LineOf(Location place) => place.GetLineSpan().StartLinePosition.Line + 1;
+}

@@ -1,0 +1,30 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Messages;
+using ZmqPerf.Analyzers.Lifetime.States;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere. Disposing it once
+/// more is no use.
+/// </summary>
+internal sealed class MessageUsedAfterDispose : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3006, Rules.ZMQ3006OnAPath);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var message in MessagePaths.In(body, context.CancellationToken))
+            foreach (var (use, kind) in message.Protocol.Events)
+                if (kind is MessageEvent.Read or MessageEvent.Ask or MessageEvent.Send or MessageEvent.Fill or MessageEvent.Clear or MessageEvent.Empty
+                    && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict)
+                    LifetimeReport.At(use, verdict, Rules.ZMQ3006, Rules.ZMQ3006OnAPath, message.Symbol, "only the author knows how long it is needed", context, ConsequenceOf(use));
+    }
+
+    private static string ConsequenceOf(IOperation use) =>
+        use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild does not notice, and writes memory that is freed" : "there is no native message any more, and this throws";
+}

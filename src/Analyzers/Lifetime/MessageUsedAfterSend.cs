@@ -1,0 +1,33 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Messages;
+using ZmqPerf.Analyzers.Lifetime.States;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3004: the content of a message is read, or sent, though a send has taken it on every path that leads there, or on one that cannot go
+/// elsewhere. A send that throws has not sent, so what a handler does is left alone.
+/// </summary>
+internal sealed class MessageUsedAfterSend : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3004, Rules.ZMQ3004OnAPath);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var message in MessagePaths.In(body, context.CancellationToken))
+            foreach (var (use, kind) in message.Protocol.Events)
+                if (kind is MessageEvent.Read or MessageEvent.Send && Verdict.On(use, message.Walk, static fact => fact.State == State.Sent) is { } verdict)
+                    LifetimeReport.At(use, verdict, Rules.ZMQ3004, Rules.ZMQ3004OnAPath, message.Symbol, "only the author knows which content is meant", context, ConsequenceOf(use, kind));
+    }
+
+    private static string ConsequenceOf(IOperation use, MessageEvent kind) => use switch
+    {
+        _ when kind == MessageEvent.Send => "this sends an empty frame",
+        IPropertyReferenceOperation { Property.Name: "Size" } => "its size is 0 now",
+        _ => "there is nothing left to read",
+    };
+}

@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Messages;
+using ZmqPerf.Analyzers.Lifetime.States;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime;
+
+/// <summary>
+/// ZMQ3005: a message that has been sent gets new content, by a receive, a rebuild, a move or a copy, and is disposed with it. It is never
+/// closed once it has been sent, so that content is lost; content that is sent again is not.
+/// </summary>
+internal sealed class SentMessageReused : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3005, Rules.ZMQ3005OnAPath, Rules.ZMQ3005WhereItThrows);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        if (!body.Library.LeaksRefilledMessages)
+            return;
+        foreach (var message in MessagePaths.In(body, context.CancellationToken))
+            foreach (var (use, kind) in message.Protocol.Events)
+                if (kind == MessageEvent.Fill && Verdict.On(use, message.Walk, static fact => fact.State is State.Sent or State.Cleared) is { } verdict && Loss(use, message) is { } loss)
+                    LifetimeReport.At(use, verdict, loss.Thrown ? Rules.ZMQ3005WhereItThrows : Rules.ZMQ3005, Rules.ZMQ3005OnAPath, message.Symbol, "the messages have to be told apart by what they are for", context);
+    }
+
+    /// <summary>
+    /// How the content that a message gets here is lost: preferably without an exception; by one only where it is sent otherwise. Null where it is not.
+    /// </summary>
+    private static Fact? Loss(IOperation use, FollowedMessage message)
+    {
+        Fact? loss = null;
+        var isSent = false;
+        foreach (var visit in message.Walk.Visits)
+        {
+            foreach (var (operation, fact) in visit.Arrivals)
+                if (message.Protocol.EventOf(operation) is var kind && kind == MessageEvent.Dispose)
+                    Consider(fact);
+                else
+                    isSent |= kind == MessageEvent.Send && fact.Cause == use;
+            if (visit.IsExit && !message.Protocol.IsShared)
+                Consider(visit.Place.Fact);
+        }
+
+        return loss is { Thrown: true } && !isSent ? null : loss;
+
+        void Consider(Fact fact)
+        {
+            if (fact.State == State.Refilled && fact.Cause == use && loss is not { Thrown: false })
+                loss = fact;
+        }
+    }
+}

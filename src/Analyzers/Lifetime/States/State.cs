@@ -1,0 +1,52 @@
+namespace ZmqPerf.Analyzers.Lifetime.States;
+
+/// <summary>What a message, a socket or a view can be; each protocol uses its own few.</summary>
+internal enum State
+{
+    /// <summary>Anything: other code has it, or something happened to it that is not understood.</summary>
+    Unknown,
+
+    /// <summary>No object at all.</summary>
+    Null,
+
+    /// <summary>A message that holds its content.</summary>
+    Filled,
+
+    /// <summary>A message whose content a send has taken.</summary>
+    Sent,
+
+    /// <summary>A message that has been made empty after a send.</summary>
+    Cleared,
+
+    /// <summary>A message that has got other content after a send.</summary>
+    Refilled,
+
+    /// <summary>Closed for good.</summary>
+    Disposed,
+
+    /// <summary>A view of a content that is there.</summary>
+    Valid,
+
+    /// <summary>A view of a content that is gone.</summary>
+    Stale,
+
+    /// <summary>A view that is being returned.</summary>
+    Returned,
+
+    /// <summary>A socket between two messages.</summary>
+    Idle,
+
+    /// <summary>A socket after a frame that promises another one.</summary>
+    Midway,
+
+    /// <summary>A socket in use whose context is gone.</summary>
+    Orphaned,
+}
+
+/// <summary>What is known of one thing on one path: its state, and the operations that brought it there.</summary>
+/// <param name="State">What it is.</param>
+/// <param name="Cause">The operation that made it so.</param>
+/// <param name="Before">The one that made it what it was before.</param>
+/// <param name="Turns">The loops, one bit each, that have gone into another turn since.</param>
+/// <param name="Thrown">Whether an exception has been on the way since.</param>
+internal readonly record struct Fact(State State, Microsoft.CodeAnalysis.IOperation? Cause = null, Microsoft.CodeAnalysis.IOperation? Before = null, int Turns = 0, bool Thrown = false);

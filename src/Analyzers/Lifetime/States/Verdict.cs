@@ -1,0 +1,93 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Lifetime.States;
+
+/// <summary>What can be said of an operation that is reached with bad facts.</summary>
+/// <param name="Fact">The fact that it is about.</param>
+/// <param name="IsCertain">Whether every path brings it, those of a loop's first turn aside; otherwise one that cannot go elsewhere does.</param>
+internal readonly record struct Verdict(Fact Fact, bool IsCertain)
+{
+    public static Verdict? On(IOperation use, Walk walk, Func<Fact, bool> isBad)
+    {
+        var facts = new List<Fact>();
+        Fact? bad = null;
+        var isAllBad = true;
+        foreach (var visit in walk.Visits)
+            foreach (var (operation, fact) in visit.Arrivals)
+                if (operation == use && fact.State != State.Null)      // that would throw
+                {
+                    facts.Add(fact);
+                    if (!isBad(fact))
+                        isAllBad = false;
+                    else if (bad is not { } before || PositionOf(fact) < PositionOf(before))
+                        bad = fact;
+                }
+
+        if (bad is not { } worst)
+            return null;
+        if (isAllBad || IsBadInEveryLaterTurn(use, facts, walk, isBad))
+            return new(worst, true);
+        foreach (var fact in facts)
+            if (isBad(fact) && fact.Cause is { } cause && LeadsTo(cause, use, walk))
+                return new(fact, false);
+        return null;
+    }
+
+    /// <summary>Whether a loop around the operation has it bad from the second turn on: what was good came from before the loop, in the first turn.</summary>
+    private static bool IsBadInEveryLaterTurn(IOperation use, List<Fact> facts, Walk walk, Func<Fact, bool> isBad)
+    {
+        var block = walk.Code.BlockOf(use);
+        for (var i = 0; i < walk.Code.Loops.Length; i++)
+        {
+            var loop = walk.Code.Loops[i];
+            if (!loop.Contains(block))
+                continue;
+            var (turns, holds) = (false, true);
+            foreach (var fact in facts)
+                if ((fact.Turns & 1 << i) != 0)
+                    (turns, holds) = (true, holds && isBad(fact));
+                else
+                    holds = holds && !(fact.Cause is { } cause && loop.Contains(walk.Code.BlockOf(cause)));
+            if (turns && holds)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether all ways on from an operation come to another one with what the first has brought about, unless they end in an exception.</summary>
+    private static bool LeadsTo(IOperation cause, IOperation use, Walk walk)
+    {
+        var seen = new HashSet<Visit>();
+        var open = new Stack<Visit>();
+        foreach (var visit in walk.Visits)
+            foreach (var (operation, _) in visit.Arrivals)
+                if (operation == cause && seen.Add(visit))
+                    open.Push(visit);
+        while (open.Count > 0)
+        {
+            var visit = open.Pop();
+            if (IsMet(visit))
+                continue;
+            if (visit.IsExit)
+                return false;
+            foreach (var next in visit.Next)
+                if (seen.Add(next))
+                    open.Push(next);
+        }
+
+        return true;
+
+        bool IsMet(Visit visit)
+        {
+            foreach (var (operation, fact) in visit.Arrivals)
+                if (operation == use && fact.Cause == cause)
+                    return true;
+            return false;
+        }
+    }
+
+    private static int PositionOf(Fact fact) => fact.Cause?.Syntax.SpanStart ?? 0;
+}

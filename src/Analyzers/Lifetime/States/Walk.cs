@@ -1,0 +1,214 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Lifetime.States;
+
+/// <summary>
+/// Follows one thing along all paths of a function. Nothing is merged: a block is visited once for each fact with which it is reached, so
+/// the visits are the paths, and what holds on all of them or on one can be asked of them. Exceptions leave a try wherever something can
+/// throw, before it has done what it does; a finally runs for each branch through it on its own.
+/// </summary>
+internal sealed class Walk
+{
+    /// <summary>Beyond this many visits nothing is known.</summary>
+    private const int MostVisits = 8000;
+
+    private readonly FlowCode _code;
+    private readonly Protocol _protocol;
+    private readonly Truths _truths;
+    private readonly ImmutableArray<IOperation>?[] _steps;
+    private readonly Dictionary<Place, Visit> _visits = new();
+    private readonly Stack<Visit> _open = new();
+
+    private Walk(FlowCode code, Protocol protocol)
+    {
+        (_code, _protocol, _truths) = (code, protocol, new(code));
+        _steps = new ImmutableArray<IOperation>?[code.Blocks.Length];
+    }
+
+    public FlowCode Code => _code;
+
+    public IEnumerable<Visit> Visits => _visits.Values;
+
+    /// <summary>The facts with which the function is left other than by an exception.</summary>
+    public IEnumerable<Visit> Exits
+    {
+        get
+        {
+            foreach (var visit in _visits.Values)
+                if (visit.IsExit)
+                    yield return visit;
+        }
+    }
+
+    /// <summary>Null where there are too many paths.</summary>
+    public static Walk? Through(FlowCode code, Protocol protocol, CancellationToken cancellationToken)
+    {
+        var walk = new Walk(code, protocol);
+        walk.Enter(0, protocol.Start, default, null);
+        while (walk._open.Count > 0)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            if (walk._visits.Count > MostVisits)
+                return null;
+            walk.Run(walk._open.Pop());
+        }
+
+        return walk;
+    }
+
+    private Visit Enter(int block, Fact fact, Truth truth, Pending? pending)
+    {
+        var place = new Place(block, fact, truth, pending);
+        if (!_visits.TryGetValue(place, out var visit))
+        {
+            _visits.Add(place, visit = new(place, isExit: block == _code.Blocks.Length - 1));
+            _open.Push(visit);
+        }
+
+        return visit;
+    }
+
+    private void Run(Visit visit)
+    {
+        var block = _code.Graph.Blocks[visit.Place.Block];
+        var (fact, truth) = (visit.Place.Fact, visit.Place.Truth);
+        foreach (var step in StepsOf(block))
+        {
+            if (Throwing.May(step))
+                Throw(block.EnclosingRegion, fact, truth, visit.Place.Pending);
+            if (_protocol.Concerns(step))
+            {
+                visit.Arrivals.Add((step, fact));
+                fact = _protocol.After(step, fact);
+            }
+
+            truth = _truths.After(step, truth);
+        }
+
+        Leave(visit, block, block.ConditionalSuccessor, GraphEdges.Takes(block, conditional: true), fact, truth);
+        Leave(visit, block, block.FallThroughSuccessor, GraphEdges.Takes(block, conditional: false), fact, truth);
+    }
+
+    private void Leave(Visit visit, BasicBlock block, ControlFlowBranch? branch, bool isTaken, Fact fact, Truth truth)
+    {
+        if (branch is null || !isTaken)
+            return;
+        if (block is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } condition })
+        {
+            var outcome = block.ConditionKind == ControlFlowConditionKind.WhenTrue == (branch == block.ConditionalSuccessor);
+            if (_protocol.Assume(condition, outcome, fact) is not { } possible || _truths.Assume(condition, outcome, truth) is not { } learned)
+                return;
+            (fact, truth) = (possible, learned);
+        }
+
+        switch (branch.Semantics)
+        {
+            case ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow:
+                Throw(block.EnclosingRegion, fact, truth, visit.Place.Pending);
+                break;
+            case ControlFlowBranchSemantics.StructuredExceptionHandling:
+                if (Regions.InnermostHandler(block) is { Kind: ControlFlowRegionKind.Finally } final && visit.Place.Pending is { } pending)
+                    Resume(visit, final, pending, fact, truth);
+                break;
+            default:
+                if (branch.Destination is not null)
+                    Follow(visit, branch, 0, visit.Place.Pending, fact, truth);
+                break;
+        }
+    }
+
+    /// <summary>Goes where a branch leads, through the finallys that are left on the way.</summary>
+    private void Follow(Visit visit, ControlFlowBranch branch, int finallys, Pending? outer, Fact fact, Truth truth)
+    {
+        if (finallys < branch.FinallyRegions.Length)
+        {
+            visit.Next.Add(Enter(branch.FinallyRegions[finallys].FirstBlockOrdinal, fact, truth, new(branch, finallys + 1, outer)));
+            return;
+        }
+
+        var to = branch.Destination!.Ordinal;
+        if (to <= branch.Source.Ordinal)
+            for (var i = 0; i < _code.Loops.Length; i++)
+                if (_code.Loops[i].Head == to)
+                    fact = fact with { Turns = fact.Turns | 1 << i };
+        visit.Next.Add(Enter(to, fact, truth, outer));
+    }
+
+    /// <summary>At the end of a finally: on with the branch that it was entered for, or with the exception.</summary>
+    private void Resume(Visit visit, ControlFlowRegion final, Pending pending, Fact fact, Truth truth)
+    {
+        if (pending.Branch is { } branch)
+            Follow(visit, branch, pending.Finallys, pending.Outer, fact, truth);
+        else
+            Throw(final.EnclosingRegion?.EnclosingRegion, fact, truth, pending.Outer, final.EnclosingRegion);
+    }
+
+    /// <summary>Goes to every handler that may get an exception; filters ask before the finallys in between have run, and after.</summary>
+    private void Throw(ControlFlowRegion? from, Fact fact, Truth truth, Pending? pending, ControlFlowRegion? left = null)
+    {
+        fact = fact with { Thrown = true };
+        var hasFinally = false;
+        for (var (region, inner) = (from, left); region is not null; (inner, region) = (region, region.EnclosingRegion))
+        {
+            if (inner is { Kind: ControlFlowRegionKind.Finally })
+                pending = pending?.Outer;
+            if (inner is not { Kind: ControlFlowRegionKind.Try })
+                continue;
+            foreach (var handler in region.NestedRegions)
+                switch (handler.Kind)
+                {
+                    case ControlFlowRegionKind.FilterAndHandler:
+                        Enter(handler.FirstBlockOrdinal, fact, truth, pending);
+                        break;
+                    case ControlFlowRegionKind.Catch when !hasFinally:
+                        Enter(handler.FirstBlockOrdinal, fact, truth, pending);
+                        if (Regions.CatchesAll(handler))
+                            return;
+                        break;
+                    case ControlFlowRegionKind.Finally when !hasFinally:
+                        Enter(handler.FirstBlockOrdinal, fact, truth, new(null, 0, pending));
+                        hasFinally = true;
+                        break;
+                }
+        }
+    }
+
+    /// <summary>What of a block matters to this walk.</summary>
+    private ImmutableArray<IOperation> StepsOf(BasicBlock block)
+    {
+        if (_steps[block.Ordinal] is { } known)
+            return known;
+        var steps = ImmutableArray.CreateBuilder<IOperation>();
+        var isGuarded = Regions.IsInTry(block);
+        foreach (var operation in _code.Blocks[block.Ordinal])
+            if (_protocol.Concerns(operation) || _truths.Concerns(operation) || isGuarded && Throwing.May(operation))
+                steps.Add(operation);
+        var all = steps.ToImmutable();
+        _steps[block.Ordinal] = all;
+        return all;
+    }
+}
+
+/// <summary>A block, and with what it is reached.</summary>
+internal sealed record Place(int Block, Fact Fact, Truth Truth, Pending? Pending);
+
+/// <summary>What follows the finally that runs: the rest of a branch, or of the search for a handler where there is none.</summary>
+internal sealed record Pending(ControlFlowBranch? Branch, int Finallys, Pending? Outer);
+
+/// <summary>One visit to a block: the facts with which the operations in it were reached, and where it goes on other than by an exception.</summary>
+internal sealed class Visit(Place place, bool isExit)
+{
+    public Place Place => place;
+
+    public List<(IOperation Operation, Fact Fact)> Arrivals { get; } = new();
+
+    public List<Visit> Next { get; } = new();
+
+    /// <summary>Whether this is the end of the function.</summary>
+    public bool IsExit => isExit;
+}

@@ -1,0 +1,85 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class MessageUsedAfterDisposeTests
+{
+    [Theory]
+    [InlineData("message.Dispose(); Handle({|#0:message.Size|});")]
+    [InlineData("message.Dispose(); Handle({|#0:message.Data|});")]
+    [InlineData("message.Dispose(); Handle({|#0:message.More|} ? 1 : 0);")]
+    [InlineData("message.Dispose(); {|#0:socket.Send(message)|};")]
+    [InlineData("message.Dispose(); {|#0:socket.Recv(message)|};")]
+    [InlineData("message.Dispose(); if ({|#0:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]
+    [InlineData("message.Dispose(); {|#0:message.Rebuild()|};")]
+    [InlineData("message.Dispose(); {|#0:message.Rebuild(16)|};")]
+    [InlineData("message.Dispose(); Handle({|#0:message.ToString()|});")]
+    [InlineData("message.Dispose(); using var other = new Message(); {|#0:other.Copy(message)|};")]
+    [InlineData("message.Dispose(); using var other = new Message(); {|#0:other.Move(message)|};")]
+    [InlineData("message.Dispose(); using var other = new Message(); {|#0:message.Move(other)|};")]
+    [InlineData("message?.Dispose(); Handle({|#0:message!.Size|});")]
+    [InlineData("using (message) { socket.Recv(message); } Handle({|#0:message.Size|});")]
+    [InlineData("Message m; using (m = new Message()) { socket.Recv(m); } Handle({|#0:m.Size|});")]
+    [InlineData("var m = new Message(); try { socket.Recv(m); } finally { m.Dispose(); } Handle({|#0:m.Size|});")]
+    [InlineData("if (running) message.Dispose(); else { socket.Send(message); message.Dispose(); } Handle({|#0:message.Size|});")]
+    [InlineData("socket.Send(message); message.Dispose(); Handle({|#0:message.Size|});")]
+    [InlineData("Keep(message); message.Dispose(); Handle({|#0:message.Size|}); static void Keep(object m) { }")]
+    [InlineData("message.Dispose(); Keep(message); Handle({|#0:message.Size|}); static void Keep(object m) { }")]
+    [InlineData("await Task.Yield(); message.Dispose(); await Task.Yield(); Handle({|#0:message.Size|});")]
+    [InlineData("Task.Run(() => { var m = new Message(); m.Dispose(); Handle({|#0:m.Size|}); });")]
+    [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); Handle({|#0:message.Size|}); }")]
+    public Task Use_of_a_message_that_is_always_disposed_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; m.Dispose(); }")]
+    [InlineData("using var m = new Message(); for (var i = 0; i < size; i++) { {|#0:socket.Recv(m)|}; m.Dispose(); }")]
+    [InlineData("var m = new Message(); while (running) { using (m) { {|#0:socket.Recv(m)|}; } }")]
+    public Task Use_in_the_next_turn_of_a_loop_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("if (running) message.Dispose(); Handle({|#0:message.Size|});")]
+    [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); } Handle({|#0:message.Size|});")]
+    [InlineData("while (running) { if (socket.Recv(message, RecvFlags.DontWait) < 0) { message.Dispose(); break; } } Handle({|#0:message.Size|});")]
+    public Task Use_of_a_message_that_one_path_has_disposed_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("Handle(message.Size); message.Dispose();")]
+    [InlineData("message.Dispose(); message.Dispose();")]
+    [InlineData("message.Dispose(); message = new Message(); socket.Recv(message);")]
+    [InlineData("message.Dispose(); GC.KeepAlive(message); Handle(message.GetHashCode()); if (message == null) return;")]
+    [InlineData("if (running) { message.Dispose(); return; } Handle(message.Size);")]
+    [InlineData("if (running) message.Dispose(); if (!running) Handle(message.Size);")]
+    [InlineData("var done = false; if (running) { message.Dispose(); done = true; } if (!done) Handle(message.Size);")]
+    [InlineData("Message? m = null; while (running) { m ??= new Message(); socket.Recv(m); if (m.Size == 0) { m.Dispose(); m = null; } } m?.Dispose();")]
+    [InlineData("while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
+    [InlineData("while (running) { using var m = new Message(); socket.Recv(m); }")]
+    [InlineData("using var m = new Message(); try { socket.Recv(m); } finally { Handle(m.Size); }")]
+    [InlineData("Message m = new(); try { socket.Recv(m); } catch { m.Dispose(); throw; } Handle(m.Size); m.Dispose();")]
+    [InlineData("using (var m = new Message()) { socket.Recv(m); Handle(m.Size); }")]
+    [InlineData("Message m = new(); Action end = () => m.Dispose(); Handle(m.Size); end(); Handle(m.Size);")]
+    [InlineData("try { try { socket.Recv(message); } finally { message.Dispose(); } } catch (ZmqException) when (message.Size > 0) { }")]
+    [InlineData("var m = new Message(); for (var i = 0; i < size; i++) { socket.Recv(m); m.Dispose(); m = new Message(); } m.Dispose();")]
+    [InlineData("socket.Recv(message); var end = message; end.Dispose(); message = new Message(); Handle(message.Size);")]
+    public Task Message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Messages_of_the_pool_DoNotTrigger()
+    {
+        var test = Code.Analysis("var m = MessagePool.Shared.Rent(16); m.Dispose(); Handle(m.Size); using var own = new Message(payload); own.Dispose(); Handle({|ZMQ3006:own.Size|});");
+        test.ZmqVersion = ZmqVersion.V0_4_1;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Message_says_where_and_what_follows_Triggers() => Code.Triggers("""
+        message.Dispose();
+        {|#0:message.Rebuild()|};
+        """,
+        At(DiagnosticSeverity.Warning).WithMessage("'message' was disposed on line 18: Rebuild does not notice, and writes memory that is freed"));
+
+    private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+}

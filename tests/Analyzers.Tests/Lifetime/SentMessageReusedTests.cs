@@ -1,0 +1,84 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class SentMessageReusedTests
+{
+    [Theory]
+    [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; Handle(m.Data);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m, RecvFlags.DontWait)|};")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); if ({|#0:socket.TryRecv(m, out var n)|}) Handle(m.Data);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Rebuild(100)|}; Handle(m.Size);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Copy(message)|};")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Move(message)|};")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); m.Rebuild(); {|#0:socket.Recv(m)|};")]
+    [InlineData("var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; m.Dispose();")]
+    [InlineData("var m = new Message(payload); try { socket.Send(m); {|#0:socket.Recv(m)|}; } finally { m?.Dispose(); }")]
+    [InlineData("using (var m = new Message(payload)) { socket.Send(m); {|#0:socket.Recv(m)|}; }")]
+    [InlineData("var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; Handle(m.Size);")]
+    [InlineData("socket.Send(message); {|#0:socket.Recv(message)|}; message.Dispose();")]
+    [InlineData("while (running) { using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; Handle(m.Data); }")]
+    [InlineData("using var m = new Message(payload); if (running) socket.Send(m); else sender.Send(m); {|#0:socket.Recv(m)|};")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; if (m.Size > 0) sender.Send(m);")]
+    [InlineData("Task.Run(() => { using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; });")]
+    public Task Sent_message_that_gets_content_and_is_disposed_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("using var m = new Message(); while (true) { {|#0:socket.Recv(m)|}; if (m.Size == 0) break; sender.Send(m); }")]
+    [InlineData("using var m = new Message(); while (running) { {|#0:m.Rebuild(8)|}; if (size > 3) return; socket.Send(m); }")]
+    [InlineData("using var m = new Message(payload); while (running) { socket.Send(m); {|#0:socket.Recv(m)|}; Handle(m.Data); }")]
+    public Task Sent_message_of_the_turn_before_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("using var m = new Message(payload); if (running) socket.Send(m); {|#0:socket.Recv(m)|};")]
+    public Task Sent_message_of_one_path_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("using var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; sender.Send(m); }")]
+    [InlineData("using var m = new Message(); while (true) { {|#0:socket.Recv(m)|}; sender.Send(m, m.More ? SendFlags.SendMore : SendFlags.None); }")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Rebuild(8)|}; socket.Send(m);")]
+    public Task Content_that_is_sent_again_unless_that_fails_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle(m.Data); }")]
+    [InlineData("using var m = new Message(); socket.Recv(m); sender.Send(m);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); m.Rebuild();")]
+    [InlineData("using var m = new Message(payload); using var reply = new Message(); socket.Send(m); socket.Recv(reply); Handle(reply.Data);")]
+    [InlineData("var m = new Message(payload); socket.Send(m); m.Dispose(); m = new Message(); socket.Recv(m); m.Dispose();")]
+    [InlineData("while (running) { using var m = new Message(); socket.Recv(m); sender.Send(m); }")]
+    [InlineData("using var m = new Message(payload); if (running) { socket.Send(m); return; } socket.Recv(m);")]
+    [InlineData("using var m = new Message(payload); if (running) socket.Send(m); else socket.Recv(m);")]
+    [InlineData("using var m = new Message(payload); try { socket.Send(m); } catch (ZmqException) { m.Rebuild(3); }")]
+    [InlineData("socket.Send(message); socket.Recv(message); Handle(message.Data);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); socket.Recv(m); m.Rebuild();")]
+    [InlineData("using var m = new Message(payload); using var kept = new Message(); socket.Send(m); socket.Recv(m); kept.Move(m);")]
+    [InlineData("using var m = new Message(payload); Keep(m); socket.Send(m); socket.Recv(m); static void Keep(object m) { }")]
+    public Task Message_that_leaks_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>Their messages are closed whatever was done with them, or nothing in them tells.</summary>
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    public Task First_versions_DoNotTrigger(ZmqVersion version)
+    {
+        var test = Code.Analysis("using var m = new Message(payload); socket.Send(m); socket.Recv(m);");
+        test.ZmqVersion = version;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_4_1)]
+    [InlineData(ZmqVersion.V0_5_0)]
+    public Task Versions_that_leak_Trigger(ZmqVersion version)
+    {
+        var test = Code.Analysis("using var m = new Message(payload); socket.Send(m); {|ZMQ3005:socket.Recv(m)|};");
+        test.ZmqVersion = version;
+        return test.RunAsync();
+    }
+
+    private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3005", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+}
