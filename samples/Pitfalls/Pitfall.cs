@@ -15,6 +15,7 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3004", "a message is looked at, and sent, after it was sent", MessageUsedAfterSend.Run),
         new("ZMQ3005", "an answer is received into the message that was sent", SentMessageReused.Run),
         new("ZMQ3006", "a message is looked at after it was disposed", MessageUsedAfterDispose.Run),
+        new("ZMQ3007", "a span of a frame is read after the next one has come", FrameSpanOutlivesFrame.Run),
         new("ZMQ3008", "received messages are dropped without being disposed", NeverDisposed.Run),
         new("ZMQ3009", "the memory of a zero-copy message is freed as soon as it is sent", ZeroCopyWithoutFree.Run),
         new("ZMQ3010", "a free callback sleeps on libzmq's thread", FreeCallbackDoesMore.Run),
@@ -22,6 +23,7 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3013", "a time-out is set, and the receive goes on as if there were none", TimeoutUnhandled.Run),
         new("ZMQ3016", "the result of a ROUTER's send is taken for delivery", RouterDropsSilently.Run),
         new("ZMQ3017", "messages are kept without a limit for a peer that is not there", UnboundedQueue.Run),
+        new("ZMQ3021", "a body is received over the header that is still to be read", ReceiveBufferClobbered.Run),
         new("ZMQ3022", "an inproc endpoint has its two ends on two contexts", InprocOnPrivateContext.Run),
         new("ZMQ3023", "a receive that waits is asked whether nothing was there", DeadEagainCheck.Run),
     ];

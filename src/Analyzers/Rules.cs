@@ -229,6 +229,26 @@ internal static class Rules
         "On the path through line {1} '{0}' has been disposed: {2}",
         "Dispose a message after its last use.");
 
+    public static readonly DiagnosticDescriptor ZMQ3007 = Create(
+        nameof(ZMQ3007), Reliability, DiagnosticSeverity.Warning,
+        "Frame's span outlives the frame",
+        "'{0}' shows the content of '{2}', which was {3} on line {1}: the bytes under it are others now, or freed",
+        "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer.");
+
+    /// <summary>ZMQ3007 where only some of the paths that lead there have ended the frame.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3007OnAPath = Create(
+        nameof(ZMQ3007), Reliability, DiagnosticSeverity.Info,
+        "Frame's span outlives the frame",
+        "On the path through line {1} the content of '{2}', which '{0}' shows, has been {3}: the bytes under it are others now, or freed",
+        "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer.");
+
+    /// <summary>ZMQ3007 where the frame ends with the method.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3007Returned = Create(
+        nameof(ZMQ3007), Reliability, DiagnosticSeverity.Warning,
+        "Frame's span outlives the frame",
+        "This returns a view of the content of '{0}', which is disposed on the way out: the caller gets freed memory",
+        "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer.");
+
     public static readonly DiagnosticDescriptor ZMQ3008 = Create(
         nameof(ZMQ3008), Reliability, DiagnosticSeverity.Warning,
         "Never disposed",
@@ -283,6 +303,19 @@ internal static class Rules
         "Member that later versions have not",
         "Net.Zmq {0} has no {1} any more: {2}",
         "Use what both versions have before the upgrade; zmqperf.target_version says which version is meant.");
+
+    public static readonly DiagnosticDescriptor ZMQ3021 = Create(
+        nameof(ZMQ3021), Reliability, DiagnosticSeverity.Warning,
+        "Receive over a frame that is still in use",
+        "This receives over the frame that '{0}' shows and line {1} still uses: it will show the new frame, cut to the length of the old one",
+        "Receive into a second buffer, or use the first frame before.");
+
+    /// <summary>ZMQ3021 where only some of the paths that lead to the use have received.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3021OnAPath = Create(
+        nameof(ZMQ3021), Reliability, DiagnosticSeverity.Info,
+        "Receive over a frame that is still in use",
+        "Where this receives, it does so over the frame that '{0}' shows and line {1} still uses: it will show the new frame, cut to the length of the old one",
+        "Receive into a second buffer, or use the first frame before.");
 
     public static readonly DiagnosticDescriptor ZMQ3022 = Create(
         nameof(ZMQ3022), Reliability, DiagnosticSeverity.Warning,

@@ -8,13 +8,15 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// <summary>Reports what a walk has found: at the use, with the line and the place of what made it wrong.</summary>
 internal static class LifetimeReport
 {
-    /// <summary>The message's arguments are the name, the line of the cause, and what follows from it where that differs.</summary>
-    public static void At(IOperation use, Verdict verdict, DiagnosticDescriptor always, DiagnosticDescriptor onAPath, ISymbol thing, string noFix, in RuleContext context, string? consequence = null)
+    /// <summary>The message's arguments are the name, the line of the cause, and whatever else the rule says.</summary>
+    public static void At(IOperation use, Verdict verdict, DiagnosticDescriptor always, DiagnosticDescriptor onAPath, ISymbol thing, string noFix, in RuleContext context, params string[] more)
     {
         if (use.IsImplicit && use.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax || verdict.Fact.Cause is not { } cause)
             return;
         var place = cause.Syntax.GetLocation();
-        var arguments = consequence is null ? new object[] { thing.Name, LineOf(place) } : new object[] { thing.Name, LineOf(place), consequence };
+        var arguments = new object[more.Length + 2];
+        (arguments[0], arguments[1]) = (thing.Name, LineOf(place));
+        more.CopyTo(arguments, 2);
         context.Report(Diagnostic.Create(verdict.IsCertain ? always : onAPath, use.Syntax.GetLocation(), ImmutableArray.Create(place), FixPlan.None(noFix), arguments));
     }
 

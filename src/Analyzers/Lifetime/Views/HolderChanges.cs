@@ -1,0 +1,86 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Lifetime.Messages;
+using ZmqPerf.Analyzers.Lifetime.States;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+
+namespace ZmqPerf.Analyzers.Lifetime.Views;
+
+/// <summary>What happens to the bytes that views show.</summary>
+internal enum HolderChange
+{
+    /// <summary>Other bytes come in their place.</summary>
+    Replaced,
+
+    /// <summary>They are handed over to a socket.</summary>
+    Sent,
+
+    /// <summary>They are freed.</summary>
+    Freed,
+
+    /// <summary>They go to another message.</summary>
+    Moved,
+
+    /// <summary>What becomes of them is not known.</summary>
+    Unknown,
+}
+
+/// <summary>The operations of a function that end the life of what a message, a receiver or a buffer holds.</summary>
+internal static class HolderChanges
+{
+    public static Dictionary<IOperation, HolderChange> In(FlowCode code, ViewRoot root)
+    {
+        var changes = new Dictionary<IOperation, HolderChange>();
+        foreach (var operation in code.Operations)
+            if ((root.Kind == HolderKind.Buffer ? OfBuffer(operation, root, code.Body) : IsHolder(operation, root, code) ? OfReference(operation, root, code) : null) is { } change)
+                changes[change.At] = changes.TryGetValue(change.At, out var other) && other != change.Change ? HolderChange.Unknown : change.Change;
+        return changes;
+    }
+
+    private static bool IsHolder(IOperation operation, ViewRoot root, FlowCode code) =>
+        operation is not (IConversionOperation or IParenthesizedOperation) && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(code.Resolve(operation)), root.Holder);
+
+    private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, ViewRoot root, FlowCode code) => root.Kind == HolderKind.Message ? OfMessage(reference, code) : OfReceiver(reference, code.Body);
+
+    private static (IOperation At, HolderChange Change)? OfMessage(IOperation reference, FlowCode code)
+    {
+        if (reference.Parent is IFlowCaptureOperation capture)
+            return code.IsOnlyValue(capture) ? null : (reference, HolderChange.Unknown);
+        var (kind, at) = MessageEvents.Of(reference, code.Body);
+        return kind switch
+        {
+            MessageEvent.Send => (at, HolderChange.Sent),
+            MessageEvent.Fill or MessageEvent.Clear => (at, HolderChange.Replaced),
+            MessageEvent.Empty => (at, HolderChange.Moved),
+            MessageEvent.Dispose => (at, HolderChange.Freed),
+            MessageEvent.Create or MessageEvent.Forget or MessageEvent.Take or MessageEvent.Escape => (at, HolderChange.Unknown),
+            _ => null,
+        };
+    }
+
+    private static (IOperation At, HolderChange Change)? OfReceiver(IOperation reference, MessagingBody body) => reference.ParentPastConversions() switch
+    {
+        IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } => (call, HolderChange.Replaced),
+        IInvocationOperation { TargetMethod.Name: "Dispose" } call => (call, HolderChange.Freed),
+        IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
+        { } other => (other, HolderChange.Unknown),
+        null => null,
+    };
+
+    /// <summary>A receive that begins at the buffer's first byte, or another buffer in its place.</summary>
+    private static (IOperation At, HolderChange Change)? OfBuffer(IOperation operation, ViewRoot root, MessagingBody body)
+    {
+        if (SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operation), root.Holder) && LocalUses.IsWrite(operation))
+            return (operation, HolderChange.Unknown);
+        if (body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveIntoBuffer } member && operation is IInvocationOperation receive && receive.ArgumentFor(member.Operand) is { } buffer && FrameSlice.IsFromTheStart(buffer, body) && IsOf(buffer, root, body))
+            return member.IsWrapper && !CertainWrapper.Is(member, body) ? (operation, HolderChange.Unknown) : (operation, HolderChange.Replaced);
+        return null;
+    }
+
+    public static bool IsOf(IOperation buffer, ViewRoot root, MessagingBody body) =>
+        root.Is(ViewRoots.Of(buffer, body)) || ViewOrigin.Of(buffer, body) is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, root.Holder);
+}

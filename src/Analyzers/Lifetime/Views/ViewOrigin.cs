@@ -1,0 +1,84 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime.Views;
+
+/// <summary>
+/// What a view was made from: slices, casts and conversions show the bytes that they were given, and so does a ref struct or a method of
+/// the source whose code says so.
+/// </summary>
+internal static class ViewOrigin
+{
+    private const int MaxDepth = 3;
+
+    public static IOperation Of(IOperation view, MessagingBody body, int depth = 0)
+    {
+        while (true)
+        {
+            view = view.Unconverted();
+            if (Inner(view, body, depth) is not { } inner)
+                return view;
+            view = inner;
+        }
+    }
+
+    /// <summary>What takes the value, slices and conversions of it aside.</summary>
+    public static IOperation? Consumer(IOperation view)
+    {
+        var consumer = view.Parent;
+        while (consumer is IConversionOperation or IParenthesizedOperation or IImplicitIndexerReferenceOperation or IArgumentOperation { Parent: IInvocationOperation } or IInvocationOperation { Type.IsRefLikeType: true } or IObjectCreationOperation { Type.IsRefLikeType: true })
+            consumer = consumer.Parent;
+        return consumer;
+    }
+
+    private static IOperation? Inner(IOperation view, MessagingBody body, int depth)
+    {
+        switch (view)
+        {
+            case IInvocationOperation { TargetMethod: { Name: "Slice" or "TrimStart" or "TrimEnd" or "Trim" } method, Instance: { } instance } when method.IsFramework() && IsView(view.Type):
+                return instance;
+            case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Cast" or "AsBytes" or "Trim" or "TrimStart" or "TrimEnd" } method, Instance: null } call when method.IsFramework() && IsView(view.Type):
+                return call.ArgumentFor(0);
+            case IImplicitIndexerReferenceOperation { Instance: var instance } when IsView(view.Type):
+                return instance;
+            case IPropertyReferenceOperation { Property: { IsIndexer: false, Name: "Span" } property, Instance: { } instance } when property.IsFramework() || body.Library.IsReceivedFrame(property.ContainingType):
+                return instance;
+            case IObjectCreationOperation { Constructor: { Parameters.Length: > 0 } constructor } creation when constructor.IsFramework() && IsView(view.Type):
+                return creation.ArgumentFor(0);
+            case IObjectCreationOperation { Type.IsRefLikeType: true, Constructor: { } constructor } creation when depth < MaxDepth:
+                return KeptParameter.Of(constructor, body) is { } kept ? creation.ArgumentFor(kept.Ordinal) : null;
+            case IInvocationOperation { Type.IsRefLikeType: true, TargetMethod: var method } call when depth < MaxDepth && !method.IsFramework() && body.Library.MemberOf(method) is null:
+                return ReturnedParameter(method, body, depth) is { } returned ? (method.ReducedFrom is not null && call.Instance is { } receiver ? receiver : call.ArgumentFor(returned.Ordinal)) : null;
+            default:
+                return null;
+        }
+    }
+
+    private static bool IsView(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" } && type.IsFramework();
+
+    /// <summary>The parameter that every way through a method returns a view of.</summary>
+    private static IParameterSymbol? ReturnedParameter(IMethodSymbol called, MessagingBody body, int depth)
+    {
+        var method = (called.ReducedFrom ?? called).OriginalDefinition;
+        if (!method.IsTheOneThatRuns() || OtherBodies.Of(method, body) is not { } root)
+            return null;
+        IParameterSymbol? parameter = null;
+        var uses = LocalUses.In(root);
+        foreach (var operation in root.Descendants())
+        {
+            if (operation is not IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value } || operation.EnclosingFunction() is ILocalFunctionOperation or IAnonymousFunctionOperation && !IsOwn(operation, method))
+                continue;
+            if (Of(value, body, depth + 1) is not IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } returned } || uses.IsWritten(returned)
+                || parameter is not null && !SymbolEqualityComparer.Default.Equals(parameter, returned) || !SymbolEqualityComparer.Default.Equals(returned.ContainingSymbol, method))
+                return null;
+            parameter = returned;
+        }
+
+        return parameter;
+    }
+
+    private static bool IsOwn(IOperation operation, IMethodSymbol method) =>
+        operation.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, method);
+}

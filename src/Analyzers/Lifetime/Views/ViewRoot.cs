@@ -1,0 +1,18 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Lifetime.Views;
+
+/// <summary>What holds the bytes that a view shows.</summary>
+/// <param name="Holder">A message, a receiver of frames, or a buffer: a local, a parameter, a field.</param>
+/// <param name="Kind">Which of these.</param>
+internal readonly record struct ViewRoot(ISymbol Holder, HolderKind Kind)
+{
+    public bool Is(ViewRoot? other) => other is { } o && o.Kind == Kind && SymbolEqualityComparer.Default.Equals(o.Holder, Holder);
+}
+
+internal enum HolderKind
+{
+    Message,
+    Receiver,
+    Buffer,
+}

@@ -1,0 +1,73 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+
+namespace ZmqPerf.Analyzers.Lifetime.Views;
+
+/// <summary>What a view is a view of, by the values that its locals are given.</summary>
+internal static class ViewRoots
+{
+    private const int MaxDepth = 6;
+
+    /// <summary>The message, receiver or buffer behind an expression.</summary>
+    public static ViewRoot? Of(IOperation view, MessagingBody body, int depth = 0)
+    {
+        switch (ViewOrigin.Of(view, body))
+        {
+            case IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message } when body.Library.Types.IsMessage(property.ContainingType):
+                return HolderOf(message.Unconverted(), body) is { } holder ? new(holder, HolderKind.Message) : null;
+            case IInvocationOperation { Instance: { } receiver } call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } && body.Library.IsReceivedFrame(call.Type):
+                return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
+            case ILocalReferenceOperation { Local: var local } when IsViewType(local.Type):
+                return depth < MaxDepth ? OfLocal(local, body, depth + 1) : null;
+            case { Type: { } type } buffer when type.IsByteArray():
+                return HolderOf(buffer, body) is { } array ? new(array, HolderKind.Buffer) : null;
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>The one root of all values that a local is given; a local that gets its memory from nowhere else is a buffer itself.</summary>
+    public static ViewRoot? OfLocal(ILocalSymbol local, MessagingBody body, int depth = 0)
+    {
+        ViewRoot? root = null;
+        foreach (var value in ValuesOf(local, body))
+        {
+            if (IsNothing(value) || SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(ViewOrigin.Of(value, body)), local))
+                continue;
+            var one = IsMade(value) ? new(local, HolderKind.Buffer) : Of(value, body, depth);
+            if (one is null || root is { } other && !other.Is(one))
+                return null;
+            root = one;
+        }
+
+        return root;
+    }
+
+    public static bool IsViewType(ITypeSymbol? type) => type is { IsRefLikeType: true } || type.IsByteMemory() || type.IsByteSegment();
+
+    /// <summary>Whether a value shows no bytes at all.</summary>
+    public static bool IsNothing(IOperation value) => value.Unconverted() is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } } or IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } };
+
+    /// <summary>A symbol that stands for one object as long as the code at hand does not write it where it shows.</summary>
+    private static ISymbol? HolderOf(IOperation reference, MessagingBody body) => MessageHolder.Of(reference) switch
+    {
+        ILocalSymbol or IParameterSymbol => MessageHolder.Of(reference),
+        IFieldSymbol field when FieldWrites.CannotChangeDuring(field, body) => field,
+        _ => null,
+    };
+
+    public static bool IsMade(IOperation value) => value.Unconverted() is IArrayCreationOperation || value.Unconverted().Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
+
+    private static IEnumerable<IOperation> ValuesOf(ILocalSymbol local, MessagingBody body)
+    {
+        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
+            yield return first;
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == reference)
+                yield return value;
+    }
+}

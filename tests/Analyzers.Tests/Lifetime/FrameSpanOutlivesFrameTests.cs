@@ -1,0 +1,148 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class FrameSpanOutlivesFrameTests
+{
+    [Theory]
+    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.Recv(m); Handle({|#0:span|});")]
+    [InlineData("using var m = new Message(); socket.Recv(m); ReadOnlySpan<byte> span = m.Data; sender.Send(m); Handle({|#0:span|});")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data[2..]; m.Rebuild(); Handle({|#0:span|});")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data.Slice(2, 4); m.Rebuild(16); Handle({|#0:span|}[0]);")]
+    [InlineData("var m = new Message(); socket.Recv(m); var span = m.Data; m.Dispose(); Handle({|#0:span|});")]
+    [InlineData("var m = new Message(); socket.Recv(m); var span = m.Data; m?.Dispose(); Handle({|#0:span|}[..2]);")]
+    [InlineData("using var m = new Message(); using var other = new Message(); socket.Recv(m); var span = m.Data; m.Move(other); Handle({|#0:span|});")]
+    [InlineData("using var m = new Message(); using var other = new Message(); socket.Recv(m); var span = m.Data; m.Copy(other); Handle({|#0:span|});")]
+    [InlineData("using var m = new Message(); using var other = new Message(); socket.Recv(m); var span = m.Data; other.Move(m); Handle({|#0:span|});")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.TryRecv(m, out _); Handle({|#0:span|});")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; if (socket.Recv(m, RecvFlags.DontWait) < 0) return; Handle({|#0:span|}.ToArray());")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var all = m.Data; var head = all[..4]; socket.Recv(m); Handle({|#0:head|});")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var numbers = MemoryMarshal.Cast<byte, int>(m.Data); socket.Recv(m); Handle({|#0:numbers|}[0]);")]
+    [InlineData("ReadOnlySpan<byte> span; using (var m = new Message()) { socket.Recv(m); span = m.Data; } Handle({|#0:span|});")]
+    [InlineData("ReadOnlySpan<byte> span; var m = new Message(); try { socket.Recv(m); span = m.Data; } finally { m.Dispose(); } Handle({|#0:span|});")]
+    [InlineData("var span = message.Data; socket.Recv(message); foreach (var b in {|#0:span|}) Handle(b);")]
+    [InlineData("var span = message.Data; if (running) socket.Recv(message); else message.Dispose(); Handle({|#0:span|});")]
+    [InlineData("var span = message.Data; if (running) { socket.Recv(message); Handle({|#0:span|}); }")]
+    [InlineData("var span = message.Data; socket.Recv(message); var copy = {|#0:span|}.ToArray();")]
+    [InlineData("var span = message.Data; socket.Recv(message); {|#0:span|}.CopyTo(payload);")]
+    [InlineData("ReadOnlySpan<byte> last = default; while (running) { socket.Recv(message); if (!last.IsEmpty) Handle({|#0:last|}); last = message.Data; }")]
+    [InlineData("var first = message.Data; while (running) { socket.Recv(message); Handle(message.Data); Handle({|#0:first|}); }")]
+    [InlineData("Task.Run(() => { using var m = new Message(); socket.Recv(m); var span = m.Data; socket.Recv(m); Handle({|#0:span|}); });")]
+    [InlineData("var span = message.Data; socket.Recv(message); var rest = {|#0:span|}[1..];")]
+    [InlineData("var span = message.Data; var rest = span; while (rest.Length > 4) rest = rest[4..]; socket.Recv(message); Handle({|#0:rest|});")]
+    [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|#0:frame|}.Span);")]
+    [InlineData("using var r = new FrameReceiver(socket); var span = r.Receive().Span; if (r.TryReceive(out var next)) Handle({|#0:span|});")]
+    [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); var span = frame.Span; r.Dispose(); Handle({|#0:span|});")]
+    [InlineData("Memory<byte> none = default; var span = message.Data; socket.Recv(message); Handle({|#0:span|});")]
+    public Task View_of_a_content_that_is_gone_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("var span = message.Data; if (running) socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("var span = message.Data; try { socket.Recv(message); } catch (ZmqException) { Thread.Sleep(1); } Handle({|#0:span|});")]
+    public Task View_that_only_one_path_has_outlived_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
+
+    [Theory]
+    [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; Handle(span); socket.Recv(m);")]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); var span = m.Data; Handle(span); }")]
+    [InlineData("using var m = new Message(); Span<byte> span; while (running) { socket.Recv(m); span = m.Data; Handle(span); }")]
+    [InlineData("var span = message.Data; socket.Recv(message); span = message.Data; Handle(span);")]
+    [InlineData("var span = message.Data; var n = span.Length; socket.Recv(message); Handle(n); Handle(span.Length); Handle(span.IsEmpty ? 1 : 0);")]
+    [InlineData("var copy = message.Data.ToArray(); socket.Recv(message); Handle(copy);")]
+    [InlineData("Span<byte> copy = message.Data.ToArray(); socket.Recv(message); Handle(copy);")]
+    [InlineData("ReadOnlySpan<byte> copy = message.ToArray(); socket.Recv(message); Handle(copy);")]
+    [InlineData("using var other = new Message(); var span = message.Data; socket.Recv(other); Handle(span);")]
+    [InlineData("using var other = new Message(); var span = message.Data; other.Copy(message); Handle(span); Handle(message.Size);")]
+    [InlineData("var span = message.Data; if (running) { socket.Recv(message); return; } Handle(span);")]
+    [InlineData("var span = message.Data; try { socket.Recv(message); } catch (ZmqException) { Handle(span); }")]
+    [InlineData("var done = false; var span = message.Data; if (running) { socket.Recv(message); done = true; } if (!done) Handle(span);")]
+    [InlineData("var m = message; var span = m.Data; m = new Message(); socket.Recv(m); Handle(span);")]
+    [InlineData("ReadOnlySpan<byte> span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
+    [InlineData("var span = message.Data; Look(message); Handle(span); static void Look(Message m) => Console.WriteLine(m.Size);")]
+    [InlineData("var span = message.Data; Fill(message); Handle(span); static void Fill(object m) { }")]
+    [InlineData("var span = Decode(message.Data); socket.Recv(message); Handle(span); static ReadOnlySpan<byte> Decode(ReadOnlySpan<byte> coded) => coded.ToArray();")]
+    [InlineData("var span = Either(message.Data, payload); socket.Recv(message); Handle(span); static ReadOnlySpan<byte> Either(ReadOnlySpan<byte> a, ReadOnlySpan<byte> b) => a.Length > 3 ? a : b;")]
+    [InlineData("using var r = new FrameReceiver(socket); while (running) { var frame = r.Receive(); Handle(frame.Span); }")]
+    [InlineData("using var r = new FrameReceiver(socket); using var q = new FrameReceiver(sender); var a = r.Receive(); var b = q.Receive(); Handle(a.Span); Handle(b.Span);")]
+    [InlineData("switch (size) { case 1: var span = message.Data; Handle(span); break; default: socket.Recv(message); break; }")]
+    [InlineData("Span<byte> scratch = stackalloc byte[16]; message.Data[..4].CopyTo(scratch); socket.Recv(message); Handle(scratch);")]
+    [InlineData("var text = Encoding.UTF8.GetString(message.Data); socket.Recv(message); Handle(text);")]
+    public Task View_of_a_content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Views_of_ones_own_Trigger() => Code.Triggers("""
+        using System;
+        using Net.Zmq;
+        class Example
+        {
+            readonly ref struct Order { private readonly ReadOnlySpan<byte> _bytes; public Order(ReadOnlySpan<byte> bytes) { _bytes = bytes; } public int Id => _bytes[0]; }
+            readonly ref struct Quote(ReadOnlySpan<byte> bytes) { private readonly ReadOnlySpan<byte> _bytes = bytes; public int Id => _bytes[0]; }
+            static ReadOnlySpan<byte> Body(ReadOnlySpan<byte> frame) => frame[4..];
+            static Order Read(ReadOnlySpan<byte> frame) { if (frame.Length > 3) return new Order(frame); return new Order(frame[..1]); }
+            void A(Socket socket, Message m) { var order = new Order(m.Data); socket.Recv(m); Handle({|ZMQ3007:order|}.Id); }
+            void B(Socket socket, Message m) { var quote = new Quote(m.Data[2..]); socket.Recv(m); Handle({|ZMQ3007:quote|}.Id); }
+            void C(Socket socket, Message m) { var body = Body(m.Data); socket.Recv(m); Handle({|ZMQ3007:body|}); }
+            void D(Socket socket, Message m) { var order = Read(m.Data); socket.Recv(m); Handle({|ZMQ3007:order|}.Id); }
+            static void Handle(ReadOnlySpan<byte> received) { }
+            static void Handle(int received) { }
+        }
+        """);
+
+    [Fact]
+    public Task Views_that_copy_DoNotTrigger() => Code.DoesNotTrigger("""
+        using System;
+        using Net.Zmq;
+        class Example
+        {
+            readonly ref struct Order { private readonly ReadOnlySpan<byte> _bytes; public Order(ReadOnlySpan<byte> bytes) { _bytes = bytes.ToArray(); } public int Id => _bytes[0]; }
+            readonly ref struct Total { private readonly int _sum; public Total(ReadOnlySpan<byte> bytes) { _sum = bytes[0]; } public int Sum => _sum; }
+            void A(Socket socket, Message m) { var order = new Order(m.Data); socket.Recv(m); Handle(order.Id); }
+            void B(Socket socket, Message m) { var total = new Total(m.Data); socket.Recv(m); Handle(total.Sum); }
+            static void Handle(ReadOnlySpan<byte> received) { }
+            static void Handle(int received) { }
+        }
+        """);
+
+    [Fact]
+    public Task Messages_of_fields_Trigger() => Code.Triggers("""
+        private readonly Message _message = new();
+        private Message _other = new();
+        void A(Socket socket) { var span = _message.Data; socket.Recv(_message); Handle({|ZMQ3007:span|}); }
+        void B(Socket socket) { socket.Recv(_message); var span = this._message.Data; _message.Dispose(); Handle({|ZMQ3007:span|}); }
+        void C(Socket socket) { var span = _other.Data; _other = new Message(); socket.Recv(_other); Handle(span); }
+        ReadOnlySpan<byte> Last => _message.Data;
+        """);
+
+    [Fact]
+    public Task View_that_is_returned_though_its_message_is_disposed_Triggers() => Code.Triggers("""
+        ReadOnlySpan<byte> A(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3007:m.Data|}; }
+        ReadOnlySpan<byte> B(Socket socket) { using (var m = new Message()) { socket.Recv(m); return {|ZMQ3007:m.Data[2..]|}; } }
+        ReadOnlySpan<byte> C(Socket socket) { var m = new Message(); try { socket.Recv(m); return {|ZMQ3007:m.Data|}; } finally { m.Dispose(); } }
+        ReadOnlySpan<byte> D(Socket socket) { using var m = new Message(); socket.Recv(m); var span = m.Data; return {|ZMQ3007:span|}; }
+        ReadOnlySpan<byte> E(Socket socket) { var m = new Message(); socket.Recv(m); var span = m.Data; m.Dispose(); return {|ZMQ3007:span|}; }
+        """);
+
+    [Fact]
+    public Task View_that_is_returned_with_its_message_alive_DoesNotTrigger() => Code.DoesNotTrigger("""
+        private readonly Message _message = new();
+        ReadOnlySpan<byte> A(Socket socket) { socket.Recv(_message); return _message.Data; }
+        ReadOnlySpan<byte> B(Message m) => m.Data;
+        ReadOnlySpan<byte> C(Socket socket) { using var m = new Message(); socket.Recv(m); return m.Data.ToArray(); }
+        ReadOnlySpan<byte> D(Socket socket, Message m) { try { socket.Recv(m); return m.Data; } catch (ZmqException) { m.Dispose(); throw; } }
+        ReadOnlySpan<byte> E(Socket socket, Message kept) { using var m = new Message(); socket.Recv(m); return kept.Data; }
+        int F(Socket socket) { using var m = new Message(); socket.Recv(m); return m.Data.Length; }
+        """);
+
+    [Fact]
+    public Task Message_says_what_happened_Triggers() => Code.Triggers("""
+        var span = message.Data;
+        sender.Send(message);
+        Handle({|#0:span|});
+        """,
+        At(DiagnosticSeverity.Warning).WithMessage("'span' shows the content of 'message', which was sent on line 19: the bytes under it are others now, or freed"));
+
+    private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3007", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+}
