@@ -280,11 +280,30 @@ internal static class Rules
         "This await stands between two frames of one message on '{0}': another thread may go on with it, and other code may use the socket in between",
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel.");
 
+    public static readonly DiagnosticDescriptor ZMQ3012 = Create(
+        nameof(ZMQ3012), Reliability, DiagnosticSeverity.Warning,
+        "Unfinished multipart message",
+        "This frame says that another one follows, and none does: what '{0}' sends next becomes part of this message",
+        "Send the last frame of a message without SendMore, on every path.");
+
+    /// <summary>ZMQ3012 where only one path has no last frame.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3012OnAPath = Create(
+        nameof(ZMQ3012), Reliability, DiagnosticSeverity.Info,
+        "Unfinished multipart message",
+        "This frame says that another one follows, and on a path through line {1} none does: what '{0}' sends next becomes part of this message",
+        "Send the last frame of a message without SendMore, on every path.");
+
     public static readonly DiagnosticDescriptor ZMQ3013 = Create(
         nameof(ZMQ3013), Reliability, DiagnosticSeverity.Info,
         "Time-out arrives as an exception",
         "A time-out is set for this socket, and arrives here as a ZmqException when {1}; nothing around this {0} catches it",
         "Catch ZmqException with ErrorNumber EAGAIN around the call, or wait with FrameReceiver.TryReceive(timeout, out frame), which answers by false.");
+
+    public static readonly DiagnosticDescriptor ZMQ3015 = Create(
+        nameof(ZMQ3015), Reliability, DiagnosticSeverity.Warning,
+        "Context disposed before its sockets",
+        "'{0}' is disposed before its socket '{1}' on line {2}: it waits there until all its sockets are closed, for ever",
+        "Dispose the sockets first, or call Shutdown on the context, which does not wait.");
 
     public static readonly DiagnosticDescriptor ZMQ3016 = Create(
         nameof(ZMQ3016), Reliability, DiagnosticSeverity.Info,

@@ -54,6 +54,9 @@ internal enum MessagingRole
     /// <summary>Sets an option or a subscription of a socket; the value is the operand.</summary>
     Configure,
 
+    /// <summary>Binds or connects a socket; the operand is the endpoint.</summary>
+    Attach,
+
     /// <summary>Waits until one of several sockets is ready; the operand is the time-out.</summary>
     Poll,
 

@@ -17,5 +17,9 @@ internal sealed class MessagingTypes(INamedTypeSymbol socket, INamedTypeSymbol m
 
     public bool IsSocket(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Socket);
 
+    /// <summary>Whether this is what sockets are made from.</summary>
+    public bool IsContext(ITypeSymbol? type) =>
+        type is { Name: "Context" } && SymbolEqualityComparer.Default.Equals(type.ContainingNamespace, Socket.ContainingNamespace) && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Socket.ContainingAssembly);
+
     public bool IsMessage(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Message);
 }

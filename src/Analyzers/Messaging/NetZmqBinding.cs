@@ -61,6 +61,8 @@ internal static class NetZmqBinding
                 return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags) { ThrowsOnWouldBlock = true, AnswersByException = method.Name[0] == 'R', NeverWaits = method.Name[0] == 'T' };
             case "SetOption":
                 return new(method, MessagingRole.Configure, 1);
+            case "Bind" or "Connect":
+                return new(method, MessagingRole.Attach, 0);
             case "Subscribe" or "Unsubscribe":
                 return new(method, MessagingRole.Configure, 0);
             default:

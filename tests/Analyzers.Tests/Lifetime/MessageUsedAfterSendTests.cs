@@ -25,7 +25,7 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("try { socket.Send(message); } catch (ZmqException) { return; } Handle({|#0:message.Size|});")]
     [InlineData("try { socket.Send(message); } finally { Console.WriteLine(); } Handle({|#0:message.Size|});")]
     [InlineData("socket.Send(message); try { Thread.Sleep(1); } catch { Handle({|#0:message.Size|}); }")]
-    [InlineData("Message m; m = new Message(payload); socket.Send(m); Handle(m?{|#0:.Size|} ?? 0);")]
+    [InlineData("Message m; m = new Message(payload); socket.Send(m); Handle(m?{|#0:.Size|} ?? 0); m?.Dispose();")]
     [InlineData("socket.Send(message); Console.WriteLine($\"{{|#0:message|}}\");")]
     [InlineData("using var m = Make(); socket.Send(m); Handle({|#0:m.Data|}); Message Make() => new Message(8);")]
     [InlineData("Task.Run(() => { using var m = new Message(payload); socket.Send(m); Handle({|#0:m.Data|}); });")]

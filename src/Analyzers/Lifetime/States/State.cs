@@ -39,6 +39,9 @@ internal enum State
     /// <summary>A socket after a frame that promises another one.</summary>
     Midway,
 
+    /// <summary>A socket after such a frame that may not have been sent.</summary>
+    Pending,
+
     /// <summary>A socket in use whose context is gone.</summary>
     Orphaned,
 }

@@ -9,14 +9,14 @@ namespace ZmqPerf.Analyzers.Lifetime.States;
 /// <param name="IsCertain">Whether every path brings it, those of a loop's first turn aside; otherwise one that cannot go elsewhere does.</param>
 internal readonly record struct Verdict(Fact Fact, bool IsCertain)
 {
-    public static Verdict? On(IOperation use, Walk walk, Func<Fact, bool> isBad)
+    public static Verdict? On(IOperation use, Walk walk, Func<Fact, bool> isBad, bool withExceptions = true)
     {
         var facts = new List<Fact>();
         Fact? bad = null;
         var isAllBad = true;
         foreach (var visit in walk.Visits)
             foreach (var (operation, fact) in visit.Arrivals)
-                if (operation == use && fact.State != State.Null)      // that would throw
+                if (operation == use && fact.State != State.Null && (withExceptions || !fact.Thrown))      // null would throw
                 {
                     facts.Add(fact);
                     if (!isBad(fact))

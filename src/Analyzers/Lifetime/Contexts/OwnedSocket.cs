@@ -1,0 +1,67 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+
+namespace ZmqPerf.Analyzers.Lifetime.Contexts;
+
+/// <summary>A socket and the context that it was made from, both of which a function has in variables or fields of their own.</summary>
+internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
+{
+    /// <summary>The sockets that a function mentions, with the context that they certainly come from.</summary>
+    public static IEnumerable<OwnedSocket> In(IOperation function, MessagingBody body, CancellationToken cancellationToken)
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in function.Descendants())
+            if (body.Library.Types.IsSocket(operation.Type) && MessageHolder.Of(operation) is { } socket && seen.Add(socket) && ContextOf(socket, body, cancellationToken) is { } context)
+                yield return new(socket, context);
+    }
+
+    private static ISymbol? ContextOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken) => socket switch
+    {
+        ILocalSymbol local => body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation creation ? ContextBy(creation) : null,
+        IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => ContextOf(field, body, cancellationToken),
+        _ => null,
+    };
+
+    /// <summary>The context of all sockets that the type ever puts in a field of its own.</summary>
+    private static ISymbol? ContextOf(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
+    {
+        ISymbol? context = null;
+        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+        {
+            var declaration = part.GetSyntax(cancellationToken);
+            var model = declaration.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(declaration.SyntaxTree, body.Model.Compilation);
+            foreach (var node in declaration.DescendantNodes())
+                if (ValueGiven(node, field) is { } value)
+                {
+                    if (MessageUses.IsNull(model.GetOperation(value, cancellationToken) ?? model.GetOperation(node, cancellationToken)!))
+                        continue;
+                    if (model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation || ContextBy(creation) is not { } one
+                        || context is not null && !SymbolEqualityComparer.Default.Equals(context, one))
+                        return null;
+                    context = one;
+                }
+        }
+
+        return context;
+    }
+
+    /// <summary>By its name, what a field is given; a name that stands where it may be written otherwise gives nothing that is a socket's creation.</summary>
+    private static ExpressionSyntax? ValueGiven(SyntaxNode node, IFieldSymbol field) => node switch
+    {
+        AssignmentExpressionSyntax { Left: var left, Right: var right } when IsNamed(left, field) => right,
+        VariableDeclaratorSyntax { Identifier.ValueText: var name, Initializer.Value: var value, Parent.Parent: FieldDeclarationSyntax } when name == field.Name => value,
+        ArgumentSyntax { RefOrOutKeyword.RawKind: not 0, Expression: var passed } when IsNamed(passed, field) => passed,
+        _ => null,
+    };
+
+    private static bool IsNamed(ExpressionSyntax expression, IFieldSymbol field) =>
+        (expression is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax member } ? member : expression) is IdentifierNameSyntax { Identifier.ValueText: var name } && name == field.Name;
+
+    private static ISymbol? ContextBy(IObjectCreationOperation socket) => socket.ArgumentFor(0) is { } context ? MessageHolder.Of(context) : null;
+}

@@ -1,0 +1,20 @@
+namespace ZmqPerf.Analyzers.Lifetime.Sockets;
+
+/// <summary>What one operation does to the message that a socket is sending.</summary>
+internal enum SocketEvent
+{
+    /// <summary>Sends a frame that says another one follows.</summary>
+    More,
+
+    /// <summary>The same, unless its answer is that it would have to wait.</summary>
+    MorePerhaps,
+
+    /// <summary>Sends the last frame of a message.</summary>
+    Last,
+
+    /// <summary>Closes the socket.</summary>
+    Dispose,
+
+    /// <summary>May send anything.</summary>
+    Anything,
+}

@@ -1,0 +1,107 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Lifetime.States;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
+
+namespace ZmqPerf.Analyzers.Lifetime.Sockets;
+
+/// <summary>
+/// The sockets of a body that are worth following: those that send a frame which promises another one, from a variable or a field that cannot
+/// change meanwhile.
+/// </summary>
+internal static class SocketPaths
+{
+    private const int SendMore = 2;
+
+    public static IEnumerable<(ISymbol Socket, IOperation Function)> In(MessagingBody body)
+    {
+        var found = new List<(ISymbol Socket, IOperation Function)>();
+        foreach (var hit in body.Hits)
+            if (PromisesMore(hit) && hit.Operation is IInvocationOperation call && SocketOf(call) is { } reference && MessageHolder.Of(reference) is { } socket)
+            {
+                var function = call.EnclosingFunction();
+                if (!IsKnown(socket, function, body) || found.Exists(f => f.Function == function && SymbolEqualityComparer.Default.Equals(f.Socket, socket)))
+                    continue;
+                found.Add((socket, function));
+            }
+
+        return found;
+    }
+
+    public static (SocketProtocol Protocol, Walk Walk)? Follow(ISymbol socket, IOperation function, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (FlowCode.Of(function, body, cancellationToken) is not { } code)
+            return null;
+        var protocol = new SocketProtocol(socket, code);
+        return Walk.Through(code, protocol, cancellationToken) is { } walk ? (protocol, walk) : null;
+    }
+
+    /// <summary>Whether a message that is begun here may be finished elsewhere: by a caller, or by other code that has the socket.</summary>
+    public static bool IsSharedByOthers(ISymbol socket, SocketProtocol protocol, IOperation function, MessagingBody body) =>
+        !protocol.IsOwn && !(socket is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field && function.Parent is null && body.Owner is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private } && NobodyElseSends(field, body.Owner));
+
+    /// <summary>By syntax alone: outside this member, a field is named only where it is made, closed, or asked for something that does not send.</summary>
+    private static bool NobodyElseSends(IFieldSymbol field, ISymbol member)
+    {
+        if (field.ContainingType.ContainingType is not null)
+            return false;
+        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+            foreach (var node in part.GetSyntax().DescendantNodes())
+                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == field.Name && !IsIn(identifier, member) && !IsHarmless(identifier))
+                    return false;
+        return true;
+    }
+
+    private static bool IsHarmless(IdentifierNameSyntax name)
+    {
+        SyntaxNode node = name;
+        if (node.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access)
+            node = access;
+        return node.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left == node,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => !Sends(member),
+            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } } } => !Sends(member),
+            _ => false,
+        };
+    }
+
+    private static bool Sends(string member) => member.StartsWith("Send", System.StringComparison.Ordinal) || member is "TrySend" or "BeginFrame";
+
+    private static bool IsIn(SyntaxNode node, ISymbol member)
+    {
+        foreach (var declaration in member.DeclaringSyntaxReferences)
+            if (declaration.SyntaxTree == node.SyntaxTree && declaration.Span.Contains(node.Span))
+                return true;
+        return false;
+    }
+
+    private static bool PromisesMore(in MessagingHit hit) =>
+        hit.Member is { IsWrapper: false, Flags: not MessagingMember.None, Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendShared }
+        && hit.Operation is IInvocationOperation call && call.ArgumentFor(hit.Member.Flags) is { ConstantValue: { HasValue: true, Value: int flags } } && (flags & SendMore) != 0;
+
+    private static IOperation? SocketOf(IInvocationOperation call) => call.Instance?.Unconverted() ?? call.ArgumentFor(0)?.Unconverted();
+
+    private static bool IsKnown(ISymbol socket, IOperation function, MessagingBody body)
+    {
+        switch (socket)
+        {
+            case IFieldSymbol field:
+                return FieldWrites.CannotChangeDuring(field, body);
+            case IPropertySymbol:
+                return false;
+            case IParameterSymbol parameter when Stability.IsOfPrimaryConstructor(parameter, body):
+                return false;
+        }
+
+        foreach (var reference in body.Uses.Of(socket))
+            if (reference.EnclosingFunction() != function || LocalUses.IsWrite(reference))
+                return false;
+        return true;
+    }
+}

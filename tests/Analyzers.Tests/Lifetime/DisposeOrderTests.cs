@@ -1,0 +1,136 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class DisposeOrderTests
+{
+    [Theory]
+    [InlineData("var c = new Context(); using var s = new Socket(c, SocketType.Push); s.Connect(\"inproc://x\"); {|#0:c.Dispose()|};")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); c?{|#0:.Dispose()|}; s?.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); try { s.Send(payload); } finally { {|#0:c.Dispose()|}; s.Dispose(); }")]
+    [InlineData("Socket s; using (var {|#0:c = new Context()|}) { s = new Socket(c, SocketType.Push); s.Send(payload); } s.Dispose();")]
+    [InlineData("var s = new Socket(context, SocketType.Push); s.Send(payload); {|#0:context.Dispose()|}; s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(1); {|#0:c.Dispose()|}; s.Dispose();")]
+    [InlineData("var c = new Context(); using var a = new Socket(c, SocketType.Push); var b = new Socket(c, SocketType.Pull); b.Dispose(); a.Send(payload); {|#0:c.Dispose()|};")]
+    [InlineData("Task.Run(() => { var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; s.Dispose(); });")]
+    public Task Context_that_is_disposed_before_its_socket_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("using var c = new Context(); using var s = new Socket(c, SocketType.Push); s.Send(payload);")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose();")]
+    [InlineData("using (var c = new Context()) using (var s = new Socket(c, SocketType.Push)) { s.Send(payload); }")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); c.Shutdown(); c.Dispose(); s.Dispose();")]
+    [InlineData("var c = new Context(); var other = new Context(); var s = new Socket(other, SocketType.Push); s.Send(payload); c.Dispose(); s.Dispose(); other.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); Close(s); c.Dispose(); s.Dispose(); static void Close(Socket s) => s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose(); s.Dispose();")]
+    [InlineData("var c = new Context(); Socket? s = null; try { s = new Socket(c, SocketType.Push); s.Send(payload); } finally { s?.Dispose(); c.Dispose(); }")]
+    [InlineData("var c = new Context(); if (running) { c.Dispose(); return; } using var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); var t = Task.Run(() => { s.Send(payload); s.Dispose(); }); c.Dispose(); t.Wait();")]
+    public Task Context_that_is_disposed_last_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Fields_of_a_type_Trigger() => Code.Triggers("""
+        using System;
+        using Net.Zmq;
+        sealed class Plain : IDisposable
+        {
+            private readonly Context _context = new();
+            private readonly Socket _socket;
+            public Plain() => _socket = new Socket(_context, SocketType.Push);
+            public void Dispose() { {|ZMQ3015:_context.Dispose()|}; _socket.Dispose(); }
+        }
+        sealed class Lazy : IDisposable
+        {
+            private Context? _context;
+            private Socket? _socket, _other;
+            public void Open() { _context = new(); _socket = new(_context, SocketType.Push); this._other = new Socket(this._context, SocketType.Pull); }
+            public void Dispose()
+            {
+                _socket?.Dispose();
+                _socket = null;
+                _context?{|ZMQ3015:.Dispose()|};
+                _other?.Dispose();
+            }
+        }
+        class Pattern : IDisposable
+        {
+            private readonly Context _context = new();
+            private readonly Socket _socket;
+            private bool _disposed;
+            public Pattern() { _socket = new Socket(_context, SocketType.Push); }
+            protected virtual void Dispose(bool disposing)
+            {
+                if (_disposed) return;
+                if (disposing) { {|ZMQ3015:_context.Dispose()|}; _socket.Dispose(); }
+                _disposed = true;
+            }
+            public void Dispose() { Dispose(true); GC.SuppressFinalize(this); }
+        }
+        """);
+
+    [Fact]
+    public Task Fields_of_a_type_DoNotTrigger() => Code.DoesNotTrigger("""
+        using System;
+        using Net.Zmq;
+        sealed class Right : IDisposable
+        {
+            private readonly Context _context = new();
+            private readonly Socket _socket;
+            public Right() => _socket = new Socket(_context, SocketType.Push);
+            public void Dispose() { _socket.Dispose(); _context.Dispose(); }
+        }
+        sealed class Given(Context context, Socket socket) : IDisposable
+        {
+            private readonly Context _context = context;
+            private readonly Socket _socket = socket;
+            public void Dispose() { _context.Dispose(); _socket.Dispose(); }
+        }
+        sealed class Foreign : IDisposable
+        {
+            private readonly Context _context = new(), _other = new();
+            private readonly Socket _socket;
+            public Foreign() => _socket = new Socket(_other, SocketType.Push);
+            public void Dispose() { _context.Dispose(); _socket.Dispose(); _other.Dispose(); }
+        }
+        sealed class Two : IDisposable
+        {
+            private readonly Context _context = new();
+            private Socket _socket;
+            public Two() => _socket = new Socket(_context, SocketType.Push);
+            public void Use(Socket socket) => _socket = socket;
+            public void Dispose() { _context.Dispose(); _socket.Dispose(); }
+        }
+        sealed class ShutDown : IDisposable
+        {
+            private readonly Context _context = new();
+            private readonly Socket _socket;
+            public ShutDown() => _socket = new Socket(_context, SocketType.Push);
+            public void Dispose() { _context.Shutdown(); _context.Dispose(); _socket.Dispose(); }
+        }
+        sealed class Closing : IDisposable
+        {
+            private readonly Context _context = new();
+            private readonly Socket _socket;
+            public Closing() => _socket = new Socket(_context, SocketType.Push);
+            private void Close() => _socket.Dispose();
+            public void Dispose() { Close(); _context.Dispose(); _socket.Dispose(); }
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_both_Triggers() => Code.Triggers("""
+        var c = new Context();
+        var s = new Socket(c, SocketType.Push);
+        s.Send(payload);
+        {|#0:c.Dispose()|};
+        s.Dispose();
+        """,
+        At(DiagnosticSeverity.Warning).WithMessage("'c' is disposed before its socket 's' on line 22: it waits there until all its sockets are closed, for ever"));
+
+    private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3015", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+}

@@ -1,0 +1,13 @@
+using Net.Zmq;
+
+namespace Consumer;
+
+public static class UnfinishedMultipart
+{
+    public static void Run(Context context)
+    {
+        using var socket = new Socket(context, SocketType.Push);
+        socket.Connect("inproc://orders");
+        socket.Send("order", SendFlags.SendMore); // warning ZMQ3012
+    }
+}
