@@ -44,14 +44,14 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == start.Start.EnclosingFunction())
                 beside[use.Call] = (use.Call, "the code that starts it");
         foreach (var (other, uses) in starts)
-            if (other.Start.EnclosingFunction() == start.Start.EnclosingFunction() && (other.Function != start.Function || !IsMadeInLoop(socket, start)) && Uses(uses, socket) is { } theirs)
+            if (other.Start.EnclosingFunction() == start.Start.EnclosingFunction() && (other.Function != start.Function || !IsOncePerSocket(socket, start, body)) && Uses(uses, socket) is { } theirs)
             {
                 if (other.Start == start.Start && other.Function != start.Function)
                     return (theirs, "another part of the same call");
                 beside[other.Start] = other.Function == start.Function ? (start.Start, "other turns of the same loop") : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} that is started beside it");
             }
 
-        return beside.Count > 0 && RunsBeside.FirstReached(start.Start, beside.Keys, socket, body, context.CancellationToken) is { } reached ? beside[reached] : null;
+        return beside.Count > 0 && RunsBeside.FirstReached(start, beside.Keys, socket, body, context.CancellationToken) is { } reached ? beside[reached] : null;
     }
 
     private static IOperation? Uses(List<SocketUse> uses, ISymbol socket)
@@ -62,9 +62,16 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         return null;
     }
 
-    /// <summary>Whether each turn of the loop around the start has a socket of its own.</summary>
-    private static bool IsMadeInLoop(ISymbol socket, ThreadStart start) =>
-        Loops.InnermostLoop(start.Start) is not { } loop || socket.DeclaringSyntaxReferences is [var declaration] && loop.Syntax.Span.Contains(declaration.Span);
+    /// <summary>Whether no two turns of a loop start the thread with one socket: there is none, each turn has its own, or only some start one.</summary>
+    private static bool IsOncePerSocket(ISymbol socket, ThreadStart start, MessagingBody body)
+    {
+        if (Loops.InnermostLoop(start.Start) is not { } loop || socket.DeclaringSyntaxReferences is [var declaration] && loop.Syntax.Span.Contains(declaration.Span) || TripCount.Of(loop, body) is <= 1)
+            return true;
+        for (var parent = start.Start.Parent; parent is not null && parent != loop; parent = parent.Parent)
+            if (parent is IConditionalOperation or ISwitchOperation or ISwitchExpressionOperation or ITryOperation or IConditionalAccessOperation or ICoalesceOperation or ICoalesceAssignmentOperation)
+                return true;
+        return false;
+    }
 
     /// <summary>The uses of sockets from outside that the function makes before it waits for anybody's signal, and under no lock.</summary>
     private static List<SocketUse> UsesInside(ThreadStart start, MessagingBody body)

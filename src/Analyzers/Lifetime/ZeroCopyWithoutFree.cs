@@ -49,10 +49,19 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
             if ((sends.Count > 0 || IsKept(message.Creation, body)) && !Settling.MayHappenBetween(from, borrowed.Until, message.Creation.EnclosingFunction(), body))
                 Report(message.Creation, FreeFix.For(message, null, body), $"This message points to {borrowed.Where}; libzmq may read it later", context);
         }
-        else if (message.Block is not null && message.OwnsBlock(body) && (message.BlockLocal is null || !EarlyFree.IsFreedAnywhere(message, body)))
+        else if (message.Block is not null && message.OwnsBlock(body) && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(message, body) && !IsGivenToStrangers(local, body)))
         {
             Report(message.Creation, FreeFix.For(message, null, body), "Nothing frees the memory of this message: it was allocated for it, and there is no callback", context);
         }
+    }
+
+    /// <summary>Whether code that cannot be looked into gets the block, and may free it.</summary>
+    private static bool IsGivenToStrangers(ILocalSymbol block, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(block))
+            if (reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } && !method.IsFramework() && (method.IsExtern || OtherBodies.Of(method.OriginalDefinition, body) is null))
+                return true;
+        return false;
     }
 
     /// <summary>Whether the message goes to code that may send it later.</summary>

@@ -66,6 +66,16 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, Timeout.Infinite, Timeout.Infinite); socket.Recv(payload);")]
     [InlineData("Task.Run(() => context.Shutdown()); socket.Recv(payload);")]
     [InlineData("var t = new Thread(() => { socket.Recv(payload); }); Register(t); socket.Send(payload); static void Register(Thread thread) { }")]
+    [InlineData("Task? t = null; while (running) { t?.Wait(); t = Task.Run(() => socket.Send(text)); }")]
+    [InlineData("var t = Task.CompletedTask; if (running) t = Task.Run(() => socket.Send(text)); if (running) t.Wait(); socket.Send(text);")]
+    [InlineData("using var timer = new Timer(_ => { socket.Send(text); }); socket.Recv(payload);")]
+    [InlineData("for (var i = 0; i < 2; i++) { if (i == 0) Task.Run(() => { socket.Recv(payload); }); else break; }")]
+    [InlineData("for (var i = 0; i < 1; i++) Task.Run(() => { socket.Recv(payload); });")]
+    [InlineData("var done = false; Task.Run(() => { socket.Recv(payload); done = true; }); while (!done) { } socket.Send(text);")]
+    [InlineData("var done = 0; Task.Run(() => { socket.Recv(payload); Interlocked.Exchange(ref done, 1); }); while (Interlocked.CompareExchange(ref done, 0, 0) == 0) Thread.Sleep(1); socket.Send(text);")]
+    [InlineData("private volatile bool _done; void M(Socket s, byte[] b) { Task.Run(() => { s.Recv(b); Finish(); }); while (!_done) { } s.Send(b); } private void Finish() => _done = true;")]
+    [InlineData("var timer = new System.Timers.Timer(100); timer.Elapsed += (_, _) => { socket.Send(text); }; socket.Connect(\"tcp://a:1\"); timer.Start(); sender.Send(text);")]
+    [InlineData("var timer = new System.Timers.Timer(100) { Enabled = false }; timer.Elapsed += (_, _) => { socket.Send(text); }; socket.Connect(\"tcp://a:1\"); Begin(timer); socket.Send(text); static void Begin(System.Timers.Timer t) => t.Start();")]
     public Task Legal_hand_over_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
 
     [Fact]

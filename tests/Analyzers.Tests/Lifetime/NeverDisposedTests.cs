@@ -132,5 +132,9 @@ public sealed class NeverDisposedTests
     [InlineData("Span<byte> kept = default; if (running) { var {|ZMQ3008:m|} = new Message(); socket.Recv(m); kept = m.Data[1..]; } Handle(kept);")]
     [InlineData("switch (size) { case 1: var {|ZMQ3008:m|} = new Message(); socket.Recv(m); break; }")]
     [InlineData("socket.Recv({|ZMQ3008:new Message()|}); Handle(1);")]
+    [InlineData("Span<byte> kept = default; if (running) { var {|ZMQ3008:m|} = new Message(); socket.Recv(m); var data = m.Data; kept = data; } Handle(kept);")]
+    [InlineData("static ReadOnlySpan<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data.Slice(1); return data; }")]
+    [InlineData("static ref byte M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); return ref m.Data[0]; }")]
+    [InlineData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
     public Task What_a_using_would_change_is_left(string code) => Code.IsNotFixed(code);
 }

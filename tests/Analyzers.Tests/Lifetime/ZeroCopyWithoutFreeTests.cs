@@ -50,6 +50,7 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("private static readonly byte[] s_data = GC.AllocateArray<byte>(10, true); unsafe void M(Socket s) { fixed (byte* p = s_data) { using var m = new Message((nint)p, 10); s.Send(m); } }")]
     [InlineData("unsafe void M(Socket s, ReadOnlySpan<byte> maybeNative) { fixed (byte* p = maybeNative) { using var m = new Message((nint)p, 10); s.Send(m); } }")]
     [InlineData("fixed (byte* p = payload) { using var m = new Message((nint)p, 4); message.Copy(m); Handle(m.Size); }")]
+    [InlineData("[DllImport(\"own\")] static extern void take(nint block); void M(Socket s) { var p = Marshal.AllocHGlobal(100); using var m = new Message(p, 100); take(p); s.Send(m); }")]
     public Task Memory_that_stays_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

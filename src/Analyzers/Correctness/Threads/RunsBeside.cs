@@ -10,13 +10,16 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
 /// What the code that starts a thread can come to while that thread runs: along the control-flow graph, from the start on, up to the first
-/// operation by which it may have waited for it.
+/// operation by which it may have waited for it, or may have learned from a variable that the thread writes. A wait that only some ways pass
+/// counts for all, because what decides about it may be whether there is anything to wait for.
 /// </summary>
 internal static class RunsBeside
 {
     /// <summary>The first of these operations that control reaches without waiting; the start itself too, where a loop leads back to it.</summary>
-    public static IOperation? FirstReached(IOperation start, IReadOnlyCollection<IOperation> uses, ISymbol socket, MessagingBody body, CancellationToken cancellationToken)
+    public static IOperation? FirstReached(ThreadStart thread, IReadOnlyCollection<IOperation> uses, ISymbol socket, MessagingBody body, CancellationToken cancellationToken)
     {
+        var start = thread.Start;
+        var waits = new WaitsFor(thread, socket, body);
         if (FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph)
             return null;
         var wanted = new Dictionary<SyntaxNode, IOperation>();
@@ -30,8 +33,8 @@ internal static class RunsBeside
         while (pending.Count > 0)
         {
             var (ordinal, fromStart) = pending.Pop();
-            var (found, stops) = Walk(graph.Blocks[ordinal], start, fromStart, wanted, socket, body);
-            if (found is not null)
+            var (found, stops) = Walk(graph.Blocks[ordinal], start, fromStart, wanted, waits);
+            if (found is not null && !waits.AnyBetween(start, found, wanted))
                 return found;
             if (!stops)
                 foreach (var next in edges[ordinal])
@@ -42,7 +45,7 @@ internal static class RunsBeside
         return null;
     }
 
-    private static (IOperation? Found, bool Stops) Walk(BasicBlock block, IOperation start, bool fromStart, Dictionary<SyntaxNode, IOperation> wanted, ISymbol socket, MessagingBody body)
+    private static (IOperation? Found, bool Stops) Walk(BasicBlock block, IOperation start, bool fromStart, Dictionary<SyntaxNode, IOperation> wanted, WaitsFor waits)
     {
         var begun = !fromStart;
         foreach (var operation in InOrder(block))
@@ -55,14 +58,12 @@ internal static class RunsBeside
 
             if (operation is IInvocationOperation or IObjectCreationOperation && wanted.TryGetValue(operation.Syntax, out var use))
                 return (use, true);
-            if (Synchronization.MayWait(operation, body) || operation is ISimpleAssignmentOperation { Target: var target } && SymbolEqualityComparer.Default.Equals(Symbol(target), socket))
+            if (waits.Contains(operation))
                 return (null, true);
         }
 
         return (null, false);
     }
-
-    private static ISymbol? Symbol(IOperation target) => target is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(target);
 
     private static bool Holds(BasicBlock block, SyntaxNode syntax)
     {

@@ -30,7 +30,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         {
             IInvocationOperation call => (call.TargetMethod.ContainingType.Name, call.TargetMethod.Name),
             IObjectCreationOperation creation => (creation.Type!.Name, ""),
-            _ => ("Timer", ""),
+            _ => ("", ""),
         };
         switch (type)
         {
@@ -39,7 +39,9 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             case "Thread" or "Task" when runner.Call is IObjectCreationOperation:
                 return StartOf(runner.Call, body) is { } begun ? new(function, begun, false, type == "Thread" ? "this thread" : "this task") : null;
             case "Timer":
-                return runner.Call is IObjectCreationOperation creation && IsNever(creation.ArgumentFor(2)) ? null : new(function, runner.Call, false, "this timer");
+                return runner.Call is IObjectCreationOperation creation && (creation.Arguments.Length == 1 || IsNever(creation.ArgumentFor(2))) ? null : new(function, runner.Call, false, "this timer");
+            case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
+                return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
             default:
                 return IsWaitedFor(runner.Call) ? null : new(function, runner.Call, false, "this task");
         }
@@ -85,6 +87,19 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             default:
                 return null;
         }
+    }
+
+    /// <summary>The only call that starts a timer of <c>System.Timers</c>, a local.</summary>
+    private static IOperation? StartOfTimer(IOperation timer, MessagingBody body)
+    {
+        IOperation? start = null;
+        if (timer is ILocalReferenceOperation { Local: var local })
+            foreach (var reference in body.Uses.Of(local))
+                if (reference.Parent is IPropertyReferenceOperation { Property.Name: "Enabled" } || start is not null && reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" })
+                    return null;
+                else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" } call)
+                    start = call;
+        return start;
     }
 
     private static bool IsWaitedFor(IOperation call)

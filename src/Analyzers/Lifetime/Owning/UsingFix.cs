@@ -37,17 +37,50 @@ internal static class UsingFix
                 return "a goto may jump over the declaration";
             var function = declarator.EnclosingFunction();
             foreach (var reference in body.Uses.Of(local))
-                if (reference.EnclosingFunction() != function || IsContentKept(reference))
+                if (reference.EnclosingFunction() != function || IsContentKept(reference, body))
                     return "something may use the object later than the block that declares it";
             return null;
         }
     }
 
-    /// <summary>Whether a span of a message's content goes anywhere but into a call or a local of this block.</summary>
-    private static bool IsContentKept(IOperation reference) =>
-        reference.ParentPastConversions() is IPropertyReferenceOperation { Type.IsRefLikeType: true } data
-        && data.ParentPastConversions() is not (IPropertyReferenceOperation or IExpressionStatementOperation)
-        && !(data.ParentPastConversions() is IInvocationOperation { Type: var result, Instance: var instance } && instance?.Unconverted() == data && result is not { IsRefLikeType: true })
-        && !(data.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { Type: var returned } } && returned is not { IsRefLikeType: true })
-        && !(data.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } });
+    /// <summary>Whether a span of a message's content may go anywhere but into a call, or into a local that goes nowhere else.</summary>
+    private static bool IsContentKept(IOperation reference, MessagingBody body)
+    {
+        if (reference.ParentPastConversions() is not IPropertyReferenceOperation { Type.IsRefLikeType: true } data)
+            return false;
+        if (data.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } span } })
+            return !IsUsedUp(data);
+        foreach (var use in body.Uses.Of(span))
+            if (use.EnclosingFunction() != reference.EnclosingFunction() || !IsUsedUp(use))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a use of a span gives nothing that points into it, and hands it to nothing that could keep it.</summary>
+    private static bool IsUsedUp(IOperation span)
+    {
+        switch (span.ParentPastConversions())
+        {
+            case IPropertyReferenceOperation { Property.IsIndexer: true } element:
+                return !Pinning.IsAddressed(element) && !LocalUses.IsWrite(element) && element.Syntax.Parent is not Microsoft.CodeAnalysis.CSharp.Syntax.RefExpressionSyntax;
+            case IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" }:
+            case IExpressionStatementOperation:
+                return true;
+            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == span:
+                return IsPlain(call);
+            case IArgumentOperation { Parameter.RefKind: RefKind.None, Parent: IInvocationOperation call }:
+                return IsPlain(call) && call.Instance?.Type is not { IsRefLikeType: true };
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Whether a call returns no reference, and writes through none that could hold a span.</summary>
+    private static bool IsPlain(IInvocationOperation call)
+    {
+        foreach (var parameter in call.TargetMethod.Parameters)
+            if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
+                return false;
+        return call is { Type.IsRefLikeType: false, TargetMethod: { ReturnsByRef: false, ReturnsByRefReadonly: false } };
+    }
 }
