@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -19,15 +20,37 @@ internal sealed class TimeoutUnhandled : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
+        List<IInvocationOperation>? reported = null;
         foreach (var hit in body.Hits)
         {
             if (OptionOf(hit.Member) is not { } option || hit.Operation is not IInvocationOperation call || hit.Member.IsWrapper || !MessagingLibrary.Waits(call, hit.Member)
                 || !(option == OptionCall.ReceiveTimeout ? ReceiveTimeouts.AreSet(body.Model.Compilation, context.CancellationToken) : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, context.CancellationToken)) || call.HasErrors()
-                || IsGuarded(call) || IsAnswerTested(call, body) || TimeoutOf(call, option, body, context.CancellationToken) is not { } set || MayCallersCatch(call, body, context.CancellationToken))
+                || IsGuarded(call) || IsAnswerTested(call, body) || TimeoutOf(call, option, body, context.CancellationToken) is not { } set || ComesFirst(call, set, body) || MayCallersCatch(call, body, context.CancellationToken) || IsSaid(call, hit.Member, reported, body))
                 continue;
+            (reported ??= new()).Add(call);
             context.Report(Diagnostic.Create(Rules.ZMQ3013, call.Syntax.GetLocation(), ImmutableArray.Create(set.Call.Syntax.GetLocation()),
                 option == OptionCall.ReceiveTimeout ? "receive" : "send", option == OptionCall.ReceiveTimeout ? "nothing comes" : "nothing can be sent"));
         }
+    }
+
+    /// <summary>Whether the call comes before the time-out is set, or after a poll that has found something.</summary>
+    private static bool ComesFirst(IInvocationOperation call, OptionCall set, MessagingBody body)
+    {
+        if (set.Call.EnclosingFunction() == call.EnclosingFunction() && set.Call.Syntax.SpanStart > call.Syntax.SpanStart && Loops.InnermostLoop(call) is null)
+            return true;
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role == MessagingRole.Poll && hit.Operation.Syntax.SpanStart < call.Syntax.SpanStart)
+                return true;
+        return false;
+    }
+
+    /// <summary>Once for each socket, direction and function is enough.</summary>
+    private static bool IsSaid(IInvocationOperation call, MessagingMember member, List<IInvocationOperation>? reported, MessagingBody body)
+    {
+        foreach (var other in reported ?? new())
+            if (other.EnclosingFunction() == call.EnclosingFunction() && SocketOperand.AreSame(SocketOperand.Of(other), SocketOperand.Of(call)) && OptionOf(body.Library.MemberOf(other)!) == OptionOf(member))
+                return true;
+        return false;
     }
 
     private static int? OptionOf(MessagingMember member) => member.Role switch
@@ -91,11 +114,17 @@ internal sealed class TimeoutUnhandled : BodyRule
         return false;
     }
 
-    /// <summary>Lambdas and local functions run somewhere else, and private methods have all their callers in the type.</summary>
+    /// <summary>A lambda that no thread runs may be called anywhere, also by an assertion; local functions and private methods have all their callers in sight.</summary>
     private static bool MayCallersCatch(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (call.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local })
-            return IsAnyCallGuarded(body.Root, local);
+        switch (call.EnclosingFunction())
+        {
+            case ILocalFunctionOperation { Symbol: var local }:
+                return IsAnyCallGuarded(body.Root, local);
+            case IAnonymousFunctionOperation lambda:
+                return DelegateRunner.ReceiverOf(lambda) is null;
+        }
+
         if (body.Owner is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method)
             return false;
         foreach (var code in TypeBodies.Of(method.ContainingType, body.Model.Compilation, cancellationToken))

@@ -17,6 +17,8 @@ public sealed class TimeoutUnhandledTests
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { {|ZMQ3013:socket.Recv(payload)|}; } catch (InvalidOperationException) { Handle(1); }")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { Handle(1); } catch (ZmqException) { {|ZMQ3013:socket.Recv(payload)|}; }")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { Task.Run(() => {|ZMQ3013:socket.Recv(payload)|}); } catch (ZmqException) { }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Recv(payload)|}; {|ZMQ3013:socket.Send(payload)|}; socket.Recv(payload);")]
+    [InlineData("while (running) { {|ZMQ3013:socket.Recv(payload)|}; socket.SetOption(SocketOption.Rcvtimeo, 100); }")]
     public Task Unguarded_call_Triggers(string code) => InfoTest.Of(code).RunAsync();
 
     [Fact]
@@ -67,5 +69,9 @@ public sealed class TimeoutUnhandledTests
     [InlineData("using var own = new Socket(context, SocketType.Pull); own.SetOption(SocketOption.Rcvtimeo, 100); Reset(own); own.Recv(payload); static void Reset(Socket s) => s.SetOption(SocketOption.Rcvtimeo, -1);")]
     [InlineData("void M(Socket socket) { socket.SetOption(SocketOption.Rcvtimeo, 100); } void N(Socket socket, byte[] b) { socket.Recv(b); }")]
     [InlineData("public Socket Shared = null!; void M(byte[] b) { Shared.SetOption(SocketOption.Rcvtimeo, 100); Shared.Recv(b); }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); Throws(() => { socket.Recv(payload); }); static void Throws(Action code) { try { code(); } catch { } }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); Action receive = () => socket.Recv(payload); try { receive(); } catch (ZmqException) { }")]
+    [InlineData("socket.Recv(payload); socket.SetOption(SocketOption.Rcvtimeo, 100);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); using var poller = new Poller(1); poller.Add(socket, PollEvents.In); if (poller.Poll(10) > 0) socket.Recv(payload);")]
     public Task Guarded_calls_and_others_DoNotTrigger(string code) => InfoTest.Of(code).RunAsync();
 }
