@@ -15,8 +15,6 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class SocketSharedByMembers : TypeRule
 {
-    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.Create("Thread", "Task", "ThreadPool", "Timer"));
-
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;     // ZMQ3011 is listed by SocketSharedAcrossThreads
 
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
@@ -47,12 +45,8 @@ internal sealed class SocketSharedByMembers : TypeRule
     private static bool MayStartThreads(INamedTypeSymbol type, in RuleContext context)
     {
         foreach (var part in type.DeclaringSyntaxReferences)
-        {
-            var words = WordIndex.Of(part.SyntaxTree, s_words, context.CancellationToken);
-            if (words.FirstFrom(part.Span.Start) is var first && first < words.Count && words[first] < part.Span.End)
+            if (ThreadWords.AreIn(part.GetSyntax(context.CancellationToken), context.CancellationToken))
                 return true;
-        }
-
         return false;
     }
 }

@@ -36,6 +36,8 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("var handle = GCHandle.Alloc(payload, GCHandleType.Pinned); try { var p = handle.AddrOfPinnedObject(); using var m = new Message(p, payload.Length); socket.Send(m); } finally { if (handle.IsAllocated) {|ZMQ3009:handle.Free()|}; }")]
     [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); var handle = GCHandle.Alloc(rented, GCHandleType.Pinned); using var m = new Message(handle.AddrOfPinnedObject(), size, _ => handle.Free()); socket.Send(m); {|ZMQ3009:ArrayPool<byte>.Shared.Return(rented)|};")]
     [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m, SendFlags.SendMore); socket.Send(text); Console.WriteLine(); {|ZMQ3009:Marshal.FreeHGlobal(p)|};")]
+    [InlineData("nint p = 0; try { p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); } finally { if (p != nint.Zero) {|ZMQ3009:Marshal.FreeHGlobal(p)|}; }")]
+    [InlineData("nint p = IntPtr.Zero; p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); {|ZMQ3009:Marshal.FreeHGlobal(p)|}; p = IntPtr.Zero;")]
     public Task Memory_freed_right_after_the_send_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

@@ -47,7 +47,7 @@ internal static class EarlyFree
         {
             if (LocalUses.SymbolOf(value) is { } symbol)
             {
-                if (symbol is ILocalSymbol ? body.Uses.OnlyValueOf(symbol) is null : body.Uses.IsWritten(symbol))
+                if (symbol is ILocalSymbol ? body.Uses.OnlyValueOf(symbol) is null && NativeBlock.Behind(value, body) is null : body.Uses.IsWritten(symbol))
                     return symbols.Count > 0 ? symbols : null;
                 symbols.Add(symbol);
                 if (body.Uses.OnlyValueOf(symbol) is not { } next)
