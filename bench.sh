@@ -1,15 +1,67 @@
 #!/usr/bin/env bash
-# Measures what each rule finds against what its fix makes of it; writes docs/performance.md and the tables of the rules' pages.  Usage: ./bench.sh [RULE [PASSES]]
+# Measures, and writes docs/performance.md: see --help.
 set -euo pipefail
 cd "$(dirname "$0")"
-rule="${1:-ZMQ}"
-results=artifacts/benchmarks
-passes="${2:-3}" # apart in time: what slows the machine down for a minute does not slow all of them
-rm -rf "$results"
-echo "building benchmarks/RulePairs"
-dotnet build -c Release -v quiet --nologo benchmarks/RulePairs
-for pass in $(seq $passes); do
-  echo "pass $pass of $passes"
-  dotnet run --no-build -c Release --project benchmarks/RulePairs -- --filter "*.$rule*" --artifacts "$results/$pass" | grep '^ZMQ' # its progress, without its own tables
-done
-dotnet run --no-build -c Release --project benchmarks/RulePairs -- page "$results" docs/performance.md "./bench.sh${*:+ $*}"
+. eng/native.sh
+
+usage() {
+  cat <<'TEXT'
+./bench.sh [quick|full] [FILTER]
+
+  quick     the runtime against the same work in C, and against every other way to send and receive: a few minutes (the default)
+  full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: about an hour
+  FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), one part of the runtime (send, receive, empty,
+            burst, wait, rate, latency), or analyzers
+
+The results are written into docs/performance.md, its plots, and the tables of the rules' pages. On a busy machine look at the ratios
+within one run only. The rows in C need a C compiler (cc).
+TEXT
+}
+
+against_c() {
+  echo "building benchmarks/AgainstC" >&2
+  dotnet build -c Release -v quiet --nologo benchmarks/AgainstC
+  dotnet run --no-build -c Release --project benchmarks/AgainstC -- "$extent" $1 --page docs/performance.md --command "$command"
+}
+
+# what slows the machine down for a minute does not slow all passes down
+pairs() {
+  local results=artifacts/benchmarks pass passes=1
+  [ "$extent" = quick ] || passes=3
+  rm -rf "$results"
+  echo "building benchmarks/RulePairs" >&2
+  dotnet build -c Release -v quiet --nologo benchmarks/RulePairs
+  for pass in $(seq $passes); do
+    echo "pass $pass of $passes"
+    dotnet run --no-build -c Release --project benchmarks/RulePairs -- --filter "*.$1*" --artifacts "$results/$pass" | grep '^ZMQ' # its progress, without its own tables
+  done
+  dotnet run --no-build -c Release --project benchmarks/RulePairs -- page "$results" docs/performance.md "$command"
+}
+
+analyzers() {
+  local sizes="100 1000"
+  [ "$extent" = quick ] || sizes="100 1000 5000"
+  dotnet run -c Release --project benchmarks/AnalyzerCost -- --files $sizes --page docs/performance.md
+}
+
+extent=quick
+case "${1-}" in
+  quick | full) extent=$1; shift ;;
+  -h | --help) usage; exit ;;
+esac
+filter=${1-}
+[ $# -le 1 ] || { usage >&2; exit 2; }
+command="./bench.sh $extent${filter:+ $filter}"
+ensure_dotnet || exit 2
+ensure_libzmq || exit 2
+
+case "$filter" in
+  ZMQ*) pairs "$filter" ;;
+  analyzers) analyzers ;;
+  send | receive | empty | burst | wait | rate | latency) against_c "$filter" ;;
+  "")
+    against_c ""
+    [ "$extent" = quick ] || { pairs ZMQ; analyzers; }
+    ;;
+  *) echo "bench.sh: '$filter' is nothing that is measured" >&2; usage >&2; exit 2 ;;
+esac

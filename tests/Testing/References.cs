@@ -7,25 +7,6 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Testing;
 
-/// <summary>Which Net.Zmq the code under test refers to.</summary>
-public enum ZmqVersion
-{
-    /// <summary>None, and therefore no runtime either.</summary>
-    None,
-
-    /// <summary>Declarations of 0.1.0.</summary>
-    V0_1_0,
-
-    /// <summary>Declarations of 0.2.0.</summary>
-    V0_2_0,
-
-    /// <summary>Declarations of 0.4.1.</summary>
-    V0_4_1,
-
-    /// <summary>The working stand-in with the members of 0.5.0.</summary>
-    V0_5_0,
-}
-
 /// <summary>Reference assemblies copied beside the test assembly. They are read once and shared by all tests.</summary>
 public static class References
 {

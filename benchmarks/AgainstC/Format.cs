@@ -1,0 +1,18 @@
+using System.Globalization;
+
+namespace ZmqPerf.Benchmarks.AgainstC;
+
+/// <summary>Numbers as the pages write them.</summary>
+internal static class Format
+{
+    public static string Nanoseconds(double value) => value.ToString(value < 1000 ? "F1" : "N0", CultureInfo.InvariantCulture);
+
+    public static string Size(int bytes) => bytes switch
+    {
+        >= 1 << 20 when bytes % (1 << 20) == 0 => $"{bytes >> 20} MiB",
+        >= 1 << 10 when bytes % (1 << 10) == 0 => $"{bytes >> 10} KiB",
+        _ => $"{bytes} B",
+    };
+
+    public static string Rate(double perSecond) => perSecond.ToString("N0", CultureInfo.InvariantCulture);
+}
