@@ -23,11 +23,17 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
                 continue;
             foreach (var use in view.Protocol.Uses)
                 if (Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { Fact.Cause: { } cause } verdict)
-                    LifetimeReport.At(use, verdict, Rules.ZMQ3007, Rules.ZMQ3007OnAPath, view.Symbol!, "a copy, or an earlier use, is for the author to choose", context, view.Protocol.Root.Holder.Name, DoneBy(view.Protocol.ChangeBy(cause)));
+                    LifetimeReport.At(use, verdict, Rules.ZMQ3007, Rules.ZMQ3007OnAPath, view.Symbol!, FrameCopyFix.ForLocal(view.Symbol!, body), "something may write through the view, or it is not made from the message itself", context, view.Protocol.Root.Holder.Name, DoneBy(view.Protocol.ChangeBy(cause)));
             foreach (var returned in view.Protocol.Returns)
                 if (IsFreedAfter(returned, view))
-                    context.Report(Diagnostic.Create(Rules.ZMQ3007Returned, returned.Syntax.GetLocation(), FixPlan.None("the caller has to get bytes of its own, or the message"), view.Protocol.Root.Holder.Name));
+                    ReportReturn(returned, view, body, context);
         }
+    }
+
+    private static void ReportReturn(IOperation returned, FollowedView view, MessagingBody body, in RuleContext context)
+    {
+        var plan = FrameCopyFix.ForReturn(returned, body);
+        context.Report(Diagnostic.Create(Rules.ZMQ3007Returned, returned.Syntax.GetLocation(), plan?.Locations ?? ImmutableArray<Location>.Empty, plan?.Properties ?? FixPlan.None("the caller has to get bytes of its own, or the message"), view.Protocol.Root.Holder.Name));
     }
 
     private static string DoneBy(HolderChange? change) => change switch

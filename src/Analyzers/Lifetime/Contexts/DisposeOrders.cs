@@ -25,14 +25,15 @@ internal static class DisposeOrders
                     continue;
                 foreach (var end in protocol.SocketEnds)
                     if (Verdict.On(end, walk, static fact => fact.State == State.Orphaned, withExceptions: false) is { IsCertain: true, Fact.Cause: { } early } && (reported ??= new()).Add(early))
-                        Report(early, end, owned, context);
+                        Report(early, end, owned, body, context);
             }
     }
 
-    private static void Report(IOperation early, IOperation end, OwnedSocket owned, in RuleContext context)
+    private static void Report(IOperation early, IOperation end, OwnedSocket owned, MessagingBody body, in RuleContext context)
     {
         var place = end.Syntax.GetLocation();
-        context.Report(Diagnostic.Create(Rules.ZMQ3015, early.Syntax.GetLocation(), ImmutableArray.Create(place), FixPlan.None("what else has to happen in between, only the author knows"), owned.Context.Name, owned.Socket.Name, LifetimeReport.LineOf(place)));
+        var plan = DisposeOrderFix.For(early, end, body);
+        context.Report(Diagnostic.Create(Rules.ZMQ3015, early.Syntax.GetLocation(), plan?.Locations ?? ImmutableArray.Create(place), plan?.Properties ?? FixPlan.None("what else has to happen in between, only the author knows"), owned.Context.Name, owned.Socket.Name, LifetimeReport.LineOf(place)));
     }
 
     /// <summary>The functions in which a context is disposed.</summary>

@@ -1,0 +1,46 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Lifetime.Contexts;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Lifetime;
+
+/// <summary>Fixes ZMQ3015: the context is disposed behind its socket. Each statement takes its comments along; empty lines stay where they are.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DisposeOrderFixer)), Shared]
+public sealed class DisposeOrderFixer : DocumentFixer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3015.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Dispose the socket first";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => nameof(Rules.ZMQ3015);
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var context = plan.Statement(root, DisposeOrderFix.Context);
+        var before = plan.All(DisposeOrderFix.Before).Select(n => (StatementSyntax)root.GetCurrentNode(n)!).ToList();
+        var places = new List<StatementSyntax> { context };
+        places.AddRange(before);
+        var order = new List<StatementSyntax>(before) { context };
+        var moved = places.Zip(order, (place, statement) => (place, statement)).ToDictionary(p => (SyntaxNode)p.place, p => (SyntaxNode)InPlaceOf(p.place, p.statement));
+        return root.ReplaceNodes(moved.Keys, (place, _) => moved[place]);
+    }
+
+    private static StatementSyntax InPlaceOf(StatementSyntax place, StatementSyntax statement)
+    {
+        var emptyLines = place.GetLeadingTrivia().TakeWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
+        var own = statement.GetLeadingTrivia().SkipWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
+        return statement.WithLeadingTrivia(emptyLines.Concat(own));
+    }
+}

@@ -1,0 +1,33 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Lifetime.Views;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Lifetime;
+
+/// <summary>Fixes ZMQ3007: the view becomes one of a copy.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameSpanOutlivesFrameFixer)), Shared]
+public sealed class FrameSpanOutlivesFrameFixer : DocumentFixer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3007.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Copy the frame";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => nameof(Rules.ZMQ3007);
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var makesSpan = plan.Fix == FrameCopyFix.Span;
+        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(FrameCopyFix.At)[0], view => SyntaxFactory.ParseExpression($"{Text.Of(view)}.ToArray(){(makesSpan ? ".AsSpan()" : "")}").WithTriviaFrom(view));
+        return makesSpan ? Imports.Add(root, "System") : root;
+    }
+}
