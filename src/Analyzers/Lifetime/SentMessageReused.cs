@@ -22,7 +22,8 @@ internal sealed class SentMessageReused : BodyRule
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
             foreach (var (use, kind) in message.Protocol.Events)
                 if (kind == MessageEvent.Fill && Verdict.On(use, message.Walk, static fact => fact.State is State.Sent or State.Cleared) is { } verdict && Loss(use, message) is { } loss)
-                    LifetimeReport.At(use, verdict, loss.Thrown ? Rules.ZMQ3005WhereItThrows : Rules.ZMQ3005, Rules.ZMQ3005OnAPath, message.Symbol, "the messages have to be told apart by what they are for", context);
+                    LifetimeReport.At(use, verdict, loss.Thrown ? Rules.ZMQ3005WhereItThrows : Rules.ZMQ3005, Rules.ZMQ3005OnAPath, message.Symbol,
+                        verdict.IsCertain && !loss.Thrown ? SecondMessageFix.For(use, message.Symbol, body) : null, "the two messages have to be told apart by what they are for", context);
     }
 
     /// <summary>
