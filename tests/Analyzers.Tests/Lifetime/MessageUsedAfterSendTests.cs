@@ -73,6 +73,8 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("foreach (var m in new[] { new Message(), new Message() }) { Handle(m.Size); socket.Send(m); }")]
     [InlineData("using var frames = socket.RecvMultipart(); foreach (var m in frames) { Handle(m.Size); sender.Send(m); }")]
     [InlineData("socket.Send(nameof(message)); Handle(message.Size);")]
+    [InlineData("for (var i = 0; i < 1; i++) socket.Send(message);")]
+    [InlineData("foreach (var s in new[] { socket }) s.Send(message);")]
     public Task Content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -1,6 +1,8 @@
 using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Lifetime.States;
 
@@ -27,7 +29,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
 
         if (bad is not { } worst)
             return null;
-        if (isAllBad || IsBadInEveryLaterTurn(use, facts, walk, isBad))
+        if (isAllBad || IsBadInEveryLaterTurn(use, facts, walk, isBad) && !RunsOnce(use, walk))
             return new(worst, true);
         foreach (var fact in facts)
             if (isBad(fact) && fact.Cause is { } cause && LeadsTo(cause, use, walk))
@@ -54,6 +56,15 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
                 return true;
         }
 
+        return false;
+    }
+
+    /// <summary>Whether a loop around the operation is known to have one turn at most.</summary>
+    private static bool RunsOnce(IOperation use, Walk walk)
+    {
+        foreach (var operation in walk.Code.Function.Descendants())
+            if (operation is ILoopOperation loop && loop.Syntax.Span.Contains(use.Syntax.Span) && TripCount.Of(loop, walk.Code.Body) is <= 1)
+                return true;
         return false;
     }
 
