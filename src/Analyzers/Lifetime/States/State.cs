@@ -45,11 +45,3 @@ internal enum State
     /// <summary>A socket in use whose context is gone.</summary>
     Orphaned,
 }
-
-/// <summary>What is known of one thing on one path: its state, and the operations that brought it there.</summary>
-/// <param name="State">What it is.</param>
-/// <param name="Cause">The operation that made it so.</param>
-/// <param name="Before">The one that made it what it was before.</param>
-/// <param name="Turns">The loops, one bit each, that have gone into another turn since.</param>
-/// <param name="Thrown">Whether an exception has been on the way since.</param>
-internal readonly record struct Fact(State State, Microsoft.CodeAnalysis.IOperation? Cause = null, Microsoft.CodeAnalysis.IOperation? Before = null, int Turns = 0, bool Thrown = false);
