@@ -68,6 +68,8 @@ public sealed class NeverDisposedTests
     [Theory]
     [InlineData("var own = new Socket(context, SocketType.Pull); while (true) own.Recv(payload);")]
     [InlineData("var m = new Message(); for (;;) { socket.Recv(m); Handle(m.Data); }")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (true) own.Recv(payload); });")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(Loop); void Loop() { for (;;) own.Recv(payload); }")]
     public Task Code_that_never_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
