@@ -1,9 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Threads;
-using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 

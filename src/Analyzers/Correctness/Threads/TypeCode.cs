@@ -146,16 +146,3 @@ internal sealed class TypeCode
         return false;
     }
 }
-
-/// <summary>What a thread runs.</summary>
-internal sealed class ThreadRun
-{
-    public List<SocketUse> Uses { get; } = new();
-
-    public HashSet<ISymbol> Methods { get; } = new(SymbolEqualityComparer.Default);
-
-    /// <summary>Whether it runs code out of sight, which may call any member of the object.</summary>
-    public bool CallsOut { get; set; }
-
-    public bool WaitsForSignal { get; set; }
-}

@@ -1,0 +1,17 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>What a thread runs.</summary>
+internal sealed class ThreadRun
+{
+    public List<SocketUse> Uses { get; } = new();
+
+    public HashSet<ISymbol> Methods { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether it runs code out of sight, which may call any member of the object.</summary>
+    public bool CallsOut { get; set; }
+
+    public bool WaitsForSignal { get; set; }
+}
