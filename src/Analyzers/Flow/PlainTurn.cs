@@ -17,11 +17,15 @@ internal static class PlainTurn
         for (var (child, parent) = (operation, operation.Parent); child != loop.Body; (child, parent) = (parent, parent.Parent))
             switch (parent)
             {
+                case IConditionalOperation { Condition.ConstantValue.HasValue: true }:
                 case null or ILoopOperation or ITryOperation or ISwitchOperation or ISwitchCaseOperation or IReturnOperation or IThrowOperation:
                 case IBlockOperation block when IsPassedBy(child, block) || MayLeaveAfter(child, block):
                     return false;
             }
 
+        for (var around = loop.Parent; around is not null; around = around.Parent)
+            if (around is IConditionalOperation { Condition.ConstantValue.HasValue: true })
+                return false;       // nothing may lead there
         return true;
     }
 

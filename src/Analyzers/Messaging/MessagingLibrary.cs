@@ -40,6 +40,15 @@ internal sealed class MessagingLibrary
         _wrappers = new(this, compilation);
     }
 
+    /// <summary>The same library with these members of the user's own, while they are looked for.</summary>
+    private MessagingLibrary(MessagingLibrary library, Dictionary<ISymbol, MessagingMember> found)
+    {
+        (Types, Runtime, _members, _words) = (library.Types, library.Runtime, library._members, library._words);
+        _wrappers = new(found);
+    }
+
+    public MessagingLibrary With(Dictionary<ISymbol, MessagingMember> found) => new(this, found);
+
     public MessagingTypes Types { get; }
 
     /// <summary>What the compilation has of our own runtime, which some fixes rewrite to; null where it is not referenced.</summary>
@@ -50,6 +59,9 @@ internal sealed class MessagingLibrary
 
     /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled as it is asked for.</summary>
     public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>For source methods that return an array: what makes it. Filled as it is asked for.</summary>
+    public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
     public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) => _wrappers.AddWordsTo(_words, options, cancellationToken);

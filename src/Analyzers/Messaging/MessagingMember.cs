@@ -41,6 +41,9 @@ internal sealed class MessagingMember
     /// <summary>Whether it is a method of the user's own that passes its parameter on: it costs what the library's member costs, but cannot be rewritten.</summary>
     public bool IsWrapper { get; init; }
 
+    /// <summary>For a method of the user's own: the field of its object that holds the socket, where that is known.</summary>
+    public ISymbol? Socket { get; init; }
+
     /// <summary>Whether it receives, in whatever form.</summary>
     public bool IsReceive => Role is MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart or MessagingRole.ReceiveFrame;
 

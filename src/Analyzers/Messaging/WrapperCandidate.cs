@@ -34,7 +34,7 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
     }
 
     /// <summary>The method or local function whose own code the call is, not that of a lambda in it.</summary>
-    private static SyntaxNode? MethodAround(SyntaxNode call)
+    public static SyntaxNode? MethodAround(SyntaxNode call)
     {
         for (var node = call.Parent; node is not null; node = node.Parent)
             switch (node)

@@ -11,16 +11,23 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// Methods of the user's own that pass a parameter to a send or receive as it came, and so are sends and receives themselves: those that
-/// the options name, and those whose code shows it, a few calls deep. Found once per compilation, when the first body is examined: by
+/// the options name, and those whose code shows it, a few calls deep; and those that receive for their caller. Found once per compilation, when the first body is examined: by
 /// syntax first, which is remembered with each file, then by symbol.
 /// </summary>
-internal sealed class Wrappers(MessagingLibrary library, Compilation compilation)
+internal sealed class Wrappers
 {
     /// <summary>How many wrappers may lie around each other.</summary>
     private const int MaxDepth = 3;
 
     private readonly object _gate = new();
+    private readonly MessagingLibrary? _library;
+    private readonly Compilation? _compilation;
     private volatile Found? _found;
+
+    public Wrappers(MessagingLibrary library, Compilation compilation) => (_library, _compilation) = (library, compilation);
+
+    /// <summary>Those that have been found so far.</summary>
+    public Wrappers(Dictionary<ISymbol, MessagingMember> members) => _found = new(members, ImmutableHashSet<string>.Empty);
 
     /// <summary>Null for all but wrappers, and until they have been looked for.</summary>
     public MessagingMember? MemberOf(IMethodSymbol definition) => _found is { } found && found.Members.TryGetValue(definition, out var member) ? member : null;
@@ -31,10 +38,10 @@ internal sealed class Wrappers(MessagingLibrary library, Compilation compilation
         if (_found is { } found)
             return found.Words;
         lock (_gate)
-            return (_found ??= Find(words, options, cancellationToken)).Words;
+            return (_found ??= Find(words, _library!, _compilation!, options, cancellationToken)).Words;
     }
 
-    private Found Find(ImmutableHashSet<string> words, AnalyzerOptions options, CancellationToken cancellationToken)
+    private static Found Find(ImmutableHashSet<string> words, MessagingLibrary library, Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
     {
         var members = new Dictionary<ISymbol, MessagingMember>(SymbolEqualityComparer.Default);
         foreach (var tree in compilation.SyntaxTrees)
@@ -43,8 +50,13 @@ internal sealed class Wrappers(MessagingLibrary library, Compilation compilation
         for (var (depth, asked) = (0, found); depth < MaxDepth && !asked.IsEmpty; depth++)
         {
             var around = new List<MessagingMember>();
+            var known = library.With(members);
             foreach (var tree in compilation.SyntaxTrees)
-                FindIn(tree, WordIndex.Intern(asked), members, around, cancellationToken);
+            {
+                FindIn(tree, WordIndex.Intern(asked), known, compilation, around, cancellationToken);
+                ReceivingHelpers.FindIn(tree, WordIndex.Intern(asked), known, compilation, around, cancellationToken);
+            }
+
             foreach (var wrapper in around)
                 members[wrapper.Method] = wrapper;
             asked = ImmutableHashSet<string>.Empty.Union(NamesOf(around));
@@ -54,21 +66,18 @@ internal sealed class Wrappers(MessagingLibrary library, Compilation compilation
         return new(members, WordIndex.Intern(found));
     }
 
-    private void FindIn(SyntaxTree tree, ImmutableHashSet<string> words, Dictionary<ISymbol, MessagingMember> members, List<MessagingMember> found, CancellationToken cancellationToken)
+    private static void FindIn(SyntaxTree tree, ImmutableHashSet<string> words, MessagingLibrary known, Compilation compilation, List<MessagingMember> found, CancellationToken cancellationToken)
     {
         var candidates = WrapperCandidate.In(tree, words, cancellationToken);
         if (candidates.IsEmpty)
             return;
         var model = TypeBodies.ModelOf(tree, compilation);
         foreach (var candidate in candidates)
-            if (model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && !members.ContainsKey(method)
-                && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call && MemberOf(call.TargetMethod, members) is { } inner
+            if (model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null
+                && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call && known.MemberOf(call.TargetMethod) is { } inner
                 && WrapperOf(method, call, inner) is { } wrapper && PassesOn(method.Parameters[wrapper.Operand], call, call.ArgumentFor(inner.Operand)!))
                 found.Add(wrapper);
     }
-
-    private MessagingMember? MemberOf(IMethodSymbol called, Dictionary<ISymbol, MessagingMember> members) =>
-        library.MemberOf(called) ?? (members.TryGetValue((called.ReducedFrom ?? called).OriginalDefinition, out var member) ? member : null);
 
     /// <summary>What the method is, if the inner call gets one of its parameters as it came.</summary>
     private static MessagingMember? WrapperOf(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)

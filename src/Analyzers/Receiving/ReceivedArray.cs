@@ -58,6 +58,10 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
             return null;
         switch (receive.ParentPastConversions())
         {
+            case IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation }:       // received and never read
+                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } unread } } when body.Uses.Of(unread).Count == 0 && !body.Uses.IsNamed(unread):
+                return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
             case IArgumentOperation argument when argument.Value.Written() == receive && TakesBytes(argument, receive, isText, body, cancellationToken):
                 return new(receive, null, null, ImmutableArray<BufferUse>.Empty);
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator } when !isText:

@@ -40,6 +40,7 @@ internal readonly struct ArrayFix
     {
         _ when array.Member.IsWrapper => new("a method of your own sends it: the frame is to be written where the socket is"),
         FreshArrayForm.Copy => SourceInstead(array, body),
+        FreshArrayForm.Returned => new("a method of your own makes the array: the frame is to be written there"),
         FreshArrayForm.Elements => new("the elements have no buffer of their own to be written into"),
         _ => FrameInstead(array, body),
     };

@@ -24,6 +24,9 @@ internal enum FreshArrayForm
 
     /// <summary>Text that <c>Encoding.GetBytes</c> encodes.</summary>
     Encoded,
+
+    /// <summary>What a method of the user's own makes and returns.</summary>
+    Returned,
 }
 
 /// <summary>
@@ -55,10 +58,23 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
             return new(call, FreshArrayForm.Uninitialized, call.ArgumentFor(0), null);
         if (EncodedText.Of(call) is { Text: var text })
             return new(call, FreshArrayForm.Encoded, null, text);
-        if (method.Name != "ToArray" || !method.IsFramework() || (call.Instance ?? call.ArgumentFor(0)) is not { } source)
+        if (!method.IsFramework())
+            return IsReturned(call, body) ? new(call, FreshArrayForm.Returned, null, null) : null;
+        if (method.Name != "ToArray" || (call.Instance ?? call.ArgumentFor(0)) is not { } source)
             return null;
         var origin = ByteOrigin.Of(source, body);
         return origin == Origin.Frame ? null : new(call, FreshArrayForm.Copy, null, source.Unconverted()) { IsConstant = origin == Origin.Constant };
+    }
+
+    /// <summary>Whether a method of the user's own puts the bytes together for each call; constants, text and received frames are other rules' subjects.</summary>
+    private static bool IsReturned(IInvocationOperation call, MessagingBody body)
+    {
+        if (body.Library.MemberOf(call) is not null || FreshResult.CreationsOf(call.TargetMethod, body) is not { } creations)
+            return false;
+        foreach (var (creation, inside) in creations)
+            if (Of(creation, inside) is not { Form: not FreshArrayForm.Encoded } array || array.IsConstant)
+                return false;
+        return true;
     }
 
     /// <summary>A collection expression of array type, or one with spreads: those are gathered in an array even for a span.</summary>

@@ -58,8 +58,8 @@ internal sealed class Spin
                 if (!round.IsBounded || !round.IsFewTries && (round.Idling & Doing.Sleeps) != 0)
                 {
                     var spin = new Spin(receive, member, loop, round.Idling, round.HasDeadline, isDrain, round.OtherSockets(receive));
-                    if (spin.OtherSockets.Count > 0 && spin.HasWrapper(body))
-                        return null;        // their sockets are not in sight
+                    if (spin.OtherSockets.Count > 0 && spin.MayShareSockets(body))
+                        return null;
                     return round.IsWait(isDrain) || spin.AsksSeveralSockets && round.IsPolling ? spin : null;
                 }
             }
@@ -74,13 +74,27 @@ internal sealed class Spin
         }
     }
 
-    private bool HasWrapper(MessagingBody body)
+    /// <summary>Whether a method of the user's own may ask the same socket as another receive of the round: unless each is known to be a field of this object of its own.</summary>
+    private bool MayShareSockets(MessagingBody body)
     {
+        var sockets = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var (hasWrapper, areKnown) = (Member.IsWrapper, SocketOf(Receive, Member) is { } own && sockets.Add(own));
         foreach (var other in OtherSockets)
-            if (body.Library.MemberOf(other) is { IsWrapper: true })
-                return true;
-        return Member.IsWrapper;
+            if (body.Library.MemberOf(other) is { } member)
+            {
+                hasWrapper |= member.IsWrapper;
+                areKnown &= SocketOf(other, member) is { } socket && sockets.Add(socket);
+            }
+
+        return hasWrapper && !areKnown;
     }
+
+    private static ISymbol? SocketOf(IInvocationOperation receive, MessagingMember member) => SocketOperand.Of(receive) switch
+    {
+        null or IInstanceReferenceOperation => member.Socket,
+        IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } when !member.IsWrapper => field,
+        _ => null,
+    };
 
     /// <summary>Whether the text names another socket in each turn.</summary>
     private bool Varies(IOperation? socket) => socket switch

@@ -2,9 +2,8 @@ using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
-using ZmqPerf.Analyzers.Messaging;
 
-namespace ZmqPerf.Analyzers.Receiving;
+namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>Does a condition ask whether a non-blocking receive got a frame? By true and false where it says so, by anything but -1 where it counts bytes.</summary>
 internal static class ReceiveTest

@@ -1,0 +1,92 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// Whether a method of the source returns an array that it makes anew for each call and that nothing else keeps: what makes it, at every
+/// return. Followed through methods that return what another one makes, a few calls deep.
+/// </summary>
+internal static class FreshResult
+{
+    private const int MaxDepth = 3;
+
+    /// <summary>What makes the array, with the code around it; null where any return gives something else.</summary>
+    public static ImmutableArray<(IOperation Creation, MessagingBody Body)>? CreationsOf(IMethodSymbol called, MessagingBody from)
+    {
+        var method = called.OriginalDefinition;
+        if (from.Depth >= MaxDepth || !method.ReturnType.IsByteArray() || !method.IsTheOneThatRuns() || method.IsAsync || OtherBodies.Of(method, from) is not { } root)
+            return null;
+        var known = from.Library.FreshResults;
+        if (from.Depth == 0 && known.TryGetValue(method, out var creations))
+            return creations;
+        creations = Find(root, from.Other(root, method));
+        if (from.Depth == 0)        // deeper, the bound may have cut something
+            known.TryAdd(method, creations);
+        return creations;
+    }
+
+    /// <summary>The same for code at hand.</summary>
+    public static ImmutableArray<(IOperation Creation, MessagingBody Body)>? Find(IOperation root, MessagingBody body)
+    {
+        var found = ImmutableArray.CreateBuilder<(IOperation, MessagingBody)>();
+        foreach (var operation in root.Descendants())
+            if (operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value } && operation.EnclosingFunction() is var function && (function == root || function.Syntax == root.Syntax) && !Add(value.Unconverted(), body, found))
+                return null;
+        return found.Count == 0 ? null : found.ToImmutable();
+    }
+
+    private static bool Add(IOperation value, MessagingBody body, ImmutableArray<(IOperation, MessagingBody)>.Builder found)
+    {
+        switch (value)
+        {
+            case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
+                return Add(first.Unconverted(), body, found) && Add(second.Unconverted(), body, found);
+            case ILocalReferenceOperation { Local: var local }:
+                return body.Uses.OnlyValueOf(local)?.Unconverted() is { } only and not ILocalReferenceOperation && Add(only, body, found) && IsOnlyReturned(local, value.EnclosingFunction(), body);
+            case IArrayCreationOperation or IArrayElementReferenceOperation { Indices: [IRangeOperation] }:
+            case { Syntax: CollectionExpressionSyntax { Elements.Count: > 0 } }:
+                found.Add((value, body));
+                return value.Type.IsByteArray();
+            case IInvocationOperation call when Makes(call, body):
+                found.Add((call, body));
+                return true;
+            case IInvocationOperation { TargetMethod: var helper } when CreationsOf(helper, body) is { } creations:
+                found.AddRange(creations);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>Calls of the framework and of the messaging library that make an array for each call.</summary>
+    private static bool Makes(IInvocationOperation call, MessagingBody body)
+    {
+        if (!call.Type.IsByteArray())
+            return false;
+        var method = call.TargetMethod;
+        return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false } || method.Name == "ToArray" && (body.Library.HoldsMessages(method.ContainingType) || method.IsFramework())
+            || method.IsFramework() && (method.ContainingType.Name, method.Name) is (_, "GetBytes") or ("GC", "AllocateArray" or "AllocateUninitializedArray") or ("Convert", "FromBase64String" or "FromHexString");
+    }
+
+    /// <summary>Whether nothing but the return keeps the array, or sends it.</summary>
+    private static bool IsOnlyReturned(ILocalSymbol local, IOperation function, MessagingBody body)
+    {
+        foreach (var use in BufferUses.Of(local, function, body))
+            if (use.Kind == BufferUseKind.Escape && (use.Reference.ParentPastConversions() is not IReturnOperation { Kind: OperationKind.Return } || !SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), local))
+                || BufferUses.IsSent(use, body) && !IsReceivedInto(use, body))
+                return false;
+        return true;
+    }
+
+    private static bool IsReceivedInto(BufferUse use, MessagingBody body)
+    {
+        for (var parent = use.Reference.Parent; parent is not (null or IExpressionStatementOperation); parent = parent.Parent)
+            if (body.Library.MemberOf(parent) is { } member)
+                return member.Role == MessagingRole.ReceiveIntoBuffer;
+        return false;
+    }
+}

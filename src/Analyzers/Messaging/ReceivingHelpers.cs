@@ -1,0 +1,133 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// Methods of the user's own that receive for their caller, and so are receives themselves: those that ask without waiting, and those that
+/// return what they receive as an array made for the occasion.
+/// </summary>
+internal static class ReceivingHelpers
+{
+    public static void FindIn(SyntaxTree tree, ImmutableHashSet<string> words, MessagingLibrary known, Compilation compilation, List<MessagingMember> found, CancellationToken cancellationToken)
+    {
+        var candidates = HelperCandidate.In(tree, words, cancellationToken);
+        if (candidates.IsEmpty)
+            return;
+        var model = TypeBodies.ModelOf(tree, compilation);
+        foreach (var candidate in candidates)
+            if (model.GetDeclaredSymbol(candidate, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null && !IsFound(method, found)
+                && model.GetOperation(candidate, cancellationToken) is { } root && Of(method, new(root, method, ImmutableArray<MessagingHit>.Empty, known, model)) is { } helper)
+                found.Add(helper);
+    }
+
+    /// <summary>What a method is, by its code; null where it is no such helper.</summary>
+    public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)
+    {
+        if (method.ReturnType.SpecialType == SpecialType.System_Boolean)
+            return TryHelper.Of(body.Root, body) is { } helper
+                ? new(method, MessagingRole.ReceiveNew, MessagingMember.None) { IsWrapper = true, NeverWaits = true, ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock, Socket = SocketOf(helper) }
+                : null;
+        return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)
+            ? new(method, MessagingRole.ReceiveNew, MessagingMember.None) { IsWrapper = true, AlwaysWaits = OnlyReceive(body) is var (call, member) && MessagingLibrary.Waits(call, member) }
+            : null;
+    }
+
+    private static bool IsFound(IMethodSymbol method, List<MessagingMember> found)
+    {
+        foreach (var member in found)
+            if (SymbolEqualityComparer.Default.Equals(member.Method, method))
+                return true;
+        return false;
+    }
+
+    /// <summary>The field of this object that holds the socket, which tells the helpers of several sockets apart.</summary>
+    private static ISymbol? SocketOf(TryHelper helper) => helper.Member.IsWrapper
+        ? helper.Receive.Instance is null or IInstanceReferenceOperation ? helper.Member.Socket : null
+        : helper.Receive.Instance?.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } ? field : null;
+
+    /// <summary>Whether each array holds what a receive has given: its own result, the content of a message, or a buffer that it filled.</summary>
+    private static bool AreReceived(ImmutableArray<(IOperation Creation, MessagingBody Body)> creations)
+    {
+        foreach (var (creation, body) in creations)
+            if (!IsReceived(creation, body))
+                return false;
+        return true;
+    }
+
+    private static bool IsReceived(IOperation creation, MessagingBody body)
+    {
+        if (body.Library.MemberOf(creation) is { Role: MessagingRole.ReceiveNew })
+            return true;
+        var source = creation switch
+        {
+            IInvocationOperation { TargetMethod.Name: "ToArray" } copy => copy.Instance ?? copy.ArgumentFor(0),
+            IArrayElementReferenceOperation range => range.ArrayReference,
+            IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation } } => creation,
+            _ => null,
+        };
+        return source is not null && HolderOf(source, body) is { } holder && IsReceivedInto(holder, body, creation);
+    }
+
+    /// <summary>The variable whose bytes an expression shows.</summary>
+    private static ISymbol? HolderOf(IOperation value, MessagingBody body)
+    {
+        for (var depth = 0; depth < 8; depth++)
+        {
+            value = value.Unconverted();
+            switch (value)
+            {
+                case IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } }:
+                    return declarator.Symbol;
+                case ILocalReferenceOperation { Local: var local } when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
+                    value = only;
+                    break;
+                case IFieldReferenceOperation { Field: var field }:
+                    return field;
+                case ILocalReferenceOperation or IParameterReferenceOperation:
+                    return LocalUses.SymbolOf(value);
+                case IPropertyReferenceOperation { Property.Name: "Data" or "Span", Instance: { } holder }:
+                    value = holder;
+                    break;
+                case IImplicitIndexerReferenceOperation { Instance: var sliced }:
+                    value = sliced;
+                    break;
+                case IInvocationOperation { TargetMethod.Name: "AsSpan" or "AsMemory" or "Slice" or "Take" } slice when (slice.Instance ?? slice.ArgumentFor(0)) is { } whole:
+                    value = whole;
+                    break;
+                default:
+                    return null;
+            }
+        }
+
+        return null;
+    }
+
+    private static bool IsReceivedInto(ISymbol holder, MessagingBody body, IOperation creation)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer } member
+                && call.ArgumentFor(member.Operand) is { } target && SymbolEqualityComparer.Default.Equals(HolderOf(target, body), holder)
+                && (call.Syntax.SpanStart < creation.Syntax.SpanStart || creation is IArrayCreationOperation))
+                return true;
+        return false;
+    }
+
+    private static (IInvocationOperation Call, MessagingMember Member)? OnlyReceive(MessagingBody body)
+    {
+        (IInvocationOperation, MessagingMember)? found = null;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member)
+            {
+                if (found is not null)
+                    return null;
+                found = (call, member);
+            }
+
+        return found;
+    }
+}

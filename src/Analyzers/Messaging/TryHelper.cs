@@ -1,0 +1,133 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// A method that asks a socket without waiting and says by false that there is nothing: <c>bool TryGet(out T)</c> around a receive. Until
+/// the receive, and behind its empty answer, it does nothing that could wait; what it does with a frame is its own affair.
+/// </summary>
+internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member)
+{
+    public static TryHelper? Of(IOperation root, MessagingBody body)
+    {
+        if (BlockOf(root) is not { } block)
+            return null;
+        var statements = block.Operations;
+        for (var i = 0; i < statements.Length; i++)
+        {
+            if (First(statements[i], body) is not { } helper)
+            {
+                if (!IsQuiet(statements[i], body))
+                    return null;
+                continue;
+            }
+
+            return helper.IsQuietBefore(statements[i], body) && helper.AnswersFalse(statements, i, body) ? helper : null;
+        }
+
+        return null;
+    }
+
+    private static IBlockOperation? BlockOf(IOperation root) => root switch
+    {
+        IMethodBodyOperation method => method.BlockBody ?? method.ExpressionBody,
+        ILocalFunctionOperation local => local.Body,
+        _ => null,
+    };
+
+    /// <summary>The first receive in a statement, where it never waits.</summary>
+    private static TryHelper? First(IOperation statement, MessagingBody body)
+    {
+        foreach (var operation in statement.DescendantsAndSelf())
+            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && call.EnclosingFunction().Syntax == body.Root.Syntax)
+                return MessagingLibrary.AnswersAtOnce(call, member) && !member.AnswersByException && !call.HasErrors() ? new(call, member) : null;
+        return null;
+    }
+
+    /// <summary>Whether what the statement evaluates before the receive is quiet: the socket and the arguments.</summary>
+    private bool IsQuietBefore(IOperation statement, MessagingBody body)
+    {
+        foreach (var operation in statement.Descendants())
+            if (operation.Syntax.Span.End <= Receive.Syntax.Span.End && operation is IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation && operation != Receive && !IsQuiet(operation, body))
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether the empty answer leads to <c>return false</c>, by way of quiet statements alone.</summary>
+    private bool AnswersFalse(ImmutableArray<IOperation> statements, int index, MessagingBody body)
+    {
+        switch (statements[index])
+        {
+            case IReturnOperation { ReturnedValue: { } answer }:
+                return Outcome(answer, body) == true;
+            case IConditionalOperation { Condition: var condition, WhenTrue: var whenTrue, WhenFalse: var whenFalse } when Outcome(condition, body) is { } success:
+                var empty = success ? whenFalse : whenTrue;
+                return EndsInFalse(empty, body) is { } ends ? ends : IsRestFalse(statements, index + 1, body);
+            case IVariableDeclarationGroupOperation or IExpressionStatementOperation { Operation: ISimpleAssignmentOperation } when index + 1 < statements.Length:
+                return AnswersFalse(statements, index + 1, body);
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>What a condition, or the first part of one, says of the receive: true where it holds for a frame only.</summary>
+    private bool? Outcome(IOperation condition, MessagingBody body)
+    {
+        var receive = Receive;
+        condition = condition.Unconverted();
+        while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd, LeftOperand: var left })
+            condition = left.Unconverted();
+        var outcome = ReceiveTest.SucceedsWhen(condition, o => o == receive, body.Uses);
+        return condition.Parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } && outcome == false ? null : outcome;
+    }
+
+    /// <summary>Null where control goes on behind the branch.</summary>
+    private static bool? EndsInFalse(IOperation? branch, MessagingBody body)
+    {
+        if (branch is null)
+            return null;
+        var statements = branch is IBlockOperation block ? block.Operations : ImmutableArray.Create(branch);
+        foreach (var statement in statements)
+        {
+            if (statement is IReturnOperation { ReturnedValue: { } value })
+                return value.ConstantValue is { HasValue: true, Value: false };
+            if (!IsQuiet(statement, body))
+                return false;
+        }
+
+        return null;
+    }
+
+    private static bool IsRestFalse(ImmutableArray<IOperation> statements, int from, MessagingBody body)
+    {
+        for (; from < statements.Length; from++)
+            if (EndsInFalse(statements[from], body) is { } ends)
+                return ends;
+        return false;
+    }
+
+    /// <summary>A closed list: nothing that could wait, call code of the user's own, or leave.</summary>
+    private static bool IsQuiet(IOperation operation, MessagingBody body)
+    {
+        foreach (var part in operation.DescendantsAndSelf())
+            switch (part)
+            {
+                case IBlockOperation or IExpressionStatementOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation or IUsingDeclarationOperation:
+                case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IInstanceReferenceOperation or ILiteralOperation or IDefaultValueOperation or IDiscardOperation:
+                case IArgumentOperation or IParenthesizedOperation or IArrayCreationOperation or IIncrementOrDecrementOperation { OperatorMethod: null } or IConversionOperation { OperatorMethod: null }:
+                case ISimpleAssignmentOperation or IUnaryOperation { OperatorMethod: null } or IBinaryOperation { OperatorMethod: null }:
+                case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsFramework() || body.Library.MemberOf(constructor) is not null:
+                case IPropertyReferenceOperation { Property: var property } when property.IsFramework() && property.Name is "Length" or "Count" or "Empty" || Stability.IsAutoProperty(property):
+                case IInvocationOperation { TargetMethod: { Name: "Dispose" or "Rebuild" } method } when body.Library.Types.IsMessage(method.ContainingType):
+                case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Clear" or "Empty" } framework } when framework.IsFramework():
+                    continue;
+                default:
+                    return false;
+            }
+
+        return true;
+    }
+}
