@@ -101,7 +101,7 @@ internal sealed class MessagingLibrary
     public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) =>
         member.NeverWaits || member.Flags != MessagingMember.None && FlagsOf(call, member) is { } flags && (flags & DontWait) != 0;
 
-    private static int? FlagsOf(IInvocationOperation call, MessagingMember member) => call.ArgumentFor(member.Flags) is { ConstantValue: { HasValue: true, Value: int flags } } ? flags : null;
+    private static int? FlagsOf(IInvocationOperation call, MessagingMember member) => call.ArgumentFor(member.Flags) is { } flags ? FlagValue.Of(flags) : null;
 
     private static ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
     {

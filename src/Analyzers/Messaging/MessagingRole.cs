@@ -33,6 +33,9 @@ internal enum MessagingRole
     /// <summary>Receives a frame into a receiver that is reused, and returns a view of it.</summary>
     ReceiveFrame,
 
+    /// <summary>Hands every frame that is there to a callback, and does not wait for more.</summary>
+    DrainFrames,
+
     /// <summary>Makes a receiver that is reused.</summary>
     CreateReceiver,
 

@@ -37,6 +37,8 @@ internal sealed class RuntimeSymbols
         foreach (var symbol in SocketSending.GetMembers())
             if (symbol is IMethodSymbol { Name: "BeginFrame" or "SendFrame", Parameters: [_, { Type.SpecialType: SpecialType.System_Int32 }, ..] } method)
                 members[method] = new(method, MessagingRole.SendInPlace, MessagingMember.None, size: 1);
+            else if (symbol is IMethodSymbol { Name: "SendUpTo" or "BeginFrame" } unsized)
+                members[unsized] = new(unsized, MessagingRole.SendInPlace, MessagingMember.None);
             else if (symbol is IMethodSymbol { Name: "Send" } shared)
                 members[shared] = new(shared, MessagingRole.SendShared, 1, flags: 2);
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
@@ -47,6 +49,8 @@ internal sealed class RuntimeSymbols
     private static MessagingMember? ReceiverMember(IMethodSymbol method) => method switch
     {
         { MethodKind: MethodKind.Constructor } => new(method, MessagingRole.CreateReceiver, 0),
+        { Name: "ReceiveInto" } => new(method, MessagingRole.ReceiveIntoBuffer, 0),
+        { Name: "Drain" } => new(method, MessagingRole.DrainFrames, MessagingMember.None),
         { Name: "Receive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None),
         { Name: "TryReceive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None) { NeverWaits = method.Parameters.Length == 1 },
         _ => null,

@@ -23,8 +23,12 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
                     continue;
                 var fix = DataLocalFix.For(repeated, body);
                 var times = repeated.Reads.Count == 1 ? "in each turn" : $"{repeated.Reads.Count} times";
-                context.Report(Diagnostic.Create(Rules.ZMQ2005, read.Reference.Syntax.GetLocation(), fix.Locations, fix.Properties, read.Reference.Syntax, times));
+                context.Report(Diagnostic.Create(Rules.ZMQ2005, read.Reference.Syntax.GetLocation(), fix.Locations, fix.Properties, Named(read, repeated), times));
                 break;
             }
     }
+
+    /// <summary>The question, or the message where it is asked for its data and for its size.</summary>
+    private static SyntaxNode Named(FrameRead read, RepeatedReads repeated) =>
+        repeated.Reads.TrueForAll(r => r.Reference.Property.Name == read.Reference.Property.Name) ? read.Reference.Syntax : read.Message.Syntax;
 }

@@ -11,8 +11,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2008: a loop that polls for every message: one receive from a polled socket, then the next poll. Silent where the socket is drained
-/// before that, and where something is sent on it too, which may be request and reply in lock-step. All frames of a message are one receive.
+/// ZMQ2008: code that polls for every message: one receive from a polled socket, then the next poll, Warning where it is hot and Info elsewhere. Silent where
+/// the socket is drained before that, and where something is sent on it too, which may be request and reply in lock-step. All frames of a
+/// message are one receive.
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {
@@ -24,17 +25,20 @@ internal sealed class PollPerMessage : BodyRule
         foreach (var hit in body.Hits)
         {
             if (hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive } || SocketOperand.Of(receive) is not { } socket || receive.HasErrors()
-                || !PolledSockets.Contains(socket, receive, body) || IsSentOn(socket, body) || SharedSocket.IsElsewhere(socket, body, context) || SharedSocket.IsNewEachTurn(socket, receive, body) || Has(reported, receive) || !body.Loops.IsHot(receive, context)
-                || AfterReceive.Of(receive, member, body, context.CancellationToken) is not { } after || !IsOncePerPoll(after, body) || IsDrained(receive, body, context))
+                || !PolledSockets.Contains(socket, receive, body) || IsSentOn(socket, body) || SharedSocket.IsElsewhere(socket, body, context) || SharedSocket.IsNewEachTurn(socket, receive, body) || Has(reported, receive)
+                || !IsOncePerPoll(receive, member, body, context) && !PolledRound.IsAround(receive, body) || IsDrained(receive, body, context))
                 continue;
             (reported ??= new()).Add(receive);
-            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), FixPlan.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision")));
+            var level = body.Loops.IsHot(receive, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), level, null, FixPlan.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision")));
         }
     }
 
     /// <summary>Whether the receive leads to a poll, and to itself only through one.</summary>
-    private static bool IsOncePerPoll(AfterReceive after, MessagingBody body)
+    private static bool IsOncePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context)
     {
+        if (AfterReceive.Of(receive, member, body, context.CancellationToken) is not { } after)
+            return PolledRound.IsBehindPoll(receive, body);
         if (PolledSockets.Polls(after.Start, body))
             return true;
         var polled = false;
@@ -69,11 +73,14 @@ internal sealed class PollPerMessage : BodyRule
     private static bool IsSentOn(IOperation socket, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (!hit.Member.IsReceive && hit.Member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendInPlace or MessagingRole.SendMultipart
-                && (hit.Member.IsWrapper || hit.Operation is IInvocationOperation send && SocketOperand.AreSame(SocketOperand.Of(send), socket)))
+            if (!hit.Member.IsReceive && IsSend(hit.Member)
+                && (hit.Member.IsWrapper || hit.Operation is IInvocationOperation send && (SocketOperand.AreSame(SocketOperand.Of(send), socket) || PolledRound.IsOneOfMany(socket) && PolledRound.IsOneOfMany(SocketOperand.Of(send)))))
                 return true;
         return false;
     }
+
+    private static bool IsSend(MessagingMember member) =>
+        member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendInPlace or MessagingRole.SendShared or MessagingRole.SendMultipart;
 
     /// <summary>Whether the socket has been reported: by an earlier frame of the same message.</summary>
     private static bool Has(List<IInvocationOperation>? reported, IInvocationOperation receive)

@@ -20,6 +20,7 @@ public sealed class MultipartPerReceiveTests
 
     [Theory]
     [InlineData("while (running) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
+    [InlineData("while (running) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m[0].Size + m[^1].ToString()); }")]
     [InlineData("new Thread(() => { while (true) { using (var m = {|#0:socket.RecvMultipart()|}) Console.WriteLine(m[0].Size); } }).Start();")]
     [InlineData("while ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
     [InlineData("MultipartMessage? m; while ({|#0:socket.TryRecvMultipart(out m)|}) using (m) Console.WriteLine(m!.Count);")]

@@ -11,6 +11,7 @@ public sealed class SizesCollectedInListTests
 {
     [Theory]
     [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<long>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Sum() / sizes.Count);")]
     [InlineData("List<int> sizes = []; while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
     [InlineData("List<long> sizes = new(); while (running) { var n = socket.Recv(payload); [|sizes.Add(n)|]; } sizes.Sort(); Console.WriteLine(sizes[sizes.Count / 2]);")]
     [InlineData("var sizes = new List<double>(); while (running) { socket.Recv(message); var data = message.Data; [|sizes.Add(data.Length)|]; } Console.WriteLine(sizes.OrderBy(n => n).First());")]

@@ -1,5 +1,7 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Testing;
 using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
@@ -19,7 +21,19 @@ public sealed class PollPerMessageTests
     [InlineData(One + "while (running) { poller.Poll(100); if (poller.IsReadable(i)) { {|ZMQ2008:socket.Recv(payload)|}; while (socket.HasMore) socket.Recv(message); } }")]
     [InlineData(Two + "while (running) { poller.Poll(100); if (poller.IsReadable(a)) Handle({|ZMQ2008:sender.Recv(payload)|}); if (poller.IsReadable(b)) Handle({|ZMQ2008:receiver.Recv(payload)|}); }")]
     [InlineData("void Loop(Poller poller, int index) { while (true) { poller.Poll(100); if (poller.IsReadable(index)) Handle({|ZMQ2008:socket.Recv(payload)|}); } } Loop(null!, 1);")]
+    [InlineData(One + "while (running) { poller.Poll(-1); do { {|ZMQ2008:socket.Recv(message)|}; Handle(message.Data); } while (message.More); }")]
+    [InlineData(One + "while (running) { if (poller.Poll(100) == 0) continue; do {|ZMQ2008:socket.Recv(payload)|}; while (socket.HasMore); }")]
+    [InlineData(One + "while (poller.Poll(100) >= 0) { if (poller.IsReadable(i)) do { {|ZMQ2008:socket.Recv(message)|}; } while (message.More); }")]
+    [InlineData("void Loop(Poller poller, Socket[] row) { while (true) { poller.Poll(-1); for (var k = 0; k < row.Length; k++) if (poller.IsReadable(k)) {|ZMQ2008:row[k].Recv(message)|}; } } Loop(null!, null!);")]
+    [InlineData("void Loop(Poller poller, List<Socket> row) { while (true) { poller.Poll(-1); var k = 0; foreach (var s in row) if (poller.IsReadable(k++)) {|ZMQ2008:s.Recv(message)|}; } } Loop(null!, null!);")]
+    [InlineData("void Loop(Poller poller, Socket[] row) { while (true) { poller.Poll(-1); for (var k = 0; k < row.Length; k++) if (poller.IsReadable(k)) do {|ZMQ2008:row[k].Recv(message)|}; while (message.More); } } Loop(null!, null!);")]
     public Task One_receive_per_poll_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(One + "poller.Poll(1000); Handle({|#0:socket.Recv(payload)|});")]
+    [InlineData(One + "if (poller.Poll(1000) > 0 && poller.IsReadable(i)) Handle({|#0:socket.Recv(payload)|});")]
+    [InlineData(One + "for (var k = 0; k < 3; k++) { poller.Poll(1000); Handle({|#0:socket.Recv(payload)|}); }")]
+    public Task Where_it_is_not_hot_Triggers_as_info(string code) => Code.Triggers(code, new DiagnosticResult(Rules.ZMQ2008).WithSeverity(DiagnosticSeverity.Info).WithLocation(0));
 
     [Theory]
     [InlineData(One + "while (running) { poller.Poll(-1); while (socket.TryRecv(payload, out var n)) Handle(n); }")]                                          // drains
@@ -29,8 +43,13 @@ public sealed class PollPerMessageTests
     [InlineData(One + "while (running) { socket.Send(payload); if (poller.Poll(1000) == 0) return; Handle(socket.Recv(payload)); }")]                        // a request
     [InlineData(One + "while (running) { poller.Poll(-1); Handle(receiver.Recv(payload)); }")]                                                               // another socket
     [InlineData(One + "while (running) Handle(socket.Recv(payload));")]                                                                                      // no poll in the loop
-    [InlineData(One + "poller.Poll(1000); Handle(socket.Recv(payload));")]                                                                                   // once
-    [InlineData(One + "for (var k = 0; k < 3; k++) { poller.Poll(1000); Handle(socket.Recv(payload)); }")]
+    [InlineData(One + "socket.Send(payload); if (poller.Poll(1000) > 0) Handle(socket.Recv(payload));")]
+    [InlineData(One + "Handle(socket.Recv(payload)); poller.Poll(1000);")]
+    [InlineData(One + "poller.Poll(1000); do { socket.Recv(message); } while (socket.TryRecv(payload, out _));")]
+    [InlineData(One + "while (running) { poller.Poll(-1); do { socket.Recv(message); } while (message.More || socket.TryRecv(message, out _)); }")]
+    [InlineData(One + "while (running) { if (size == 0) poller.Poll(-1); do { socket.Recv(message); } while (message.More); }")]                                 // not in each turn
+    [InlineData("void Loop(Poller poller, Socket[] row) { while (true) { poller.Poll(-1); for (var k = 0; k < row.Length; k++) if (poller.IsReadable(k)) { row[k].Recv(message); row[k].Send(payload); } } } Loop(null!, null!);")]
+    [InlineData("void Loop(Poller poller, Socket[] row) { while (true) { poller.Poll(-1); for (var k = 0; k < row.Length; k++) while (poller.IsReadable(k)) row[k].Recv(message); } } Loop(null!, null!);")]
     [InlineData(Two + "while (running) { poller.Poll(-1); if (poller.IsReadable(a)) Handle(receiver.Recv(payload)); }")]                                     // not the index's socket
     [InlineData(One + "while (running) { poller.Poll(100); if (poller.IsReadable(i)) { int n; do { n = socket.Recv(payload, RecvFlags.DontWait); } while (n >= 0); } }")]
     [InlineData(One + "while (running) { poller.Poll(100); var left = true; while (left) { left = socket.TryRecv(payload, out var n); } }")]

@@ -56,6 +56,8 @@ internal static class ReceivedFrames
                 return name is "Dispose" or "Clear" or "RemoveAt" or "PeekFirst" or "PeekFirstString" or "PeekLast" or "PeekLastString" || name is "Pop" or "PopBack" && IsFrameOnlyRead(call, body, depth: 0);
             case IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } property when instance.Unconverted() == frames:
                 return name is "Count" or "IsEmpty" || IsFrameOnlyRead(property, body, depth: 0);
+            case IImplicitIndexerReferenceOperation { Instance: var instance } last when instance.Unconverted() == frames:       // [^1]
+                return IsFrameOnlyRead(last, body, depth: 0);
             case IForEachLoopOperation { Collection: var collection, LoopControlVariable: IVariableDeclaratorOperation { Symbol: var frame } } when collection.Unconverted() == frames:
                 return AllFramesAreOnlyRead(frame, frames, body, depth: 0);
             case IConditionalAccessOperation { Operation: var tested, WhenNotNull: var access } when tested.Unconverted() == frames:

@@ -44,11 +44,14 @@ internal static class SizeList
                 return true;
             case IPropertyReferenceOperation { Instance: { } instance, Property: { Name: "Count" or "Capacity" } or { IsIndexer: true } } property when instance.Unconverted() == reference:
                 return property.Parent is not IAssignmentOperation { Target: var target } || target != property;
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Average" or "Sum" or "Min" or "Max" or "Any" or "Count" or "Order" or "OrderBy" or "OrderDescending" or "OrderByDescending" } method } } when method.IsFramework():
-                summarized |= method.Name is "Average" or "Order" or "OrderBy" or "OrderDescending" or "OrderByDescending";
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", Name: "Average" or "Sum" or "Min" or "Max" or "Any" or "Count" or "Order" or "OrderBy" or "OrderDescending" or "OrderByDescending" } method } sum } when method.IsFramework():
+                summarized |= method.Name == "Sum" && IsDivided(sum) || method.Name is "Average" or "Order" or "OrderBy" or "OrderDescending" or "OrderByDescending";
                 return true;
             default:
                 return false;
         }
     }
+
+    /// <summary>An average that is written out.</summary>
+    private static bool IsDivided(IOperation sum) => sum.ParentPastConversions() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Divide, LeftOperand: var left } && left.Unconverted() == sum;
 }

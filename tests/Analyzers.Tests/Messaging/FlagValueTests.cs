@@ -1,0 +1,47 @@
+using Xunit;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Tests.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Messaging;
+
+/// <summary>Whether a receive that is given flags waits, and which members of the runtime are what.</summary>
+public sealed class FlagValueTests
+{
+    [Theory]
+    [InlineData("socket.Recv(b);", true)]
+    [InlineData("socket.Recv(b, RecvFlags.None);", true)]
+    [InlineData("socket.Recv(b, RecvFlags.DontWait);", false)]
+    [InlineData("socket.Recv(b, flags: RecvFlags.DontWait);", false)]
+    [InlineData("const RecvFlags f = RecvFlags.DontWait; socket.Recv(b, f);", false)]
+    [InlineData("var f = RecvFlags.DontWait; socket.Recv(b, f);", false)]
+    [InlineData("RecvFlags f = RecvFlags.None; socket.Recv(b, f); socket.Recv(b, f);", true)]
+    [InlineData("var f = RecvFlags.None | RecvFlags.DontWait; socket.Recv(b, f);", false)]
+    [InlineData("var f = (Net.Zmq.RecvFlags.DontWait); if (f == RecvFlags.None) return; socket.Recv(b, f);", false)]
+    [InlineData("var f = RecvFlags.DontWait; Action a = () => socket.Recv(b, f);", false)]
+    [InlineData("var f = RecvFlags.DontWait; f = RecvFlags.None; socket.Recv(b, f);", null)]
+    [InlineData("var f = RecvFlags.None; if (n > 1) f |= RecvFlags.DontWait; socket.Recv(b, f);", null)]
+    [InlineData("var f = RecvFlags.None; Change(ref f); socket.Recv(b, f);", null)]
+    [InlineData("var f = RecvFlags.None; ref var alias = ref f; alias = RecvFlags.DontWait; socket.Recv(b, f);", null)]
+    [InlineData("var f = RecvFlags.None; (f, n) = (RecvFlags.DontWait, 1); socket.Recv(b, f);", null)]
+    [InlineData("var f = n > 1 ? RecvFlags.None : RecvFlags.DontWait; socket.Recv(b, f);", null)]
+    [InlineData("RecvFlags f; f = RecvFlags.None; socket.Recv(b, f);", null)]
+    [InlineData("socket.Recv(b, flags);", null)]
+    [InlineData("socket.Recv(b, _flags);", null)]
+    public void Flags_are_folded(string code, bool? waits)
+    {
+        var probe = FlowProbe.Of($"RecvFlags _flags; static void Change(ref RecvFlags f) {{ }} void Body(Socket socket, byte[] b, int n, RecvFlags flags) {{ {code} }}");
+        var (call, member) = (probe.Call("Recv"), probe.Body.Hits[0].Member);
+        Assert.Equal((waits == true, waits == false), (MessagingLibrary.Waits(call, member), MessagingLibrary.AnswersAtOnce(call, member)));
+    }
+
+    [Theory]
+    [InlineData("receiver.ReceiveInto(b);", (int)MessagingRole.ReceiveIntoBuffer)]
+    [InlineData("receiver.Drain(1, (frame, state) => { });", (int)MessagingRole.DrainFrames)]
+    [InlineData("receiver.Receive();", (int)MessagingRole.ReceiveFrame)]
+    [InlineData("using var frame = socket.BeginFrame();", (int)MessagingRole.SendInPlace)]
+    [InlineData("using var frame = socket.BeginFrame(4);", (int)MessagingRole.SendInPlace)]
+    [InlineData("socket.SendUpTo(64, 1, (span, state) => 1);", (int)MessagingRole.SendInPlace)]
+    [InlineData("socket.SendFrame(64, 1, (span, state) => { });", (int)MessagingRole.SendInPlace)]
+    public void Members_of_the_runtime_have_roles(string code, int role) =>
+        Assert.Equal((MessagingRole)role, FlowProbe.Of($"void Body(Socket socket, FrameReceiver receiver, byte[] b) {{ {code} }}").Body.Hits[0].Member.Role);
+}
