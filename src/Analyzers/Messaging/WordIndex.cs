@@ -97,7 +97,7 @@ internal sealed class WordIndex
 
             var length = i - start;
             if (length == 3 && string.CompareOrdinal(text, start, "new", 0, 3) == 0 ? IsTargetTyped(text, i)
-                : length >= shortest && length <= longest && text[start] < 128 && first[text[start]] && words.Contains(text.Substring(start, length)))
+                : length >= shortest && length <= longest && (text[start] >= 128 || first[text[start]]) && words.Contains(text.Substring(start, length)))
                 positions.Add(start);
         }
 
@@ -109,7 +109,8 @@ internal sealed class WordIndex
         var (first, shortest, longest) = (new bool[128], int.MaxValue, 0);
         foreach (var word in words)
         {
-            first[word[0]] = true;
+            if (word.Length > 0 && word[0] < 128)       // half-typed methods have no name
+                first[word[0]] = true;
             shortest = Math.Min(shortest, word.Length);
             longest = Math.Max(longest, word.Length);
         }

@@ -31,6 +31,18 @@ public sealed class WrappersTests
         }
         """);
 
+    [Fact]
+    public Task Name_outside_of_ascii_is_found() => Code.Triggers($$"""
+        {{Usings}}
+        class Bus
+        {
+            private readonly Socket socket;
+            public Bus(Socket s) => socket = s;
+            void Überträgt(byte[] frame) => socket.Send(frame);
+            void M(int size) { var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Überträgt(b); }
+        }
+        """);
+
     [Theory]
     [InlineData("static void Publish(this Socket s, byte[] frame) => s.Send(frame);")]
     [InlineData("static void Publish(this Socket s, byte[] frame, bool more) => s.Send(frame, more ? SendFlags.SendMore : SendFlags.None);")]
