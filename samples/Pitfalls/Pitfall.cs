@@ -11,6 +11,7 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
     /// <summary>All of them, in the order of the rules.</summary>
     public static readonly Pitfall[] All =
     [
+        new("ZMQ3001", "a send that does not wait is not asked whether it sent", SendResultIgnored.Run),
         new("ZMQ3002", "a received length is taken for what the buffer holds", TruncatedReceive.Run),
         new("ZMQ3004", "a message is looked at, and sent, after it was sent", MessageUsedAfterSend.Run),
         new("ZMQ3005", "an answer is received into the message that was sent", SentMessageReused.Run),
@@ -22,11 +23,14 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3011", "two threads send on one socket", SocketSharedAcrossThreads.Run),
         new("ZMQ3012", "a header is sent, and no body", UnfinishedMultipart.Run),
         new("ZMQ3013", "a time-out is set, and the receive goes on as if there were none", TimeoutUnhandled.Run),
+        new("ZMQ3014", "an error number is compared with that of one platform", ErrorNumberLiteral.Run),
         new("ZMQ3015", "a context is disposed before its socket", DisposeOrder.Run),
         new("ZMQ3016", "the result of a ROUTER's send is taken for delivery", RouterDropsSilently.Run),
         new("ZMQ3017", "messages are kept without a limit for a peer that is not there", UnboundedQueue.Run),
+        new("ZMQ3018", "a poll is to wait for half a millisecond", PollBelowOneMillisecond.Run),
         new("ZMQ3021", "a body is received over the header that is still to be read", ReceiveBufferClobbered.Run),
         new("ZMQ3022", "an inproc endpoint has its two ends on two contexts", InprocOnPrivateContext.Run),
         new("ZMQ3023", "a receive that waits is asked whether nothing was there", DeadEagainCheck.Run),
+        new("ZMQ3024", "a frame says how much is allocated", WireSizedAllocation.Run),
     ];
 }

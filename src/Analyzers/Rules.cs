@@ -177,6 +177,12 @@ internal static class Rules
         "This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters",
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count.");
 
+    public static readonly DiagnosticDescriptor ZMQ3001 = Create(
+        nameof(ZMQ3001), Reliability, DiagnosticSeverity.Warning,
+        "Result of a call that does not wait is ignored",
+        "This '{0}' answers {1} where {2}, and nothing reads that: {3}",
+        "Ask the result and do something about it, let the call wait, or write '_ =' where it does not matter.");
+
     public static readonly DiagnosticDescriptor ZMQ3002 = Create(
         nameof(ZMQ3002), Reliability, DiagnosticSeverity.Warning,
         "Received length used unchecked",
@@ -299,6 +305,12 @@ internal static class Rules
         "A time-out is set for this socket, and arrives here as a ZmqException when {1}; nothing around this {0} catches it",
         "Catch ZmqException with ErrorNumber EAGAIN around the call, or wait with FrameReceiver.TryReceive(timeout, out frame), which answers by false.");
 
+    public static readonly DiagnosticDescriptor ZMQ3014 = Create(
+        nameof(ZMQ3014), Usage, DiagnosticSeverity.Warning,
+        "Error number written as a literal",
+        "Error {0} is another one on other platforms: {1}",
+        "Compare with ZmqConstants.EAGAIN, which is the number of the platform, or ask for all numbers that are meant.");
+
     public static readonly DiagnosticDescriptor ZMQ3015 = Create(
         nameof(ZMQ3015), Reliability, DiagnosticSeverity.Warning,
         "Context disposed before its sockets",
@@ -316,6 +328,12 @@ internal static class Rules
         "Queue without a bound",
         "0 is no limit: what is {0} and not taken in time stays in memory, as much as there is",
         "Set the high-water mark to what the process can hold for a slow peer; the default is 1000 messages.");
+
+    public static readonly DiagnosticDescriptor ZMQ3018 = Create(
+        nameof(ZMQ3018), Reliability, DiagnosticSeverity.Warning,
+        "Poll with a time-out below a millisecond",
+        "Poll cuts its time-out down to whole milliseconds: this one is 0, so the loop never waits and takes a whole processor",
+        "Wait for a millisecond or longer, or pass TimeSpan.Zero where the poll is not to wait.");
 
     public static readonly DiagnosticDescriptor ZMQ3019 = Create(
         nameof(ZMQ3019), Usage, DiagnosticSeverity.Info,
@@ -347,6 +365,12 @@ internal static class Rules
         "Check for an answer that never comes",
         "This '{0}' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {1}",
         "Catch the exception of a time-out, or receive with DontWait or TryRecv, which answer at once; -1 is an answer of those only.");
+
+    public static readonly DiagnosticDescriptor ZMQ3024 = Create(
+        nameof(ZMQ3024), Reliability, DiagnosticSeverity.Info,
+        "Allocation of a size that a frame says",
+        "A received frame says how much is allocated here, and nothing bounds it: a few bytes can ask for gigabytes",
+        "Compare the size with what the protocol allows, or with what was received, before anything is allocated.");
 
     public static readonly DiagnosticDescriptor ZMQ4001 = Create(
         nameof(ZMQ4001), Usage, DiagnosticSeverity.Error,

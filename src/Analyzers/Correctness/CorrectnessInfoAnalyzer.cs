@@ -11,7 +11,7 @@ public sealed class CorrectnessInfoAnalyzer : FamilyAnalyzer
 {
     /// <summary>Lists the rules.</summary>
     public CorrectnessInfoAnalyzer()
-        : base(ImmutableArray.Create<BodyRule>(new TimeoutUnhandled(), new RouterDropsSilently(), new UnboundedQueue()), ImmutableArray<TypeRule>.Empty, new RemovedMember())
+        : base(ImmutableArray.Create<BodyRule>(new TimeoutUnhandled(), new RouterDropsSilently(), new UnboundedQueue(), new WireSizedAllocation()), ImmutableArray<TypeRule>.Empty, new RemovedMember())
     {
     }
 }

@@ -14,13 +14,14 @@ internal static class ReceiveAnswer
     /// </summary>
     public static bool IsSize(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage && call.Type?.SpecialType == SpecialType.System_Int32
-        && (!member.IsWrapper || ReturnsSize(member.Method, body, depth: 0));
+        && (!member.IsWrapper || ReturnsAnswer(member.Method, body));
 
     /// <summary>Whether this call never returns a negative number: it waits, or tells by an exception that nothing is there.</summary>
     public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException);
 
-    private static bool ReturnsSize(IMethodSymbol wrapper, MessagingBody body, int depth)
+    /// <summary>Whether a method of the user's own returns what the send or receive in it answers, and nothing else.</summary>
+    public static bool ReturnsAnswer(IMethodSymbol wrapper, MessagingBody body, int depth = 0)
     {
         if (depth > 2 || OtherBodies.Of(wrapper, body) is not { } code)
             return false;
@@ -28,8 +29,7 @@ internal static class ReceiveAnswer
         foreach (var operation in code.Descendants())
             if (operation is IReturnOperation { ReturnedValue: { } value } && operation.EnclosingFunction() is var function && (function == code || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, wrapper)))
             {
-                if (value.Unconverted() is not IInvocationOperation inner || body.Library.MemberOf(inner) is not { Role: MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage } member
-                    || member.IsWrapper && !ReturnsSize(member.Method, body, depth + 1))
+                if (value.Unconverted() is not IInvocationOperation inner || body.Library.MemberOf(inner) is not { } member || member.IsWrapper && !ReturnsAnswer(member.Method, body, depth + 1))
                     return false;
                 returns = true;
             }

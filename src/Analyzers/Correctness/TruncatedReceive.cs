@@ -25,7 +25,7 @@ internal sealed class TruncatedReceive : BodyRule
             if (ReceivedLength.Of(hit, body) is not { } received || BufferRoot.Of(received.Operand, body.Uses) is not { } buffer || received.Receive.HasErrors())
                 continue;
             var uses = UsesOf(received, buffer, body);
-            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || SizeLimit.IsSet(body))
+            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || NamedOption.IsSet("Maxmsgsize", body))
                 continue;
             var slices = new HashSet<SyntaxNode>();
             foreach (var use in uses)

@@ -50,10 +50,15 @@ internal static class MessagingBodies
         return bodies.ToImmutable();
     }
 
-    /// <summary>What a hit leads to: the call, or for a parameter that holds a message the code that it is a parameter of.</summary>
-    private static IOperation? OperationAt(SyntaxNode node, SyntaxNode block, SemanticModel model, MessagingLibrary library, CancellationToken cancellationToken) => node is ParameterSyntax parameter
-        ? model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol && library.HoldsMessages(symbol.Type) ? model.GetOperation(block, cancellationToken) : null
-        : library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null ? model.GetOperation(node, cancellationToken) : null;
+    /// <summary>What a hit leads to: the call, for a parameter that holds a message the code that it is a parameter of, for the library's exception where it is caught.</summary>
+    private static IOperation? OperationAt(SyntaxNode node, SyntaxNode block, SemanticModel model, MessagingLibrary library, CancellationToken cancellationToken) => node switch
+    {
+        ParameterSyntax parameter => model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol && (library.HoldsMessages(symbol.Type) || library.IsException(symbol.Type)) ? model.GetOperation(block, cancellationToken) : null,
+        CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(clause, cancellationToken) : null,
+        RecursivePatternSyntax { Type: { } type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
+        DeclarationPatternSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
+        _ => library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null ? model.GetOperation(node, cancellationToken) : null,
+    };
 
     private static ImmutableArray<MessagingHit> HitsIn(IOperation root, MessagingLibrary library)
     {

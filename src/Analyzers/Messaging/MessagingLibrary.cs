@@ -23,10 +23,12 @@ internal sealed class MessagingLibrary
     private readonly Dictionary<ISymbol, MessagingMember> _members;
     private readonly ImmutableHashSet<string> _words;
     private readonly Wrappers _wrappers;
+    private readonly INamedTypeSymbol? _exception;
 
     private MessagingLibrary(Compilation compilation, MessagingTypes types)
     {
         Types = types;
+        _exception = NetZmqBinding.FindException(compilation);
         _members = new(SymbolEqualityComparer.Default);
         NetZmqBinding.AddMembers(compilation, types, _members);
         if (RuntimeSymbols.Find(compilation, types) is { } runtime)
@@ -93,6 +95,18 @@ internal sealed class MessagingLibrary
     /// <summary>Whether this is our own runtime's view of a received frame.</summary>
     public bool IsReceivedFrame(ITypeSymbol? type) => type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
 
+    /// <summary>Whether this is the library's exception, or derived from it.</summary>
+    public bool IsException(ITypeSymbol? type)
+    {
+        for (; type is not null; type = type.BaseType)
+            if (SymbolEqualityComparer.Default.Equals(type, _exception))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether this property of the exception says which error it was, by the number of the platform.</summary>
+    public bool IsErrorNumber(IPropertySymbol property) => property.Name == "ErrorNumber" && SymbolEqualityComparer.Default.Equals(property.ContainingType, _exception);
+
     /// <summary>Whether this call certainly waits until it can be done.</summary>
     public static bool Waits(IInvocationOperation call, MessagingMember member) =>
         !member.NeverWaits && (member.Flags == MessagingMember.None ? !member.IsWrapper || member.AlwaysWaits : FlagsOf(call, member) is { } flags && (flags & DontWait) == 0);
@@ -110,6 +124,7 @@ internal sealed class MessagingLibrary
             if (member.Role is not (MessagingRole.AddFrame or MessagingRole.AddToPoller or MessagingRole.AskPoller))     // names that all code is full of; something else is in such bodies, too
                 words.Add(member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name);
         words.Add("ReceivedFrame");
+        words.Add("ZmqException");
         return words.ToImmutable();
     }
 

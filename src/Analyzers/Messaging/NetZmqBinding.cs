@@ -17,6 +17,9 @@ internal static class NetZmqBinding
     public static MessagingTypes? FindTypes(Compilation compilation) =>
         Only(compilation, "Socket") is { } socket && Only(compilation, "Message") is { } message ? new MessagingTypes(socket, message, Only(compilation, "MultipartMessage"), Only(compilation, "MessagePool")) : null;
 
+    /// <summary>The exception that all versions throw, or derive theirs from; null where it is not referenced.</summary>
+    public static INamedTypeSymbol? FindException(Compilation compilation) => Only(compilation, "Core.ZmqException");
+
     /// <summary>The type of this name where there is exactly one, the compilation's own included.</summary>
     private static INamedTypeSymbol? Only(Compilation compilation, string name) => compilation.GetTypesByMetadataName(Namespace + name) is [var only] ? only : null;
 

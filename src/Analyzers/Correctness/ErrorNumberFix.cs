@@ -1,0 +1,50 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// Can <c>ZmqConstants.EAGAIN</c> stand in the place of the number? It is not a constant, so patterns give way to comparisons, where they
+/// stand alone. The first versions have no such member, and of the others only EAGAIN depends on the platform.
+/// </summary>
+internal static class ErrorNumberFix
+{
+    public const string Fix = "Again";
+
+    /// <summary>Edits: the number to replace, by the name that is known there, by one that an import makes known, or by its qualified form; and the pattern around it.</summary>
+    public const string Name = "name", Imported = "imported", Qualified = "qualified", Is = "is", IsNot = "isNot";
+
+    private const string Holder = "ZmqConstants", Namespace = "Net.Zmq.Core.Native";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(IOperation test, IOperation literal, int number, MessagingBody body)
+    {
+        if (number is not (ErrorNumbers.Again or ErrorNumbers.AgainOnMac))
+            return None("the library has the numbers of Linux for all but EAGAIN");
+        if (body.Model.Compilation.GetTypeByMetadataName($"{Namespace}.{Holder}") is not { } holder || holder.GetMembers("EAGAIN").IsEmpty || !body.Model.IsAccessible(test.Syntax.SpanStart, holder))
+            return None("this version of the library has no name for it");
+        var known = body.Model.LookupNamespacesAndTypes(test.Syntax.SpanStart, name: Holder);
+        var name = known.IsEmpty ? Imported : known.Length == 1 && SymbolEqualityComparer.Default.Equals(known[0], holder) ? Name : Qualified;
+        var plan = new FixPlan(Fix);
+        switch (test)
+        {
+            case IBinaryOperation:
+                plan.Add(name, literal.Syntax);
+                return (plan.Locations, plan.Properties);
+            case IConstantPatternOperation { Parent: IIsPatternOperation { Syntax: IsPatternExpressionSyntax { Parent: not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } } pattern } }:
+                plan.Add(Is, pattern).Add(name, literal.Syntax);
+                return (plan.Locations, plan.Properties);
+            case IConstantPatternOperation { Parent: INegatedPatternOperation { Parent: IIsPatternOperation { Syntax: IsPatternExpressionSyntax { Parent: not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } } pattern } } }:
+                plan.Add(IsNot, pattern).Add(name, literal.Syntax);
+                return (plan.Locations, plan.Properties);
+            default:
+                return None("EAGAIN is not a constant, and cannot stand in a pattern or case");
+        }
+    }
+
+    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) => (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+}

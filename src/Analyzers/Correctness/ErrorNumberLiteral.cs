@@ -1,0 +1,27 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3014: an error number compared with a number that is another one elsewhere: EAGAIN is 11 on Linux and Windows, 35 on macOS. Silent on
+/// numbers that are the same on all platforms, on libzmq's own, and where the code asks for the platform or for both numbers.
+/// </summary>
+internal sealed class ErrorNumberLiteral : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3014);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (ErrorNumberTest.LiteralOf(operation, body) is { } literal && ErrorNumbers.Differs(literal.Number) && !ErrorNumbers.DependsOnPlatform(operation, literal.Number, body) && !operation.HasErrors())
+            {
+                var fix = ErrorNumberFix.For(operation, literal.Literal, literal.Number, body);
+                var meaning = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac ? "EAGAIN is 11 on Linux and Windows and 35 on macOS" : "beyond the first 34, error numbers differ between Linux, macOS and Windows";
+                context.Report(Diagnostic.Create(Rules.ZMQ3014, literal.Literal.Syntax.GetLocation(), fix.Locations, fix.Properties, literal.Number, meaning));
+            }
+    }
+}

@@ -1,0 +1,88 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3001: a send or receive that does not wait answers by its result whether it was done, and nobody reads that. Silent where the result
+/// is discarded by name, where the answer is an exception, where sockets drop instead of refusing, and behind the first frame of a message.
+/// </summary>
+internal sealed class SendResultIgnored : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3001);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (hit is not { Member: var member, Operation: IInvocationOperation call } || !AnswersByResult(call, member, body) || call.HasErrors())
+                continue;
+            var value = call.Parent is IConditionalAccessOperation { WhenNotNull: var part } access && part == call ? access : (IOperation)call;
+            var unread = UnreadLocal(value, body);
+            if (unread is null && value.Parent is not IExpressionStatementOperation || ReadsSize(call, body) || !member.IsReceive && (Drops(call, body) || IsLaterFrame(call, member, body)))
+                continue;
+            var fix = ResultFix.For(value, unread, body);
+            var (answer, result) = member.IsReceive ? ("nothing is there", "what is in the buffer then is not a new frame") : ("it would have to wait", "the frame is lost then");
+            context.Report(Diagnostic.Create(Rules.ZMQ3001, call.Syntax.GetLocation(), fix.Locations, fix.Properties, member.Method.Name, member.ReturnsBool ? "false" : "-1", answer, result));
+        }
+    }
+
+    private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
+    {
+        if (!MessagingLibrary.AnswersAtOnce(call, member) || member.AnswersByException)
+            return false;
+        if (member.IsReceive)
+            return member.ReturnsBool ? !member.IsWrapper : ReceiveAnswer.IsSize(call, member, body);
+        return member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendShared && member.ReturnsBool && (!member.IsWrapper || ReceiveAnswer.ReturnsAnswer(member.Method, body));
+    }
+
+    /// <summary>The local that gets the result and is never read; null where anything else happens to it.</summary>
+    private static IVariableDeclaratorOperation? UnreadLocal(IOperation value, MessagingBody body) =>
+        value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator } && local.Name.Trim('_').Length > 0 && body.Uses.Of(local).Count == 0 && !body.Uses.IsNamed(local) ? declarator : null;
+
+    /// <summary>Whether an out argument that tells as much is read: a size, or what was received.</summary>
+    private static bool ReadsSize(IInvocationOperation call, MessagingBody body)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter?.RefKind == RefKind.Out)
+            {
+                var value = argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value;
+                if (value is IDiscardOperation)
+                    continue;
+                if (LocalUses.SymbolOf(value) is not ILocalSymbol local)
+                    return true;
+                foreach (var reference in body.Uses.Of(local))
+                    if (!LocalUses.IsWrite(reference))
+                        return true;
+            }
+
+        return false;
+    }
+
+    /// <summary>Whether the socket drops what it cannot send at once, and says that it was sent.</summary>
+    private static bool Drops(IInvocationOperation send, MessagingBody body) => SocketKind.Of(SocketOperand.Of(send), body) switch
+    {
+        "Pub" or "XPub" => !NamedOption.IsSet("Xpub_Nodrop", body),
+        "Router" => !NamedOption.IsSet("Router_Mandatory", body),
+        _ => false,
+    };
+
+    /// <summary>Whether another frame of the same message goes before it: only the first can be refused.</summary>
+    private static bool IsLaterFrame(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    {
+        MessagingHit? before = null;
+        foreach (var hit in body.Hits)
+            if (hit.Operation.Syntax.SpanStart < send.Syntax.SpanStart && hit is { Operation: IInvocationOperation other, Member.IsReceive: false } && hit.Member.Flags != MessagingMember.None
+                && SocketOperand.AreSame(other, send) && other.EnclosingFunction() == send.EnclosingFunction() && Loops.InnermostLoop(other) == Loops.InnermostLoop(send))
+                before = hit;
+        return before is { Operation: IInvocationOperation first, Member: { Flags: var flags } } && first.ArgumentFor(flags)?.ConstantValue is { HasValue: true, Value: int value } && (value & SendMore) != 0;
+    }
+
+    /// <summary>The flag "more frames follow": ZMQ_SNDMORE in zmq.h.</summary>
+    private const int SendMore = 2;
+}

@@ -1,0 +1,62 @@
+using System;
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>How long a TimeSpan is that is made of constants, here or where the local or readonly field is set that holds it.</summary>
+internal static class TimeSpans
+{
+    public const long Millisecond = TimeSpan.TicksPerMillisecond;
+
+    private const double Microsecond = Millisecond / 1000.0;
+
+    /// <summary>Its ticks of 100 ns; null where they are not known.</summary>
+    public static long? TicksOf(IOperation time, MessagingBody body, int depth = 0)
+    {
+        var value = time.Unconverted();
+        if (value.Type is not { Name: "TimeSpan", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } || depth > 3)
+            return null;
+        return value switch
+        {
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only ? TicksOf(only, body, depth + 1) : null,
+            IFieldReferenceOperation { Field: { IsReadOnly: true, Name: not "Zero" } field } => OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var initial } && !IsAssigned(field) ? TicksOf(initial, body, depth + 1) : null,
+            IInvocationOperation { TargetMethod: var method } call when method.Is("TimeSpan", method.Name) && method.IsStatic && UnitOf(method.Name) is { } unit => Number(call.ArgumentFor(0)) is { } count && RestIsZero(call) ? (long)(count * unit) : null,
+            IObjectCreationOperation { Arguments.Length: 1 } creation => (long?)Number(creation.ArgumentFor(0)),
+            _ => null,
+        };
+    }
+
+    private static double? UnitOf(string factory) => factory switch
+    {
+        "FromTicks" => 1,
+        "FromMicroseconds" => Microsecond,
+        "FromMilliseconds" => Millisecond,
+        "FromSeconds" => Millisecond * 1000.0,
+        _ => null,
+    };
+
+    private static double? Number(IOperation? value) => value?.ConstantValue is { HasValue: true, Value: (int or long or double or float or short or byte) and var number } ? Convert.ToDouble(number, CultureInfo.InvariantCulture) : null;
+
+    /// <summary>Whether the smaller units that some of the factories take as well are not given.</summary>
+    private static bool RestIsZero(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter?.Ordinal > 0 && Number(argument.Value) != 0)
+                return false;
+        return true;
+    }
+
+    /// <summary>Whether a constructor gives it another value.</summary>
+    private static bool IsAssigned(IFieldSymbol field)
+    {
+        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+            foreach (var node in part.GetSyntax().DescendantNodes())
+                if (node is Microsoft.CodeAnalysis.CSharp.Syntax.AssignmentExpressionSyntax { Left: var target } && target.ToString() is var name && (name == field.Name || name.EndsWith("." + field.Name, StringComparison.Ordinal)))
+                    return true;
+        return false;
+    }
+}

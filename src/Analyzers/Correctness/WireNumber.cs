@@ -1,0 +1,90 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving.Reading;
+using ZmqPerf.Analyzers.Sizes;
+using ReceivedContent = ZmqPerf.Analyzers.Receiving.Reading.ReceivedContent;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>Is a number what the bytes of a received frame say, a message or a buffer that was received into?</summary>
+internal static class WireNumber
+{
+    private const int MaxDepth = 6;
+
+    public static bool MayOccurIn(MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+            if (hit.Member.Role == MessagingRole.ReceiveIntoBuffer)
+                return true;
+        return FrameReads.MayOccurIn(body);
+    }
+
+    /// <summary>Whether it is read from one, perhaps with something added or multiplied, by way of locals that hold nothing else.</summary>
+    public static bool Is(IOperation number, MessagingBody body, int depth = 0)
+    {
+        var value = number.Unconverted();
+        if (depth > MaxDepth || value.ConstantValue.HasValue)
+            return false;
+        return value switch
+        {
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only && Is(only, body, depth + 1),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Multiply or BinaryOperatorKind.LeftShift or BinaryOperatorKind.Subtract, LeftOperand: var left, RightOperand: var right } =>
+                Is(left, body, depth + 1) || Is(right, body, depth + 1),
+            IInvocationOperation { TargetMethod: { ContainingType.Name: var type, Name: var name } method } call when method.IsFramework() =>
+                IsWide(value.Type) && (type == "BinaryPrimitives" && name.StartsWith("Read", System.StringComparison.Ordinal) && !name.EndsWith("Endianness", System.StringComparison.Ordinal) || type == "BitConverter" && name.StartsWith("To", System.StringComparison.Ordinal)
+                    || type == "MemoryMarshal" && name == "Read" || name == "Parse" && method.IsStatic)
+                && call.ArgumentFor(0) is { } source && IsContent(source, body),
+            _ => false,
+        };
+    }
+
+    /// <summary>Whether any code compares the number or what it is computed from, or limits it.</summary>
+    public static bool IsCompared(IOperation number, MessagingBody body)
+    {
+        foreach (var part in number.DescendantsAndSelf())
+            if (part is ILocalReferenceOperation { Local: var local } && IntType.Of(local.Type) is not null)
+            {
+                foreach (var reference in body.Uses.Of(local))
+                    if (IsTest(reference))
+                        return true;
+                if (body.Uses.SingleValueOf(local) is { } only && IsCompared(only, body))
+                    return true;
+            }
+
+        return false;
+    }
+
+    /// <summary>Comparisons, patterns, and calls of the user's own, which may compare.</summary>
+    private static bool IsTest(IOperation reference)
+    {
+        var value = reference;
+        while (value.ParentPastConversions() is IBinaryOperation { Type.SpecialType: not SpecialType.System_Boolean } computed)
+            value = computed;
+        return value.ParentPastConversions() switch
+        {
+            IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework() || method.Name.StartsWith("Throw", System.StringComparison.Ordinal) || method.Name is "Min" or "Clamp" or "Assert",
+            _ => false,
+        };
+    }
+
+    /// <summary>One byte, or two, cannot ask for much.</summary>
+    private static bool IsWide(ITypeSymbol? type) => type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64;
+
+    private static bool IsContent(IOperation source, MessagingBody body)
+    {
+        if (ReceivedContent.Is(source, body))
+            return true;
+        if (source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy && (copy.Instance ?? copy.ArgumentFor(0)) is { } copied && (ReceivedContent.Is(copied, body) || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)))
+            return true;
+        if (BufferRoot.Of(source, body.Uses) is not { } buffer)
+            return false;
+        foreach (var hit in body.Hits)
+            if (hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } && receive.Syntax.SpanStart < source.Syntax.SpanStart
+                && receive.ArgumentFor(member.Operand) is { } operand && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body.Uses), buffer))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,37 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3024: memory of a size that a received frame says, with no bound in between. Silent where anything compares the size, or limits it on
+/// the way.
+/// </summary>
+internal sealed class WireSizedAllocation : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3024);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        if (!WireNumber.MayOccurIn(body))
+            return;
+        foreach (var operation in body.Root.Descendants())
+            if (SizeOf(operation) is { } size && !operation.HasErrors() && WireNumber.Is(size, body) && !WireNumber.IsCompared(size, body))
+                context.Report(Diagnostic.Create(Rules.ZMQ3024, operation.Syntax.GetLocation(), properties: FixPlan.None("how large a frame may be is for the protocol to say")));
+    }
+
+    /// <summary>The size that an allocation is given.</summary>
+    private static IOperation? SizeOf(IOperation operation) => operation switch
+    {
+        IArrayCreationOperation { DimensionSizes: [var size], Initializer: null } => size,
+        IInvocationOperation { TargetMethod: { Name: "Rent" } method } call when method.ContainingType.Name is "ArrayPool" or "MemoryPool" && method.IsFramework() => call.ArgumentFor(0),
+        IInvocationOperation { TargetMethod: { Name: "AllocateArray" or "AllocateUninitializedArray" or "AllocHGlobal" or "AllocCoTaskMem" or "Alloc" or "AllocZeroed" } method } call
+            when method.ContainingType.Name is "GC" or "Marshal" or "NativeMemory" && method.IsFramework() => call.ArgumentFor(0),
+        IObjectCreationOperation { Arguments: [{ Value: var size, Parameter.Type.SpecialType: SpecialType.System_Int32 }], Type.Name: "List" or "MemoryStream" or "Message" or "ArrayBufferWriter" or "StringBuilder" } => size,
+        _ => null,
+    };
+}

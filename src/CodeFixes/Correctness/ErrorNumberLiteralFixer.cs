@@ -1,0 +1,48 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Correctness;
+
+/// <summary>Fixes ZMQ3014: the library's own name stands in the place of the number.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ErrorNumberLiteralFixer)), Shared]
+public sealed class ErrorNumberLiteralFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ3014);
+
+    private const string Namespace = "Net.Zmq.Core.Native", Name = "ZmqConstants.EAGAIN";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3014.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Compare with ZmqConstants.EAGAIN";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var form = plan.Has(ErrorNumberFix.Name) ? ErrorNumberFix.Name : plan.Has(ErrorNumberFix.Imported) ? ErrorNumberFix.Imported : ErrorNumberFix.Qualified;
+        var name = form == ErrorNumberFix.Qualified ? $"{Namespace}.{Name}" : Name;
+        if (plan.Has(ErrorNumberFix.Is) || plan.Has(ErrorNumberFix.IsNot))
+        {
+            var (pattern, comparison) = plan.Has(ErrorNumberFix.Is) ? (plan.All(ErrorNumberFix.Is)[0], "==") : (plan.All(ErrorNumberFix.IsNot)[0], "!=");
+            root = TrackedPlan.Replace<IsPatternExpressionSyntax>(root, pattern, p => SyntaxFactory.ParseExpression($"{p.Expression.WithoutTrivia()} {comparison} {name}").WithTriviaFrom(p));
+        }
+        else
+        {
+            foreach (var number in plan.All(form))
+                root = TrackedPlan.Replace<ExpressionSyntax>(root, number, e => SyntaxFactory.ParseExpression(name).WithTriviaFrom(e));
+        }
+
+        return plan.Has(ErrorNumberFix.Imported) ? Imports.Add(root, Namespace) : root;
+    }
+}

@@ -1,0 +1,34 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Correctness;
+
+/// <summary>Fixes ZMQ3018: the poll waits for a millisecond.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PollBelowOneMillisecondFixer)), Shared]
+public sealed class PollBelowOneMillisecondFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ3018);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3018.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Wait for a millisecond";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var (edit, type) = plan.Has(PollBelowOneMillisecond.At) ? (PollBelowOneMillisecond.At, "TimeSpan") : (PollBelowOneMillisecond.Qualified, "System.TimeSpan");
+        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(edit)[0], e => SyntaxFactory.ParseExpression($"{type}.FromMilliseconds(1)").WithTriviaFrom(e));
+    }
+}

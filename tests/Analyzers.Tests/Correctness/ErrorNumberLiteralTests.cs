@@ -1,0 +1,165 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.ErrorNumberLiteralFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class ErrorNumberLiteralTests
+{
+    [Theory]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when ({|ZMQ3014:35|} == e.ErrorNumber) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { if (e.ErrorNumber != {|ZMQ3014:11|}) throw; }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|}) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|}) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: {|ZMQ3014:11|} }) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (Exception e) when (e is ZmqException { ErrorNumber: {|ZMQ3014:11|} }) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case {|ZMQ3014:11|}: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { {|ZMQ3014:11|} => 1, _ => 2 }); }")]
+    [InlineData("const int again = 11; try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:again|}) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { var number = e.ErrorNumber; if (number == {|ZMQ3014:11|}) return; throw; }")]
+    [InlineData("try { socket.Bind(text); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:98|}) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (Net.Zmq.Core.ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|} && running) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|} || e.ErrorNumber == 4) { }")]
+    [InlineData("try { Console.WriteLine(); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
+    [InlineData("Exception? last = null; if (last is ZmqException z && z.ErrorNumber == {|ZMQ3014:11|}) return;")]
+    public Task Number_of_one_platform_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Helpers_Trigger() => Code.Triggers("""
+        using Net.Zmq;
+
+        static class Errors
+        {
+            static bool IsAgain(ZmqException e) => e.ErrorNumber == {|ZMQ3014:11|};
+            static bool IsThis(Net.Zmq.Core.ZmqException e) { return {|ZMQ3014:11|} == e.ErrorNumber; }
+            static string Text(ZmqException? e) => e is null ? "" : e.ErrorNumber == {|ZMQ3014:11|} ? "again" : "other";
+        }
+        """);
+
+    [Theory]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == Net.Zmq.Core.Native.ZmqConstants.EAGAIN) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is 11 or 35) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 11 || e.ErrorNumber == 35) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: 11 or 35 }) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case 11: case 35: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { 11 => 1, 35 => 1, _ => 2 }); }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == (OperatingSystem.IsMacOS() ? 35 : 11)) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (OperatingSystem.IsLinux() && e.ErrorNumber == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { if (OperatingSystem.IsLinux()) { if (e.ErrorNumber == 11) return; } throw; }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? e.ErrorNumber == 35 : e.ErrorNumber == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 4) { }")]                             // EINTR everywhere
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is 22 or 156384765) { }")]              // EINVAL, and libzmq's ETERM
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == size) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber > 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.HResult == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (System.ComponentModel.Win32Exception e) when (e.NativeErrorCode == 11) { }")]
+    [InlineData("if (size == 11) socket.Recv(payload);")]
+    public Task Number_of_all_platforms_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Every_version_is_understood_Triggers(ZmqVersion version)
+    {
+        var test = Code.Analysis("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }");
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Several_comparisons_AreFixed() => Code.IsFixed("""
+        using System;
+        using Net.Zmq;
+
+        class C
+        {
+            static bool Receive(Socket socket, byte[] buffer)
+            {
+                try
+                {
+                    return socket.Recv(buffer) > 0;
+                }
+                catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) // nothing there
+                {
+                    return false;
+                }
+            }
+
+            static bool IsAgain(ZmqException e) => {|ZMQ3014:35|} == e.ErrorNumber;
+
+            static bool IsOther(ZmqException e) => !(!(e.ErrorNumber is {|ZMQ3014:11|})) || e.ErrorNumber is not {|ZMQ3014:11|};
+        }
+        """, """
+        using System;
+        using Net.Zmq;
+        using Net.Zmq.Core.Native;
+
+        class C
+        {
+            static bool Receive(Socket socket, byte[] buffer)
+            {
+                try
+                {
+                    return socket.Recv(buffer) > 0;
+                }
+                catch (ZmqException e) when (e.ErrorNumber == ZmqConstants.EAGAIN) // nothing there
+                {
+                    return false;
+                }
+            }
+
+            static bool IsAgain(ZmqException e) => ZmqConstants.EAGAIN == e.ErrorNumber;
+
+            static bool IsOther(ZmqException e) => !(!(e.ErrorNumber == ZmqConstants.EAGAIN)) || e.ErrorNumber != ZmqConstants.EAGAIN;
+        }
+        """);
+
+    [Fact]
+    public Task Name_that_is_known_or_taken_IsFixed() => Code.IsFixed("""
+        namespace A
+        {
+            using Net.Zmq;
+            using Net.Zmq.Core.Native;
+
+            class C { static bool IsAgain(ZmqException e) => e.ErrorNumber is {|ZMQ3014:11|}; }
+        }
+
+        namespace B
+        {
+            using Net.Zmq;
+
+            class ZmqConstants { }
+
+            class C { static bool IsAgain(ZmqException e) => e.ErrorNumber == {|ZMQ3014:11|}; }
+        }
+        """, """
+        namespace A
+        {
+            using Net.Zmq;
+            using Net.Zmq.Core.Native;
+
+            class C { static bool IsAgain(ZmqException e) => e.ErrorNumber == ZmqConstants.EAGAIN; }
+        }
+
+        namespace B
+        {
+            using Net.Zmq;
+
+            class ZmqConstants { }
+
+            class C { static bool IsAgain(ZmqException e) => e.ErrorNumber == Net.Zmq.Core.Native.ZmqConstants.EAGAIN; }
+        }
+        """);
+
+    [Theory]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: {|ZMQ3014:11|} }) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case {|ZMQ3014:11|}: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} or 4) { }")]
+    [InlineData("try { socket.Bind(text); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:98|}) { }")]
+    public Task Pattern_or_number_without_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
+}

@@ -1,0 +1,139 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.SendResultIgnoredFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class SendResultIgnoredTests
+{
+    [Theory]
+    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("{|ZMQ3001:socket.Send(payload.AsSpan(0, size), SendFlags.DontWait)|};")]
+    [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.DontWait)|};")]
+    [InlineData("{|ZMQ3001:socket.Send((nint)0, 0, SendFlags.DontWait)|};")]
+    [InlineData("{|ZMQ3001:socket.Send(flags: SendFlags.DontWait, data: payload)|};")]
+    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait | SendFlags.SendMore)|}; socket.Send(payload);")]
+    [InlineData("const SendFlags flags = SendFlags.DontWait; {|ZMQ3001:socket.Send(payload, flags)|};")]
+    [InlineData("socket?{|ZMQ3001:.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("while (running) {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("Action send = () => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send();")]
+    [InlineData("Array.ForEach(sockets, s => {|ZMQ3001:s.Send(payload, SendFlags.DontWait)|});")]
+    [InlineData("new Thread(() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}).Start();")]
+    [InlineData("Post(); void Post() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("for (var i = 0; i < 3; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}) i++;")]
+    [InlineData("try { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
+    [InlineData("await Task.Yield(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("using var push = new Socket(new Context(), SocketType.Push); {|ZMQ3001:push.Send(payload, SendFlags.DontWait)|};")]
+    public Task Send_whose_result_nobody_reads_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("{|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
+    [InlineData("{|ZMQ3001:socket.Recv(payload.AsSpan(), RecvFlags.DontWait)|};")]
+    [InlineData("{|ZMQ3001:socket.Recv(message, RecvFlags.DontWait)|}; Handle(message.Data);")]
+    [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
+    [InlineData("{|ZMQ3001:socket.TryRecv(payload, out var n)|}; Handle(payload);")]
+    [InlineData("int n; {|ZMQ3001:socket.TryRecv(message, out n)|}; Handle(message.Data);")]
+    [InlineData("var got = {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
+    [InlineData("var n = {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
+    [InlineData("{|ZMQ3001:socket.TryRecvString(out _)|};")]
+    public Task Receive_whose_result_nobody_reads_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Members_and_wrappers_Trigger() => Code.Triggers("""
+        private readonly Socket _socket = new(new Context(), SocketType.Dealer);
+        public void Publish(byte[] data) => {|ZMQ3001:_socket.Send(data, SendFlags.DontWait)|};
+        private bool Try(byte[] data) => _socket.Send(data, SendFlags.DontWait);
+        void Call(byte[] data) { {|ZMQ3001:Try(data)|}; }
+        """);
+
+    [Theory]
+    [InlineData("if (!socket.Send(payload, SendFlags.DontWait)) return;")]
+    [InlineData("_ = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("_ = socket.Recv(payload, RecvFlags.DontWait);")]
+    [InlineData("var _ = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("var sent = socket.Send(payload, SendFlags.DontWait); if (!sent) return;")]
+    [InlineData("while (!socket.Send(payload, SendFlags.DontWait)) Thread.Sleep(1);")]
+    [InlineData("Func<bool> send = () => socket.Send(payload, SendFlags.DontWait); if (!send()) return;")]
+    [InlineData("Handle(socket.Recv(payload, RecvFlags.DontWait));")]
+    [InlineData("socket.TryRecv(payload, out var n); if (n < 0) return;")]
+    [InlineData("socket.TryRecvString(out var received); if (received.Length > 0) Handle(received);")]
+    [InlineData("int n; if (running) socket.TryRecv(payload, out n); else n = 0; Handle(n);")]
+    public Task Result_that_is_read_or_discarded_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.Send(payload);")]
+    [InlineData("socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("socket.Recv(payload);")]
+    [InlineData("socket.Send(message, SendFlags.DontWait);")]                                                                   // throws: ZMQ2006
+    [InlineData("socket.Send(payload, running ? SendFlags.DontWait : SendFlags.None);")]
+    [InlineData("if (!socket.Send(payload, SendFlags.DontWait | SendFlags.SendMore)) return; socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("using var pub = new Socket(new Context(), SocketType.Pub); pub.Send(payload, SendFlags.DontWait);")]           // drops, and answers true
+    [InlineData("using var router = new Socket(new Context(), SocketType.Router); router.Send(payload, SendFlags.DontWait);")]
+    [InlineData("new System.Net.Sockets.TcpClient().Client.Send(payload);")]
+    public Task Call_that_waits_throws_or_cannot_be_refused_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var pub = new Socket(new Context(), SocketType.XPub); pub.SetOption(SocketOption.Xpub_Nodrop, 1); {|ZMQ3001:pub.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("using var router = new Socket(new Context(), SocketType.Router); router.SetOption(SocketOption.Router_Mandatory, 1); {|ZMQ3001:router.Send(payload, SendFlags.DontWait)|};")]
+    public Task Socket_that_refuses_by_option_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0, "socket.Send(payload, SendFlags.DontWait); socket.Recv(payload, RecvFlags.DontWait);")]       // throw
+    [InlineData(ZmqVersion.V0_1_0, "{|ZMQ3001:socket.TrySend(payload)|}; {|ZMQ3001:socket.TryRecv(payload, out _)|};")]
+    [InlineData(ZmqVersion.V0_2_0, "{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|};")]
+    [InlineData(ZmqVersion.V0_4_1, "{|ZMQ3001:socket.Send(text, SendFlags.DontWait)|}; {|ZMQ3001:socket.TryRecv(message, out _)|};")]
+    public Task Every_version_is_understood_Triggers(ZmqVersion version, string code)
+    {
+        var test = Code.Analysis(code);
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("socket.Send(nothing, SendFlags.DontWait);")]
+    [InlineData("sokcet.Send(payload, SendFlags.DontWait);")]
+    [InlineData("socket.Send(payload, SendFlags.DontWait | );")]
+    public Task Broken_code_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "_ = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("socket?{|ZMQ3001:.Send(payload, SendFlags.DontWait)|};", "_ = socket?.Send(payload, SendFlags.DontWait);")]
+    [InlineData("Action send = () => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send();", "Action send = () => _ = socket.Send(payload, SendFlags.DontWait); send();")]
+    [InlineData("while (running) /* on */ {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // and on", "while (running) /* on */ _ = socket.Send(payload, SendFlags.DontWait); // and on")]
+    [InlineData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // for nothing", "_ = socket.Send(payload, SendFlags.DontWait); // for nothing")]
+    [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);", "_ = socket.TryRecv(payload, out _); Handle(payload);")]
+    [InlineData("Post(); void Post() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "Post(); void Post() => _ = socket.Send(payload, SendFlags.DontWait);")]
+    public Task Ignored_result_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Fact]
+    public Task Several_adjacent_calls_AreFixed() => Code.IsFixed("""
+        foreach (var s in sockets)
+        {
+            {|ZMQ3001:s.Send(payload, SendFlags.DontWait)|};
+            {|ZMQ3001:socket.Send(text, SendFlags.DontWait)|}; // and here
+            bool done = {|ZMQ3001:sender.Send(payload, SendFlags.DontWait)|};
+        }
+        """, """
+        foreach (var s in sockets)
+        {
+            _ = s.Send(payload, SendFlags.DontWait);
+            _ = socket.Send(text, SendFlags.DontWait); // and here
+            _ = sender.Send(payload, SendFlags.DontWait);
+        }
+        """);
+
+    [Theory]
+    [InlineData("Action<int> send = _ => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send(1);")]
+    [InlineData("var _ = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("bool a = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}, b = true; if (b) return;")]
+    public Task Underscore_that_is_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
+}
