@@ -341,6 +341,19 @@ internal static class Rules
         "Net.Zmq {0} has no {1} any more: {2}",
         "Use what both versions have before the upgrade; zmqperf.target_version says which version is meant.");
 
+    public static readonly DiagnosticDescriptor ZMQ3020 = Create(
+        nameof(ZMQ3020), Reliability, DiagnosticSeverity.Warning,
+        "Received length is discarded",
+        "What this '{0}' returns is dropped, and the content is used up to a length that it says itself: where the frame was shorter, the rest is left from an earlier one",
+        "Keep the length that the receive returns, and compare it with what is read.");
+
+    /// <summary>ZMQ3020 where only parts of a fixed size are read.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3020FixedOffset = Create(
+        nameof(ZMQ3020), Reliability, DiagnosticSeverity.Info,
+        "Received length is discarded",
+        "What this '{0}' returns is dropped, and parts of a fixed size are read: where the frame was shorter, they are left from an earlier one",
+        "Keep the length that the receive returns, and compare it with what is read.");
+
     public static readonly DiagnosticDescriptor ZMQ3021 = Create(
         nameof(ZMQ3021), Reliability, DiagnosticSeverity.Warning,
         "Receive over a frame that is still in use",

@@ -1,0 +1,42 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>A part that is taken of a buffer.</summary>
+/// <param name="Slice">What takes it.</param>
+/// <param name="Length">How long it is, or where it ends; null where it goes on to the end of the buffer.</param>
+internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
+{
+    /// <summary>The parts that code takes of a buffer: slices, ranges, and counts beside the buffer in a call.</summary>
+    public static IEnumerable<BufferPart> Of(ISymbol buffer, IOperation code, MessagingBody body)
+    {
+        foreach (var operation in code.Descendants())
+            if (Of(operation) is { Buffer: { } sliced, Part: var part } && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(sliced, body.Uses), buffer))
+                yield return part;
+    }
+
+    private static (IOperation? Buffer, BufferPart Part) Of(IOperation operation)
+    {
+        switch (operation)
+        {
+            case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true } method } call when method.IsFramework():
+                return (call.ArgumentFor(0), new(call, call.ArgumentFor(2) ?? (call.ArgumentFor(1)?.Unconverted() as IRangeOperation)?.RightOperand));
+            case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } instance } call when method.IsFramework():
+                return (instance, new(call, call.ArgumentFor(1)));
+            case IImplicitIndexerReferenceOperation { Instance: var span, Argument: IRangeOperation range }:
+                return (span, new(operation, range.RightOperand));
+            case IArrayElementReferenceOperation { ArrayReference: var array, Indices: [IRangeOperation range] }:
+                return (array, new(operation, range.RightOperand));
+            case IInvocationOperation { TargetMethod.Parameters: [{ Type: var array }, { Type.SpecialType: SpecialType.System_Int32 }, { Type.SpecialType: SpecialType.System_Int32 }] } call when array.IsByteArray():
+                return (call.ArgumentFor(0), new(call, call.ArgumentFor(2)));
+            case IObjectCreationOperation { Constructor.Parameters: [{ Type: var array }, { Type.SpecialType: SpecialType.System_Int32 }, { Type.SpecialType: SpecialType.System_Int32 }, ..] } creation when array.IsByteArray():
+                return (creation.ArgumentFor(0), new(creation, creation.ArgumentFor(2)));
+            default:
+                return default;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3020: nobody keeps how much was received into a buffer, and what is in it is used up to a length that the content itself says:
+/// Warning. Where parts of a fixed size are read, Info: they are all there only if the frame was that long. Silent where the content is not read.
+/// </summary>
+internal sealed class ReceivedLengthDiscarded : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3020, Rules.ZMQ3020FixedOffset);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (ReceivedLength.Of(hit, body) is not { } received || received.Receive.HasErrors() || !IsDiscarded(received, body) || BufferRoot.Of(received.Operand, body.Uses) is not { } buffer)
+                continue;
+            if (Rule(received, buffer, body) is { } rule)
+                context.Report(Diagnostic.Create(rule, received.Receive.Syntax.GetLocation(), properties: FixPlan.None("what the length is to be compared with depends on what the content means"), messageArgs: hit.Member.Method.Name));
+        }
+    }
+
+    /// <summary>Whether the size goes nowhere: into an underscore, or a variable that nobody reads.</summary>
+    private static bool IsDiscarded(ReceivedLength received, MessagingBody body)
+    {
+        if (received.Number is { } number)
+        {
+            if (number is not ILocalSymbol { RefKind: RefKind.None })
+                return false;
+            foreach (var reference in body.Uses.Of(number))
+                if (!LocalUses.IsWrite(reference))
+                    return false;
+            return !body.Uses.IsNamed(number);
+        }
+
+        return received.Receive.Type?.SpecialType != SpecialType.System_Int32 || received.Receive.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+    }
+
+    private static DiagnosticDescriptor? Rule(ReceivedLength received, ISymbol buffer, MessagingBody body)
+    {
+        var function = received.Receive.EnclosingFunction();
+        var end = System.Math.Min(NextReceive(received, buffer, body), BufferWrite.FirstAfter(received.Receive, buffer, body));
+        DiagnosticDescriptor? rule = null;
+        foreach (var part in BufferPart.Of(buffer, function, body))
+        {
+            var position = part.Slice.Syntax.SpanStart;
+            if (position < received.Receive.Syntax.Span.End || position >= end || part.Slice.EnclosingFunction() != function)
+                continue;
+            if (part.Length is { } length && IsSaidByContent(length, buffer, body))
+                return Rules.ZMQ3020;
+            if (part.Length is { ConstantValue.HasValue: true } || part.Length?.Unconverted().ConstantValue.HasValue == true)
+                rule = Rules.ZMQ3020FixedOffset;
+        }
+
+        return rule ?? (ReadsFixedSize(received, buffer, function, end, body) ? Rules.ZMQ3020FixedOffset : null);
+    }
+
+    /// <summary>Where the buffer gets other content, in the text.</summary>
+    private static int NextReceive(ReceivedLength received, ISymbol buffer, MessagingBody body)
+    {
+        var next = int.MaxValue;
+        foreach (var hit in body.Hits)
+            if (hit is { Member.IsReceive: true, Operation: IInvocationOperation other } && other.Syntax.SpanStart > received.Receive.Syntax.SpanStart && other.Syntax.SpanStart < next
+                && hit.Member.Operand != MessagingMember.None && other.ArgumentFor(hit.Member.Operand) is { } operand && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body.Uses), buffer))
+                next = other.Syntax.SpanStart;
+        return next;
+    }
+
+    /// <summary>Whether a number is read from the content of a frame, or is a member of something that is.</summary>
+    private static bool IsSaidByContent(IOperation length, ISymbol buffer, MessagingBody body, int depth = 0)
+    {
+        var value = length.Unconverted();
+        if (depth > 4)
+            return false;
+        return WireNumber.Is(value, body) || value switch
+        {
+            IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsSaidByContent(left, buffer, body, depth + 1) || IsSaidByContent(right, buffer, body, depth + 1),
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only && IsSaidByContent(only, buffer, body, depth + 1),
+            IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(span, body.Uses), buffer),
+            IMemberReferenceOperation { Instance: { } header, Member: IFieldSymbol or IPropertySymbol { Name: not ("Length" or "Count") } } => header.Unconverted() is ILocalReferenceOperation { Local: var holder } && body.Uses.SingleValueOf(holder) is { } read && MentionsBuffer(read, buffer, body),
+            IArrayElementReferenceOperation { ArrayReference: var array } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(array, body.Uses), buffer),
+            IInvocationOperation { TargetMethod: var method } read => method.IsFramework() && (method.Name.StartsWith("Read", System.StringComparison.Ordinal) || method.ContainingType.Name == "BitConverter") && MentionsBuffer(read, buffer, body),
+            _ => false,
+        };
+    }
+
+    private static bool MentionsBuffer(IOperation value, ISymbol buffer, MessagingBody body)
+    {
+        foreach (var part in value.DescendantsAndSelf())
+            if (part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(part, body.Uses), buffer))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether numbers or single bytes are read from the buffer.</summary>
+    private static bool ReadsFixedSize(ReceivedLength received, ISymbol buffer, IOperation function, int end, MessagingBody body)
+    {
+        foreach (var operation in function.Descendants())
+        {
+            if (operation.Syntax.SpanStart < received.Receive.Syntax.Span.End || operation.Syntax.SpanStart >= end)
+                continue;
+            var read = operation switch
+            {
+                IInvocationOperation { TargetMethod: { ContainingType.Name: "BinaryPrimitives" or "BitConverter" or "MemoryMarshal", Name: var name } method } call when method.IsFramework() && (name.StartsWith("Read", System.StringComparison.Ordinal) || name.StartsWith("To", System.StringComparison.Ordinal)) => call.ArgumentFor(0),
+                IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue.HasValue: true }], Parent: not IAssignmentOperation } => array,
+                _ => null,
+            };
+            if (read is not null && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(read, body.Uses), buffer))
+                return true;
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,78 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.TruncatedReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class ReceivedLengthDiscardedTests
+{
+    [Theory]
+    [InlineData("{|#0:socket.Recv(payload)|}; var n = BinaryPrimitives.ReadInt32LittleEndian(payload); Handle(payload.AsSpan(4, n));")]
+    [InlineData("_ = {|#0:socket.Recv(payload)|}; var n = BitConverter.ToInt32(payload, 0); Handle(Encoding.UTF8.GetString(payload, 4, n));")]
+    [InlineData("var unused = {|#0:socket.Recv(payload)|}; var n = BitConverter.ToUInt16(payload, 0); Handle(payload.AsSpan(2, n));")]
+    [InlineData("if (!{|#0:socket.TryRecv(payload, out _)|}) return; int n = payload[0]; Handle(payload.AsSpan(1, n));")]
+    [InlineData("if ({|#0:socket.TryRecv(payload, out var unused)|}) { var n = BinaryPrimitives.ReadInt32BigEndian(payload.AsSpan(8)); Handle(payload.AsSpan(12..(12 + n))); }")]
+    [InlineData("Span<byte> span = stackalloc byte[256]; {|#0:socket.Recv(span)|}; Handle(span.Slice(1, span[0]));")]
+    [InlineData("Span<byte> span = stackalloc byte[256]; {|#0:socket.Recv(span)|}; var end = 2 + BinaryPrimitives.ReadInt16LittleEndian(span); Handle(span[2..end]);")]
+    [InlineData("while (running) { {|#0:socket.Recv(payload)|}; var n = BinaryPrimitives.ReadInt32LittleEndian(payload); Handle(payload[4..(4 + n)]); }")]
+    public Task Length_that_the_content_says_Triggers(string code) => Code.Triggers(code, new DiagnosticResult("ZMQ3020", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    [Fact]
+    public Task Length_of_a_header_Triggers() => Code.Triggers("""
+        using System;
+        using System.Runtime.InteropServices;
+        using Net.Zmq;
+
+        struct Header { public int Kind, Length; }
+
+        class C
+        {
+            private readonly byte[] _buffer = new byte[1024];
+
+            int Receive(Socket socket)
+            {
+                {|ZMQ3020:socket.Recv(_buffer)|};
+                var header = MemoryMarshal.Read<Header>(_buffer);
+                return _buffer.AsSpan(8, header.Length).IndexOf((byte)0);
+            }
+        }
+        """);
+
+    [Theory]
+    [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)BinaryPrimitives.ReadInt32LittleEndian(payload));")]
+    [InlineData("{|#0:socket.Recv(payload)|}; Handle(payload.AsSpan(0, 16));")]
+    [InlineData("_ = {|#0:socket.Recv(payload)|}; Handle((long)payload[0]);")]
+    [InlineData("Span<byte> span = stackalloc byte[8]; {|#0:socket.Recv(span)|}; Handle(BinaryPrimitives.ReadInt64LittleEndian(span));")]
+    public Task Parts_of_a_fixed_size_Trigger(string code) => Code.Triggers(code, new DiagnosticResult("ZMQ3020", DiagnosticSeverity.Info).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n < 4) return; var m = BinaryPrimitives.ReadInt32LittleEndian(payload); if (m > n - 4) return; Handle(payload.AsSpan(4, m));")]
+    [InlineData("if (socket.Recv(payload) != 8) return; Handle((long)payload[0]);")]
+    [InlineData("if (!socket.TryRecv(payload, out var n) || n < 4) return; Handle((long)payload[0]);")]
+    [InlineData("socket.Recv(payload);")]                                                                 // a signal
+    [InlineData("socket.Recv(payload); sender.Send(text);")]
+    [InlineData("socket.Recv(payload); payload[0] = 1; sender.Send(payload.AsSpan(0, size));")]
+    [InlineData("socket.Recv(payload); payload.AsSpan(0, 4).Clear();")]                                  // what is in it then is the code's own
+    [InlineData("socket.Recv(payload); Array.Clear(payload, 0, 16);")]
+    [InlineData("socket.Recv(payload); BinaryPrimitives.WriteInt32LittleEndian(payload, 5); sender.Send(payload.AsSpan(0, 4));")]
+    [InlineData("socket.Recv(payload); \"reply\"u8.CopyTo(payload); sender.Send(payload.AsSpan(0, 5));")]
+    [InlineData("socket.Recv(payload); Encoding.UTF8.GetBytes(text, payload); sender.Send(payload.AsSpan(0, 5));")]
+    [InlineData("socket.Recv(payload); Handle(payload.AsSpan(0, size));")]                                // a size of the code's own
+    [InlineData("Handle((long)payload[0]); socket.Recv(payload);")]
+    [InlineData("socket.Recv(payload); socket.Recv(payload); ")]
+    [InlineData("socket.Recv(message); Handle((long)message.Data[0]);")]
+    [InlineData("var total = 0; total += socket.Recv(payload); Handle((long)payload[0]); Handle(total);")]
+    public Task Length_that_is_kept_or_content_that_is_not_read_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.Recv(nothing); Handle((long)payload[0]);")]
+    [InlineData("sokcet.Recv(payload); Handle((long)payload[0]);")]
+    public Task Broken_code_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+}
