@@ -94,7 +94,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(payload);")]
     [InlineData("socket.Send(text, SendFlags.SendMore); var data = {|ZMQ3011:await File()|}; socket.Send(data); static Task<byte[]> File() => Task.FromResult(new byte[1]);")]
-    [InlineData("socket.Send(text, SendFlags.SendMore | SendFlags.DontWait); Handle(1); socket.Send({|ZMQ3011:await File()|}); static Task<byte[]> File() => Task.FromResult(new byte[1]);")]
+    [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|};\nHandle(1); socket.Send({|ZMQ3011:await File()|}); static Task<byte[]> File() => Task.FromResult(new byte[1]);")]
     [InlineData("do { socket.Recv(message); {|ZMQ3011:await Task.Delay(1)|}; } while (message.More);")]
     [InlineData("do { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; } while (socket.HasMore);")]
     [InlineData("socket.Recv(payload); while (socket.HasMore) { {|ZMQ3011:await Task.Yield()|}; socket.Recv(payload); }")]
