@@ -169,7 +169,7 @@ internal static class Rules
         nameof(ZMQ2013), Performance, DiagnosticSeverity.Info,
         "Object made for each message",
         "This '{0}' holds nothing but fixed-size fields of a received frame, and is dropped when they have been read; they can be read from the frame itself",
-        "Read the fields where they are needed, from the frame's span, or through a struct over it.");
+        "Read the fields through a generated view of the frame, or where they are needed, from the frame's span.");
 
     public static readonly DiagnosticDescriptor ZMQ2014 = Create(
         nameof(ZMQ2014), Performance, DiagnosticSeverity.Info,

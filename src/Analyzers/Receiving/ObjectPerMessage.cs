@@ -4,12 +4,13 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving.Reading;
+using ZmqPerf.Analyzers.Receiving.Viewing;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2013: an object of a class of the user's own that is made of fixed-size reads of a received frame and nothing else, and that nothing
-/// keeps: a view of the frame would do. Silent where the object escapes.
+/// keeps: a view of the frame would do. Silent where the object escapes. Fixed by a generated view where <see cref="ViewFix"/> finds that it reads the same.
 /// </summary>
 internal sealed class ObjectPerMessage : BodyRule
 {
@@ -22,6 +23,9 @@ internal sealed class ObjectPerMessage : BodyRule
         foreach (var operation in body.Root.Descendants())
             if (operation is IObjectCreationOperation { Type: { TypeKind: TypeKind.Class, Locations: [{ IsInSource: true }, ..] } type } creation && !creation.HasErrors()
                 && FrameReads.MakeUp(creation, body) && DroppedObject.IsOnlyRead(creation, body))
-                context.Report(Diagnostic.Create(Rules.ZMQ2013, creation.Syntax.GetLocation(), ImmutableArray<Location>.Empty, FixPlan.None("a view of the frame needs a description of its fields"), type.Name));
+            {
+                var (plan, reason) = ViewFix.Of(creation, (INamedTypeSymbol)type, body);
+                context.Report(Diagnostic.Create(Rules.ZMQ2013, creation.Syntax.GetLocation(), plan?.Locations, plan?.Properties ?? FixPlan.None(reason), type.Name));
+            }
     }
 }

@@ -25,6 +25,9 @@ internal sealed class TrackedPlan
     /// <summary>Which of the rule's fixes this is.</summary>
     public string Fix { get; }
 
+    /// <summary>Every edit with its original node.</summary>
+    public IReadOnlyList<(string Edit, SyntaxNode Node)> Edits => _edits;
+
     public IEnumerable<SyntaxNode> Nodes => _edits.Select(e => e.Node);
 
     /// <summary>Whether no earlier edit has taken a node away.</summary>

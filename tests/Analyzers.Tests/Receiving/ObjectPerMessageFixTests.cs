@@ -1,0 +1,152 @@
+using System.Collections.Generic;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Flyweights;
+using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.CodeFixes.Receiving;
+using ZmqPerf.Testing;
+#if WORKSPACES
+using Microsoft.CodeAnalysis.CodeFixes;
+#endif
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+/// <summary>A view in the place of an object: where it reads the same, and where it is not offered.</summary>
+public sealed class ObjectPerMessageFixTests
+{
+    private const string Types = "public record Order(long Id, int Quantity);\n";
+
+    [Theory]
+    [InlineData(
+        "var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|}; return o.Id * o.Quantity;", Types,
+        "var o = OrderView.Wrap(m.Data); return o.Id * o.Quantity;", "[GenerateFlyweight]\n" + Types)]
+    [InlineData(
+        "Order o = {|ZMQ2013:new(BinaryPrimitives.ReadInt64BigEndian(m.Data[..8]), BinaryPrimitives.ReadInt32BigEndian(m.Data[8..]))|};\n        return o.Id;", Types,
+        "OrderView o = OrderView.Wrap(m.Data);\n        return o.Id;", "[GenerateFlyweight(ByteOrder = ByteOrder.Big)]\n" + Types)]
+    [InlineData(
+        "return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data.Slice(16, 8)), BinaryPrimitives.ReadInt32BigEndian(m.Data.Slice(4)))|}.Id;", Types,
+        "return OrderView.Wrap(m.Data).Id;", "[GenerateFlyweight]\npublic record Order([Field(16)] long Id, [Field(4, ByteOrder = ByteOrder.Big)] int Quantity);\n")]
+    [InlineData(
+        "var d = m.Data; var t = {|ZMQ2013:new Tick { Kind = (Kind)d[0], IsLast = d[1] != 0, Size = d[2], Time = BinaryPrimitives.ReadInt64LittleEndian(d[3..]) }|}; return t.Time + t.Size;",
+        "/// <summary>A tick.</summary>\npublic sealed class Tick\n{\n    public Kind Kind { get; set; }\n    public bool IsLast;\n    public byte Size { get; init; }\n    public long Time { get; set; }\n}\npublic enum Kind : byte { A }\n",
+        "var d = m.Data; var t = TickView.Wrap(d); return t.Time + t.Size;",
+        "/// <summary>A tick.</summary>\n[GenerateFlyweight]\npublic sealed class Tick\n{\n    public Kind Kind { get; set; }\n    public bool IsLast;\n    public byte Size { get; init; }\n    public long Time { get; set; }\n}\npublic enum Kind : byte { A }\n")]
+    [InlineData(
+        "var d = m.Data; var t = {|ZMQ2013:new Tick { Size = d[9], Time = BinaryPrimitives.ReadInt64LittleEndian(d[1..]) }|}; return t.Time + t.Size;",
+        "public sealed class Tick\n{\n    public byte Size { get; init; }\n\n    /// <summary>When.</summary>\n    public long Time; // kept\n}\n",
+        "var d = m.Data; var t = TickView.Wrap(d); return t.Time + t.Size;",
+        "[GenerateFlyweight]\npublic sealed class Tick\n{\n    [Field(9)]\n    public byte Size { get; init; }\n\n    /// <summary>When.</summary>\n    [Field(1)]\n    public long Time; // kept\n}\n")]
+    [InlineData(
+        "long sum = 0; for (int i = 0; i < 9; i++) { s.Recv(own); var d = own.Data; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(d), BinaryPrimitives.ReadInt32LittleEndian(d[8..]))|}; if (o.Id == 0) break; sum += Math.Max(o.Id, o.Quantity); Console.WriteLine($\"{o.Id}\"); } return sum;", Types,
+        "long sum = 0; for (int i = 0; i < 9; i++) { s.Recv(own); var d = own.Data; var o = OrderView.Wrap(d); if (o.Id == 0) break; sum += Math.Max(o.Id, o.Quantity); Console.WriteLine($\"{o.Id}\"); } return sum;", "[GenerateFlyweight]\n" + Types)]
+    [InlineData(
+        "using var r = new FrameReceiver(s); var f = r.Receive(); var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(f.Span), BinaryPrimitives.ReadInt32LittleEndian(f.Span.Slice(8)))|}; return o.Id;", Types,
+        "using var r = new FrameReceiver(s); var f = r.Receive(); var o = OrderView.Wrap(f.Span); return o.Id;", "[GenerateFlyweight]\n" + Types)]
+    [InlineData(
+        "var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;", "[GenerateFlyweight]\n" + Types,
+        "var o = OrderView.Wrap(m.Data); return o.Id;", "[GenerateFlyweight]\n" + Types)]
+    public Task Object_of_one_frame_IsFixed(string code, string types, string fixedCode, string fixedTypes) => Run(code, types, fixedCode, fixedTypes);
+
+    [Fact]
+    public Task Several_objects_of_one_class_AreFixed() => Run(
+        "var a = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; var b = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return a.Id + b.Id;", Types,
+        "var a = OrderView.Wrap(m.Data); var b = OrderView.Wrap(m.Data); return a.Id + b.Id;", "[GenerateFlyweight]\n" + Types);
+
+    /// <summary>The first describes the class, and the second would have to describe it otherwise.</summary>
+    [Fact]
+    public Task Several_layouts_of_one_class_IsFixed_for_the_first() => Run(
+        "if (m.More) return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}.Id; return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64BigEndian(m.Data), BinaryPrimitives.ReadInt32BigEndian(m.Data[8..]))|}.Id;", Types,
+        "if (m.More) return OrderView.Wrap(m.Data).Id; return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64BigEndian(m.Data), BinaryPrimitives.ReadInt32BigEndian(m.Data[8..]))|}.Id;", "[GenerateFlyweight]\n" + Types);
+
+    [Fact]
+    public Task Nested_class_IsFixed() => Run(
+        "var o = {|ZMQ2013:new Feed.Item(m.Data[0], m.Data[1])|}; return o.A + o.B;", "static class Feed { internal sealed record Item(byte A, byte B); }\n",
+        "var o = Feed.ItemView.Wrap(m.Data); return o.A + o.B;", "static partial class Feed { [GenerateFlyweight] internal sealed record Item(byte A, byte B); }\n");
+
+    [Theory]
+    [InlineData("var o = {|ZMQ2013:new Order(BitConverter.ToInt64(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt32LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data) * 2, BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), 1)|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[4..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data[..12]), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[size..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m2.Data[8..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), /* why */ BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return Sum(o); static long Sum(Order q) => q.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; Other(); return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; m.Data.Clear(); return o.Id;")]
+    [InlineData("var d = m.Data; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(d), BinaryPrimitives.ReadInt32LittleEndian(d[8..]))|}; d[0] = 1; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; m.Dispose(); return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; act(); return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; long x = 0; for (int i = 0; i < 2; i++) { x += o.Id; Other(); } return x;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; goto end; back: return o.Id; end: size++; goto back;")]
+    public Task Object_that_a_view_cannot_replace_is_left_alone_IsFixed(string code) => Run(code, Types, null, null);
+
+    [Theory]
+    [InlineData("public record Order(long Id, int Quantity) { public int More { get; set; } }\n")]
+    [InlineData("public record Order(long Id, int Quantity);\npublic class OrderView { }\n")]
+    [InlineData("public class Order { public Order(long id, int quantity) { Id = id; Quantity = quantity; } public long Id { get; } public int Quantity { get; } }\n")]
+    [InlineData("public record Order(long Id, int Quantity);\nenum ByteOrder { A }\n")]
+    [InlineData("public record Order(long Id, int IdOffset);\n")]
+    [InlineData("[GenerateFlyweight(Size = 99)]\npublic record Order(long Id, int Quantity);\n")]
+    [InlineData("[GenerateFlyweight(ByteOrder = ByteOrder.Big)]\npublic record Order(long Id, int Quantity);\n")]
+    public Task Class_that_cannot_be_described_is_left_alone_IsFixed(string types) =>
+        Run("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;", types, null, null);
+
+    [Fact]
+    public Task Without_the_runtime_it_is_left_alone_IsFixed()
+    {
+        var test = NewTest("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;", Types, isFixed: false);
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;\n", "").Replace("using ZmqPerf.Flyweights;\n", ""));
+        test.ReferencesRuntime = false;
+        test.ExpectsNoFix = true;
+        return test.RunAsync();
+    }
+
+    private static Task Run(string code, string types, string? fixedCode, string? fixedTypes)
+    {
+        var test = NewTest(code, types, isFixed: types.Contains("Flyweight"));
+        if (fixedCode is null)
+            test.ExpectsNoFix = true;
+        else
+            test.FixedCode = Source(fixedCode, fixedTypes!, isFixed: true);
+        return test.RunAsync();
+    }
+
+    private static Test NewTest(string code, string types, bool isFixed) => new() { TestCode = Source(code, types, isFixed) };
+
+    private static string Source(string code, string types, bool isFixed) => $$"""
+        using System;
+        using System.Buffers.Binary;
+        using Net.Zmq;
+        using ZmqPerf;
+        {{(isFixed ? "using ZmqPerf.Flyweights;\n" : "")}}
+        static class C
+        {
+            static long Run(Socket s, Message m, Message m2, int size, Action act)
+            {
+                using var own = new Message();
+                {{code}}
+            }
+
+            static void Other() { }
+        }
+
+        {{types}}
+        """;
+
+    private sealed class Test : CodeFixTest
+    {
+        public Test() => TestBehaviors = TestBehaviors.AllowTwoIdsInOneLine;
+
+        protected override IEnumerable<Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer> GetDiagnosticAnalyzers() => [new ReceivingAnalyzer()];
+
+        protected override IEnumerable<IIncrementalGenerator> GetSourceGenerators() => [new FlyweightGenerator()];
+
+#if WORKSPACES
+        protected override CodeFixProvider GetCodeFixProvider() => (CodeFixProvider)(object)new ObjectPerMessageFixer();
+#endif
+    }
+}
