@@ -10,8 +10,9 @@ public static class SocketSharedAcrossThreads
     {
         var receiving = Task.Run(() =>
         {
+            using var message = new Message();
             while (!stop.IsCancellationRequested)
-                socket.RecvString(); // warning ZMQ3011
+                socket.Recv(message); // warning ZMQ3011
         });
         socket.Send("hello");
         return receiving;
