@@ -13,6 +13,7 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
     [
         new("ZMQ3001", "a send that does not wait is not asked whether it sent", SendResultIgnored.Run),
         new("ZMQ3002", "a received length is taken for what the buffer holds", TruncatedReceive.Run),
+        new("ZMQ3003", "a rented array is sent whole", WholeBufferSent.Run),
         new("ZMQ3004", "a message is looked at, and sent, after it was sent", MessageUsedAfterSend.Run),
         new("ZMQ3005", "an answer is received into the message that was sent", SentMessageReused.Run),
         new("ZMQ3006", "a message is looked at after it was disposed", MessageUsedAfterDispose.Run),

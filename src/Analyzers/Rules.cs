@@ -189,6 +189,12 @@ internal static class Rules
         "The length that '{0}' gives is the frame's, which may be larger than the buffer, and nothing has compared the two: where it is, this throws, or takes bytes that were not received",
         "Compare the length with the buffer's before it is used, or receive into a message, which takes a frame of any size.");
 
+    public static readonly DiagnosticDescriptor ZMQ3003 = Create(
+        nameof(ZMQ3003), Reliability, DiagnosticSeverity.Warning,
+        "Whole buffer sent",
+        "'{0}' {1}",
+        "Send the part that was filled: AsSpan(0, length).");
+
     public static readonly DiagnosticDescriptor ZMQ3004 = Create(
         nameof(ZMQ3004), Reliability, DiagnosticSeverity.Warning,
         "Message used after send",

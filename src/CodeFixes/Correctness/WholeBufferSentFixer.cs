@@ -1,0 +1,35 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Correctness;
+
+/// <summary>Fixes ZMQ3003: the part of the array that is meant is sent.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WholeBufferSentFixer)), Shared]
+public sealed class WholeBufferSentFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ3003);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3003.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Send the part that was filled";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var edit = plan.Has(WholeBufferFix.Received) ? WholeBufferFix.Received : WholeBufferFix.Size;
+        var part = WholeBufferFix.Part(plan.Node(root, WholeBufferFix.Array).WithoutTrivia().ToString(), edit, plan.Node(root, edit));
+        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(WholeBufferFix.Payload)[0], payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload));
+    }
+}

@@ -1,0 +1,83 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.WholeBufferSentFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class WholeBufferSentTests
+{
+    [Theory]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b[0] = 1; socket.Send({|ZMQ3003:b|}); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("byte[] b = ArrayPool<byte>.Shared.Rent(100); Encoding.UTF8.GetBytes(text, b); if (!socket.Send({|ZMQ3003:b|}, SendFlags.DontWait)) return;")]
+    [InlineData("var pool = ArrayPool<byte>.Create(); var b = pool.Rent(size); try { socket.Send({|ZMQ3003:b.AsSpan()|}); } finally { pool.Return(b); }")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:(ReadOnlySpan<byte>)b|}, SendFlags.SendMore); socket.Send(text);")]
+    [InlineData("Task.Run(() => { var b = ArrayPool<byte>.Shared.Rent(16); socket.Send({|ZMQ3003:b|}); });")]
+    public Task Rented_array_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
+    [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); Console.WriteLine($\"{n} bytes\"); if (running) sender.Send({|ZMQ3003:b.AsSpan()|}); }")]
+    [InlineData("var b = new byte[1024]; int n; for (;;) { n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
+    [InlineData("var b = new byte[65536]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    public Task Buffer_that_was_received_into_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")]                  // the code asks
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b = new byte[size]; socket.Send(b);")]
+    [InlineData("var b = running ? ArrayPool<byte>.Shared.Rent(size) : payload; socket.Send(b);")]
+    [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b);")]                                                  // filled by the code
+    [InlineData("socket.Send(payload);")]
+    [InlineData("using var b = MemoryPool<byte>.Shared.Rent(size); socket.Send(b.Memory.Span[..size]);")]
+    public Task Other_arrays_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length)));")]
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (n != 1024) return; sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (n < b.Length) Array.Clear(b, n, b.Length - n); sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); ArgumentOutOfRangeException.ThrowIfNotEqual(n, 1024); sender.Send(b);")]
+    [InlineData("var b = new byte[24]; while (running) { var n = receiver.Recv(b); sender.Send(b); }")]                // frames of one size, perhaps
+    [InlineData("while (running) { var n = receiver.Recv(payload); sender.Send(payload); }")]                          // any size
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); b[0] = 1; sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); Change(b); sender.Send(b); static void Change(byte[] c) => c[0]++;")]
+    [InlineData("var b = new byte[1024]; if (running) receiver.Recv(b); sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; sender.Send(b); receiver.Recv(b);")]
+    [InlineData("var b = new byte[1024]; var span = b.AsSpan(); receiver.Recv(b); span[0] = 1; sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; Action fill = () => b[0] = 1; receiver.Recv(b); fill(); sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; receiver.Recv(b); again: sender.Send(b); if (running) goto again;")]
+    public Task Lengths_that_may_be_known_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.Send(nothing); var b = ArrayPool<byte>.Shared.Rent(); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); sokcet.Send(b);")]
+    [InlineData("var n = receiver.Recv(b); var b = new byte[1024]; sender.Send(b);")]
+    public Task Broken_code_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+
+#if WORKSPACES
+    [Theory]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|});", "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: {|ZMQ3003:b|}, SendFlags.SendMore);", "var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: b.AsSpan(0, 100), SendFlags.SendMore);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|} /* all */);", "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size) /* all */);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send({|ZMQ3003:b.AsSpan()|});", "var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send(b.AsSpan(0, payload.Length));")]
+    [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }", "var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length))); }")]
+    public Task Whole_buffer_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Fact]
+    public Task Several_sends_AreFixed() => Code.IsFixed(
+        "var b = ArrayPool<byte>.Shared.Rent(size); sender.Send({|ZMQ3003:b|}, SendFlags.SendMore); socket.Send({|ZMQ3003:b|}); var c = ArrayPool<byte>.Shared.Rent(8); socket.Send({|ZMQ3003:c|});",
+        "var b = ArrayPool<byte>.Shared.Rent(size); sender.Send(b.AsSpan(0, size), SendFlags.SendMore); socket.Send(b.AsSpan(0, size)); var c = ArrayPool<byte>.Shared.Rent(8); socket.Send(c.AsSpan(0, 8));");
+
+    [Theory]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); size++; socket.Send({|ZMQ3003:b|});")]                     // another value
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]                              // how much was received?
+    [InlineData("var b = new byte[1024]; int n; n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    public Task Unknown_size_IsNotFixed(string code) => Code.IsNotFixed(code);
+#endif
+}
