@@ -1,5 +1,5 @@
-using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
