@@ -63,6 +63,18 @@ public class HostileTests
         Assert.Throws<FlyweightFormatException>(() => SpreadView.Wrap(bytes));
     }
 
+    [Theory]
+    [InlineData(uint.MaxValue)]
+    [InlineData(int.MaxValue)]
+    [InlineData(1u)]
+    public void Entries_OfNoBytes_AreRefused_WhereTheFirstVersionHasNoFields(uint count)
+    {
+        var bytes = new byte[64];
+        System.Buffers.Binary.BinaryPrimitives.WriteUInt32LittleEndian(bytes.AsSpan(4), count);
+        Assert.False(LatesView.TryWrap(bytes, out _));
+        Assert.Throws<FlyweightFormatException>(() => LatesView.Wrap(bytes));
+    }
+
     [Fact]
     public void Refusal_AllocatesNothing()
     {

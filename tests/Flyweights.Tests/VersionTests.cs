@@ -70,6 +70,20 @@ public class VersionTests
     }
 
     [Fact]
+    public void MissingFlyweight_ReadsAsZeros()
+    {
+        // a peer says how long its block is, so what it leaves out must be readable, too
+        for (var length = RoutedView.MinBlockLength; length < RoutedView.BlockLength; length++)
+        {
+            var view = RoutedView.Wrap(new byte[40], length);
+            Assert.False(view.HasLeg);
+            Assert.Equal((0L, 0, 7, false), (view.Leg.Price, view.Leg.Quantity, view.Leg.Ratio, view.Leg.HasRatio));
+        }
+
+        Assert.True(RoutedView.Wrap(new byte[40], RoutedView.BlockLength).HasLeg);
+    }
+
+    [Fact]
     public void EntriesOfAnOlderSender_AreReadByTheirOwnLength()
     {
         // entries of 12 bytes, as version 1 had them

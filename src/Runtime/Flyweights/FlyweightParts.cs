@@ -11,6 +11,8 @@ namespace ZmqPerf.Flyweights;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class FlyweightParts
 {
+    private static byte[] s_zeros = new byte[256];
+
     /// <summary>Steps over the block.</summary>
     public static bool TryBlock(ReadOnlySpan<byte> bytes, int blockLength, int smallest, out int position, out FlyweightFault fault)
     {
@@ -34,9 +36,10 @@ public static class FlyweightParts
             return true;
         }
 
-        if (stride < (uint)smallest)
+        // entries of no bytes would fit into any frame, however many there are
+        if (stride < (uint)Math.Max(smallest, 1))
         {
-            fault = new(smallest, stride, position);
+            fault = new(Math.Max(smallest, 1), stride, position);
             return false;
         }
 
@@ -72,6 +75,15 @@ public static class FlyweightParts
 
     /// <summary>Everything behind the other parts.</summary>
     public static FlyweightPart Tail(int size, int position) => new(position, 1, size - position);
+
+    /// <summary>What a flyweight within another one reads where the sender's version has none: as many zeros as it needs. The number is the declaration's, never the peer's.</summary>
+    public static ReadOnlySpan<byte> Zeros(int length)
+    {
+        var zeros = s_zeros;
+        if (zeros.Length < length)
+            s_zeros = zeros = new byte[length];
+        return new(zeros, 0, length);
+    }
 
     /// <summary>The bytes of a group with the numbers before it.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The count is negative, or too large for its number.</exception>

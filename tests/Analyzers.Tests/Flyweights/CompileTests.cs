@@ -29,6 +29,13 @@ public sealed class CompileTests
     [InlineData("[GenerateFlyweight] public class O { public DayOfWeek D { get; set; } [Field] internal AttributeTargets T { get; set; } }", "internal global::System.AttributeTargets T")]
     [InlineData("[GenerateFlyweight] public class I { public int A { get; set; } } [GenerateFlyweight] public class O { public I First { get; set; } = new(); public I Second { get; set; } = new(); }", "SecondOffset = 4;")]
     [InlineData("[GenerateFlyweight(Writer = false)] public class I { public int A { get; set; } } [GenerateFlyweight(Writer = false)] public class O { [Group(typeof(I), typeof(byte))] public I[] All { get; set; } = []; }", "AllGroup")]
+    [InlineData("namespace A { [GenerateFlyweight] public class Order { public int Id { get; set; } } [GenerateFlyweight] public class ORDER { public int Id { get; set; } } }", "struct ORDERView")]
+    [InlineData("public partial class P { [GenerateFlyweight] public class Q { public int Id { get; set; } } } public partial class p { [GenerateFlyweight] public class Q { public int Id { get; set; } } }", "partial class p")]
+    [InlineData("public enum E : byte { A } [GenerateFlyweight] public class O { [FixedText(4)] public string text { get; set; } = \"\"; public E value { get; set; } [FixedText(4)] public string field { get; set; } = \"\"; public int view { get; set; } public int bytes { get; set; } }", "value = this.value")]
+    [InlineData("[GenerateFlyweight] public class O { private int A { get; set; } public DayOfWeek value { get; set; } [Obsolete] public DayOfWeek Old { get; set; } }", "TryGetOld")]
+    [InlineData("class P { } partial class Q { enum E : byte { A } [GenerateFlyweight] class O { [Field] private E A { get; set; } } }", "internal global::Q.E A")]
+    [InlineData("partial class Q { enum E : byte { A } partial class R { [GenerateFlyweight] public class O { [Field] private E A { get; set; } } } }", "internal global::Q.E A")]
+    [InlineData("[GenerateFlyweight] class L { public int A { get; set; } } [GenerateFlyweight] class O { [Group(typeof(L))] public L[] All { get; set; } = []; } [GenerateFlyweight] public class S { [Group(typeof(L))] internal L[] All { get; set; } = []; }", "internal AllGroup All")]
     public void Class_Compiles(string source, string contains)
     {
         var (files, diagnostics) = Generated.Run(Generated.Usings + source);
@@ -73,6 +80,13 @@ public sealed class CompileTests
     [InlineData("partial class A { [Flyweight] internal readonly ref partial struct V { [Field] public partial int Id { get; } } [Flyweight] internal readonly ref partial struct W { [Field] public partial V V { get; } } }", "global::A.V.Wrap(")]
     [InlineData("[Flyweight] public readonly ref partial struct V { public partial int Mine { get; } [Field] public partial int Id { get; } } partial struct V { public partial int Mine => 1; }", "BlockLength = 4;")]
     [InlineData("[Flyweight] public readonly ref partial struct V { [VarData(typeof(ushort))] public partial ReadOnlySpan<byte> Note { get; } [Tail] internal partial ReadOnlySpan<byte> Rest { get; } }", "internal partial global::System.ReadOnlySpan<byte> Rest")]
+    [InlineData("[Flyweight] public readonly ref partial struct @event { [Field] public partial int @int { get; } [FixedText(4)] public partial ReadOnlySpan<byte> text { get; } [FixedText(4)] public partial ReadOnlySpan<byte> field { get; } }", "struct @event")]
+    [InlineData("[Flyweight] public readonly ref partial struct @required { [Field] public partial DayOfWeek value { get; } [Field] public partial int @partial { get; } }", "struct @required")]
+    [InlineData("namespace @await { public partial class @scoped { [Flyweight] public readonly ref partial struct @extension { [Field] public partial int @var { get; } } } }", "struct @extension")]
+    [InlineData("[GenerateFlyweight] public partial class O { [Field] public partial int A { get; set; } } partial class O { public partial int A { get => 1; set { } } }", "public int A =>")]
+    [InlineData("[Flyweight] readonly ref partial struct V { [Field] public partial int A { get; } [Obsolete] [Field] public partial DayOfWeek B { get; } }", "TryGetB")]
+    [InlineData("[Flyweight] readonly ref partial struct LegView { [Field] public partial int A { get; } } [Flyweight] public readonly ref partial struct V { [Group(typeof(LegView))] internal partial V.LegsGroup Legs { get; } }", "LegsGroup")]
+    [InlineData("[Flyweight(Writer = false)] readonly ref partial struct V { enum E : byte { A } [Field] private partial E A { get; } }", "TryGetA")]
     public void View_Compiles(string source, string contains)
     {
         var (files, diagnostics) = Generated.Run(Generated.Usings + source);
@@ -87,10 +101,21 @@ public sealed class CompileTests
     [InlineData("[Flyweight] public ref partial struct V { [Field] public partial ref readonly int A { get; } [Field] public static partial int B { get; } }")]
     [InlineData("[Flyweight] public ref partial struct V { [Field] public partial int A => 1; public partial int A { get; } [Field(Length = 2)] public partial int B { get; } }")]
     [InlineData("partial class P { [Flyweight] private ref partial struct V { [Group(typeof(int))] public partial LegsGroup Legs { get; } [Group(typeof(V))] public partial OthersGroup Others { get; } } }")]
+    [InlineData("[Flyweight] public ref partial struct V { public int Own; [Field] public partial int A { get; } public V(int own) { Own = own; } }")]
+    [InlineData("[Flyweight] public readonly ref partial struct V { enum E : byte { A } [Field] private partial E A { get; } }")]
+    [InlineData("[Flyweight] public readonly ref partial struct V { [Group(typeof(V))] public partial ReadOnlySpan<byte> Legs { get; } }")]
     public void Wrong_view_Compiles(string source)
     {
         var (files, diagnostics) = Generated.Run(Generated.Usings + source);
         Assert.Contains("throw", Assert.Single(files).SourceText.ToString(), StringComparison.Ordinal);
+        Assert.Empty(diagnostics);
+    }
+
+    [Fact]
+    public void Views_that_want_the_same_writer_get_none()
+    {
+        var (files, diagnostics) = Generated.Run(Generated.Usings + "[Flyweight] readonly ref partial struct Order { [Field] public partial int A { get; } } [Flyweight] readonly ref partial struct OrderView { [Field] public partial int A { get; } }");
+        Assert.All(files, file => Assert.DoesNotContain("OrderWriter", file.SourceText.ToString(), StringComparison.Ordinal));
         Assert.Empty(diagnostics);
     }
 #endif

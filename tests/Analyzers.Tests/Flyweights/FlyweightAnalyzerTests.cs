@@ -63,6 +63,13 @@ public sealed class FlyweightAnalyzerTests
     [InlineData("[GenerateFlyweight] public class O { public int {|ZMQ4015:OView|}; }")]
     [InlineData("[GenerateFlyweight] public class {|ZMQ4015:O|} { public int A; } public class OView { }")]
     [InlineData("[GenerateFlyweight] public class {|ZMQ4015:O|} { public int A; } public static class OWriter { }")]
+    [InlineData("[GenerateFlyweight] public class O { enum E : byte { A } [Field] E {|ZMQ4005:A|}; }")]
+    [InlineData("public partial class P { private enum E : byte { A } [GenerateFlyweight] public class O { [Field] private E {|ZMQ4005:A|}; } }")]
+    [InlineData("[GenerateFlyweight] partial class O { [GenerateFlyweight] class I { public int B; } [Field] I {|ZMQ4005:A|}; }")]
+    [InlineData("[GenerateFlyweight] class L { public int A; } [GenerateFlyweight] public class O { [Group(typeof(L))] public object {|ZMQ4012:A|}; }")]
+    [InlineData("[GenerateFlyweight] public class L { } [GenerateFlyweight] public class O { [Group(typeof(L))] public L[] {|ZMQ4012:A|}; }")]
+    [InlineData("[GenerateFlyweight] public class O { [VarData(typeof(byte))] public int {|ZMQ4005:A|}; [Tail] public DayOfWeek {|ZMQ4005:B|}; }")]
+    [InlineData("public interface I { int A { get; } } [GenerateFlyweight] public class O : I { [Field] int I.{|ZMQ4004:A|} { get; } public int B; }")]
     public Task Wrong_declaration_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]

@@ -51,3 +51,25 @@ public readonly ref partial struct RawView
 {
     [Tail] public partial ReadOnlySpan<byte> All { get; }
 }
+
+/// <summary>A flyweight that came later, and has later fields itself.</summary>
+[Flyweight(Version = 2)]
+public readonly ref partial struct RoutedView
+{
+    [Field] public partial int Id { get; }
+    [Field(Since = 2)] public partial LegView Leg { get; }
+    [Tail] public partial ReadOnlySpan<byte> Rest { get; }
+}
+
+/// <summary>Nothing of it was there from the beginning.</summary>
+[Flyweight(Version = 2)]
+public readonly ref partial struct LateView
+{
+    [Field(Since = 2)] public partial int Id { get; }
+}
+
+[Flyweight]
+public readonly ref partial struct LatesView
+{
+    [Group(typeof(LateView), typeof(uint))] public partial LatesGroup Lates { get; }
+}

@@ -18,8 +18,13 @@ internal static class FieldCode
             FieldKind.Enum => $"({field.Type}){Number(field, offset)}",
             _ => Number(field, offset),
         };
-        return field.Since > 1 ? $"Has{field.Plain} ? {read} : {field.NullValue ?? "default"}" : read;
+        return field.Since > 1 ? $"Has{field.Plain} ? {read} : {Missing(field)}" : read;
     }
+
+    /// <summary>A view of nothing could not be read, and how long the block is says the peer.</summary>
+    private static string Missing(FieldModel field) => field.Nested is { } nested
+        ? $"{nested.View}.Wrap(global::ZmqPerf.Flyweights.FlyweightParts.Zeros({nested.View}.{nested.SmallestName}))"
+        : field.NullValue ?? "default";
 
     /// <summary>The statement that writes <c>value</c> into a field of one value.</summary>
     public static string Write(FieldModel field, string offset)
@@ -41,13 +46,16 @@ internal static class FieldCode
         };
     }
 
-    public static string Trim(FieldModel field) => $"{Texts}.Trim({field.Name}, {field.Pad})";
+    /// <summary>A field where the parameters of a method, which are called <c>text</c> and <c>value</c>, may have its name.</summary>
+    public static string Own(FieldModel field) => field.Plain is "text" or "value" ? "this." + field.Name : field.Name;
 
-    public static string Get(FieldModel field) => $"{Texts}.Get({field.Name}, {field.Pad}, {EncodingOf(field)})";
+    public static string Trim(FieldModel field) => $"{Texts}.Trim({Own(field)}, {field.Pad})";
 
-    public static string SetBytes(FieldModel field) => $"{Texts}.Set({field.Name}, text, {field.Pad})";
+    public static string Get(FieldModel field) => $"{Texts}.Get({Own(field)}, {field.Pad}, {EncodingOf(field)})";
 
-    public static string SetChars(FieldModel field) => $"{Texts}.Set({field.Name}, text, {field.Pad}, {EncodingOf(field)})";
+    public static string SetBytes(FieldModel field) => $"{Texts}.Set({Own(field)}, text, {field.Pad})";
+
+    public static string SetChars(FieldModel field) => $"{Texts}.Set({Own(field)}, text, {field.Pad}, {EncodingOf(field)})";
 
     private static string EncodingOf(FieldModel field) => $"global::ZmqPerf.Flyweights.TextEncoding.{field.Encoding}";
 

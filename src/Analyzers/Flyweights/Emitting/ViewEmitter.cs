@@ -134,7 +134,7 @@ internal static class ViewEmitter
                 $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {(field.Kind is FieldKind.Bytes or FieldKind.Text ? length : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture))};");
         if (field is { Kind: FieldKind.Enum, IsFlags: false })
             code.Member($"<see cref=\"{field.Name}\"/>, and whether it is a value that {FlyweightFile.LastName(field.Type)} has a name for.",
-                $"{access}bool TryGet{field.Plain}(out {field.Type} value)\n{{\n    value = {field.Name};\n    return global::System.Enum.IsDefined(typeof({field.Type}), value);\n}}");
+                $"{access}bool TryGet{field.Plain}(out {field.Type} value)\n{{\n    value = {FieldCode.Own(field)};\n    return global::System.Enum.IsDefined(typeof({field.Type}), value);\n}}");
         if (field.Kind == FieldKind.Text)
             Text(field, access, code);
     }

@@ -24,6 +24,10 @@ internal static class FieldParser
         if (Typed(member, text, options, problems, cancellationToken) is not { } model)
             return null;
 
+        // the user's own property has proved it for a view, but its writer stands beside it
+        if (model.Kind is FieldKind.Enum or FieldKind.Nested && (options.HasWriter || !options.IsView) && !Visibility.CanShow(options.Owner, member.Type, member.IsPublic))
+            problems.Error("ZMQ4005", member.Symbol, member.Symbol.Name, member.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), "it is hidden from what is generated beside this type");
+
         var isExplicit = field is { ConstructorArguments: [{ Value: int }] };
         var alignment = model.Kind is FieldKind.Number or FieldKind.Enum ? System.Math.Min(model.Size, 8) : 1;
         model = model with

@@ -39,8 +39,8 @@ internal static class FlyweightParser
         if (problems.HasErrors || Layout.Of(type, members, fields, options, problems) is not { } layout)
             return null;
         var model = new FlyweightModel(
-            Containers.HintOf(type), Containers.NamespaceOf(type), Containers.Around(type), Containers.AccessOf(type), type.Name, isView,
-            FlyweightNames.ViewOf(type, attribute), attribute.Named("Writer", true) ? FlyweightNames.WriterOf(type, attribute) : null,
+            Containers.HintOf(type), Containers.NamespaceOf(type), Containers.Around(type), Containers.AccessOf(type), Containers.Escaped(type.Name), isView,
+            Containers.Escaped(FlyweightNames.ViewOf(type, attribute)), attribute.Named("Writer", true) ? FlyweightNames.WriterOf(type, attribute) : null,
             layout.Size, layout.SmallestSize, new(layout.Fields), new(parts.ToImmutableArray()));
         GeneratedNames.Check(type, members, model, problems);
         return problems.HasErrors ? null : model;

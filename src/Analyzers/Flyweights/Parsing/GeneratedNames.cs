@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
@@ -14,7 +15,7 @@ internal static class GeneratedNames
 
     public static void Check(INamedTypeSymbol type, List<FlyweightMember> members, FlyweightModel model, FlyweightProblems problems)
     {
-        var generated = new HashSet<string>(s_always) { model.ViewName };
+        var generated = new HashSet<string>(s_always) { model.ViewName.TrimStart('@') };
         if (model.WriterName is not null)
             generated.Add(model.WriterName);
         foreach (var field in model.Fields)
@@ -40,8 +41,11 @@ internal static class GeneratedNames
             CheckBeside(type, model.ViewName, problems);
         }
 
-        if (model.WriterName is not null)
-            CheckBeside(type, model.WriterName, problems);
+        if (model.WriterName is null)
+            return;
+        CheckBeside(type, model.WriterName, problems);
+        if (model.IsView)
+            CheckOtherView(type, model.WriterName, problems);
     }
 
     private static IEnumerable<string> Of(FieldModel field)
@@ -78,9 +82,21 @@ internal static class GeneratedNames
         return otherwise;
     }
 
+    /// <summary><c>Order</c> and <c>OrderView</c> have writers of the same name.</summary>
+    private static void CheckOtherView(INamedTypeSymbol type, string writer, FlyweightProblems problems)
+    {
+        var name = writer.Substring(0, writer.Length - "Writer".Length);
+        foreach (var other in Beside(type, type.Name == name ? name + "View" : name))
+            if (other.IsRefLikeType && other.FlyweightAttribute() is { } attribute && attribute.Is("FlyweightAttribute") && attribute.Named("Writer", true) && FlyweightNames.WriterOf(other, attribute) == writer)
+                problems.Error("ZMQ4015", type, type.Name, writer);
+    }
+
+    private static ImmutableArray<INamedTypeSymbol> Beside(INamedTypeSymbol type, string name) =>
+        type.ContainingType is { } outer ? outer.GetTypeMembers(name) : type.ContainingNamespace.GetTypeMembers(name);
+
     private static void CheckBeside(INamedTypeSymbol type, string name, FlyweightProblems problems)
     {
-        foreach (var other in type.ContainingType is { } outer ? outer.GetTypeMembers(name) : type.ContainingNamespace.GetTypeMembers(name))
+        foreach (var other in Beside(type, name))
             if (other.Arity == 0 && other.Locations is [{ IsInSource: true }, ..] && !other.IsGeneratedFlyweight())
                 problems.Error("ZMQ4015", type, type.Name, name);
     }

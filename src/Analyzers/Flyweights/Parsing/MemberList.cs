@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Hosting;
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
 /// <summary>A property, field or positional parameter that takes part in a layout.</summary>
-internal sealed class FlyweightMember(ISymbol symbol, ITypeSymbol type, ImmutableArray<AttributeData> attributes, SyntaxReference declaration)
+internal sealed class FlyweightMember(ISymbol symbol, ITypeSymbol type, ImmutableArray<AttributeData> attributes, SyntaxReference declaration, bool isView)
 {
     public ISymbol Symbol { get; } = symbol;
 
@@ -25,11 +25,13 @@ internal sealed class FlyweightMember(ISymbol symbol, ITypeSymbol type, Immutabl
         return null;
     }
 
+    public bool IsPublic => Access.StartsWith("public", StringComparison.Ordinal);
+
     /// <summary>Whether any attribute of the library gives it a place.</summary>
     public bool IsMarked => Attribute("FieldAttribute") is not null || Attribute("FixedTextAttribute") is not null || Attribute("VarDataAttribute") is not null || Attribute("GroupAttribute") is not null || Attribute("TailAttribute") is not null;
 
-    /// <summary>The modifiers of the property that is generated for it: those of a partial property as they are.</summary>
-    public string Access { get; } = MemberList.IsPartial(symbol) ? MemberList.ModifiersOf(declaration) : symbol.DeclaredAccessibility == Accessibility.Public ? "public" : "internal";
+    /// <summary>The modifiers of the property that is generated for it: those of a view's own property as they are.</summary>
+    public string Access { get; } = isView && MemberList.IsPartial(symbol) ? MemberList.ModifiersOf(declaration) : symbol.DeclaredAccessibility == Accessibility.Public ? "public" : "internal";
 }
 
 /// <summary>The members of a type that take part in its layout, in the order of the code.</summary>
@@ -42,7 +44,7 @@ internal static class MemberList
     {
         var members = new List<FlyweightMember>();
         foreach (var symbol in type.GetMembers())
-            if (Of(symbol, type) is { IsMarked: true } member && IsFit(member, problems))
+            if (Of(symbol, type, isView: true) is { IsMarked: true } member && IsFit(member, problems))
                 members.Add(member);
         return Ordered(members);
     }
@@ -53,10 +55,12 @@ internal static class MemberList
         var members = new List<FlyweightMember>();
         foreach (var symbol in type.GetMembers())
         {
-            if (symbol.IsImplicitlyDeclared || Of(symbol, type) is not { } member || member.Attribute("FlyweightIgnoreAttribute") is not null)
+            if (symbol.IsImplicitlyDeclared || Of(symbol, type, isView: false) is not { } member || member.Attribute("FlyweightIgnoreAttribute") is not null)
                 continue;
             if (member.IsMarked && (symbol.IsStatic || symbol is IPropertySymbol { IsIndexer: true }))
                 problems.Error("ZMQ4004", symbol, symbol.Name, symbol.IsStatic ? "is static, and no part of a message" : "is an indexer, and no part of a message");
+            else if (member.IsMarked && symbol is IPropertySymbol { ExplicitInterfaceImplementations.Length: > 0 })
+                problems.Error("ZMQ4004", symbol, symbol.Name, "is an interface's property that can only be reached as such");
             else if (member.IsMarked || symbol is { IsStatic: false, DeclaredAccessibility: Accessibility.Public } && (symbol is IFieldSymbol || IsAutomatic(symbol, type)))
                 members.Add(member);
         }
@@ -75,12 +79,12 @@ internal static class MemberList
     public static string ModifiersOf(SyntaxReference declaration) =>
         declaration.GetSyntax() is PropertyDeclarationSyntax { Modifiers: var modifiers } ? string.Join(" ", modifiers) : "";
 
-    private static FlyweightMember? Of(ISymbol symbol, INamedTypeSymbol type)
+    private static FlyweightMember? Of(ISymbol symbol, INamedTypeSymbol type, bool isView)
     {
         var memberType = symbol switch { IPropertySymbol property => property.Type, IFieldSymbol { AssociatedSymbol: null } field => field.Type, _ => null };
         if (memberType is null || symbol.Name.Length == 0 || symbol.DeclaringSyntaxReferences is not [var declaration, ..] || symbol.IsGeneratedFlyweight())
             return null;
-        return new(symbol, memberType, declaration.GetSyntax() is ParameterSyntax parameter ? WithParameter(symbol.GetAttributes(), parameter, type) : symbol.GetAttributes(), declaration);
+        return new(symbol, memberType, declaration.GetSyntax() is ParameterSyntax parameter ? WithParameter(symbol.GetAttributes(), parameter, type) : symbol.GetAttributes(), declaration, isView);
     }
 
     /// <summary>An attribute on a positional parameter belongs to the parameter, unless it says <c>property:</c>.</summary>
@@ -112,7 +116,7 @@ internal static class MemberList
             not IPropertySymbol => "is no property",
             _ when syntax is null || !IsPartial(member.Symbol) => "is not partial, so its body cannot be generated",
             IPropertySymbol { RefKind: not RefKind.None } => "returns a reference, and a field may lie unaligned",
-            _ when HasBody(syntax) => "has a body of its own",
+            _ when HasBody(syntax) || HasBodyElsewhere(syntax, member.Symbol) => "has a body of its own",
             IPropertySymbol { SetMethod: not null } => Setter,
             _ => null,
         };
@@ -137,6 +141,17 @@ internal static class MemberList
         foreach (var accessor in property.AccessorList.Accessors)
             if (accessor.Body is not null || accessor.ExpressionBody is not null)
                 return true;
+        return false;
+    }
+
+    /// <summary>Whether another part of a partial property is written by hand.</summary>
+    public static bool HasBodyElsewhere(PropertyDeclarationSyntax declaration, ISymbol property)
+    {
+        foreach (var reference in property.ContainingType.DeclaringSyntaxReferences)
+            if (!reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal) && reference.GetSyntax() is TypeDeclarationSyntax type)
+                foreach (var member in type.Members)
+                    if (member is PropertyDeclarationSyntax { ExplicitInterfaceSpecifier: null } other && other != declaration && other.Identifier.ValueText == property.Name)
+                        return true;
         return false;
     }
 

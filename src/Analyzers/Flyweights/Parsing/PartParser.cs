@@ -7,6 +7,8 @@ namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 /// <summary>A member that lies behind the block: groups first, then variable data, then the tail.</summary>
 internal static class PartParser
 {
+    private static readonly char[] s_qualifiers = ['.', ':', '@'];
+
     public static bool IsPart(FlyweightMember member) => member.Attribute("GroupAttribute") is not null || member.Attribute("VarDataAttribute") is not null || member.Attribute("TailAttribute") is not null;
 
     public static PartModel? Parse(FlyweightMember member, TypeOptions options, List<PartModel> parts, FlyweightProblems problems, CancellationToken cancellationToken)
@@ -34,14 +36,24 @@ internal static class PartParser
                 problems.Error("ZMQ4012", member.Symbol, group.ConstructorArguments is [{ Value: ITypeSymbol other }, ..] ? other.ToDisplayString() : "null", "is no flyweight");
             else if ((element = Nesting.Of(type, member.Symbol, options, problems, cancellationToken)) is not null && width is 1 or 2 && element.Size > (width == 1 ? byte.MaxValue : ushort.MaxValue))
                 problems.Error("ZMQ4008", member.Symbol, member.Symbol.Name, $"has entries of {element.Size} bytes, which a number of {width * 8} bits cannot hold");
+            if (element is { Size: 0 })
+                problems.Error("ZMQ4012", member.Symbol, element.View.Substring(element.View.LastIndexOfAny(s_qualifiers) + 1), "has no fields, so there is no end to how many entries a frame could have");
+            else if (element is not null && !Visibility.CanShow(options.Owner, (ITypeSymbol)group.ConstructorArguments[0].Value!, member.IsPublic))
+                problems.Error("ZMQ4012", member.Symbol, ((ITypeSymbol)group.ConstructorArguments[0].Value!).Name, "is hidden from those who see this member");
+            if (options.IsView && !IsGeneratedGroup(member))
+                problems.Error("ZMQ4005", member.Symbol, member.Symbol.Name, member.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), $"use {member.Symbol.Name}Group, which is generated");
         }
-        else if (options.IsView && !FieldTypes.IsByteSpan(member.Type))
+        else if (options.IsView ? !FieldTypes.IsByteSpan(member.Type) : FieldTypes.Number(member.Type) is not null || member.Type.TypeKind == TypeKind.Enum)
         {
-            problems.Error("ZMQ4005", member.Symbol, member.Symbol.Name, member.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), "use ReadOnlySpan<byte>");
+            problems.Error("ZMQ4005", member.Symbol, member.Symbol.Name, member.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), options.IsView ? "use ReadOnlySpan<byte>" : "use byte[]");
         }
 
         return new(Containers.Escaped(member.Symbol.Name), member.Access, kind, width, options.IsBigEndian, element);
     }
+
+    /// <summary>Where the generated code is not there yet, the compiler does not know the type, and nor does a compiler whose generator refused.</summary>
+    private static bool IsGeneratedGroup(FlyweightMember member) =>
+        member.Type.Name == member.Symbol.Name + "Group" && (member.Type.TypeKind == TypeKind.Error || SymbolEqualityComparer.Default.Equals(member.Type.ContainingType, member.Symbol.ContainingType));
 
     private static void CheckPlace(FlyweightMember member, PartKind kind, List<PartModel> parts, FlyweightProblems problems)
     {

@@ -27,7 +27,7 @@ internal static class Stubs
                     members.Add($"public readonly ref struct {property.Name}Group {{ }}");
             }
 
-        return new(Containers.HintOf(type), Containers.NamespaceOf(type), Containers.Around(type), type.Name, new(members.ToImmutable()));
+        return new(Containers.HintOf(type), Containers.NamespaceOf(type), Containers.Around(type), Containers.Escaped(type.Name), new(members.ToImmutable()));
     }
 
     /// <summary>The declaration of a partial property that nobody has written a body for.</summary>
@@ -41,17 +41,7 @@ internal static class Stubs
             foreach (var part in other.DeclaringSyntaxReferences)
                 if (part.GetSyntax() is PropertyDeclarationSyntax body && MemberList.HasBody(body))
                     return null;
-        return HasImplementation(declaration, property) ? null : declaration;
-    }
-
-    private static bool HasImplementation(PropertyDeclarationSyntax declaration, IPropertySymbol property)
-    {
-        foreach (var reference in property.ContainingType.DeclaringSyntaxReferences)
-            if (reference.GetSyntax() is TypeDeclarationSyntax type)
-                foreach (var member in type.Members)
-                    if (member is PropertyDeclarationSyntax other && other != declaration && other.Identifier.ValueText == property.Name)
-                        return true;
-        return false;
+        return MemberList.HasBodyElsewhere(declaration, property) ? null : declaration;
     }
 
     private static bool HasMark(IPropertySymbol property)

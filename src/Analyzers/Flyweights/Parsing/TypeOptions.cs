@@ -19,6 +19,9 @@ internal sealed class TypeOptions(AttributeData attribute, bool isView, Immutabl
 
     public bool HasWriter { get; } = attribute.Named("Writer", true);
 
+    /// <summary>The type itself.</summary>
+    public INamedTypeSymbol Owner => Path[Path.Length - 1];
+
     /// <summary>The type itself, and those that it is being looked at for.</summary>
     public ImmutableArray<INamedTypeSymbol> Path { get; } = path;
 
