@@ -65,10 +65,12 @@ internal sealed class DeadEagainCheck : BodyRule
     private static bool IsRangeCheck(IOperation test, IOperation value)
     {
         var variable = LocalUses.SymbolOf(value is ISimpleAssignmentOperation { Target: var target } ? target : value);
+        while (test.ParentPastConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not)
+            test = not;
         if (variable is null || test.ParentPastConversions() is not IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr or BinaryOperatorKind.And or BinaryOperatorKind.Or } both)
             return false;
         foreach (var part in both.Descendants())
-            if (part is IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual } other && other != test
+            if (part is IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual } other && !test.Syntax.Span.Contains(other.Syntax.Span)
                 && (SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.LeftOperand.Unconverted()), variable) || SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.RightOperand.Unconverted()), variable)))
                 return true;
         return false;

@@ -38,15 +38,20 @@ internal static class LengthCheckFix
         for (SyntaxNode? node = received.Receive.Syntax; node is not null && !IsFunction(node); node = node.Parent)
             if (node is BlockSyntax { Parent: TryStatementSyntax attempt } && !attempt.Span.Contains(slice.Span))
                 return "an exception for a frame that does not fit would be caught";
+        for (var node = slice; node is not null && !IsFunction(node); node = node.Parent)
+            if (node is BlockSyntax { Parent: TryStatementSyntax { Catches.Count: > 0 } attempt } && !attempt.Span.Contains(received.Receive.Syntax.Span))
+                return "an exception for a frame that does not fit would no longer be caught";
         plan.Add(Number, number);
-        return AddPlace(plan, received, body);
+        return AddPlace(plan, received, slice, body);
     }
 
-    private static string? AddPlace(FixPlan plan, ReceivedLength received, MessagingBody body)
+    private static string? AddPlace(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
         var value = received.Receive.ParentPastConversions();
         var statement = Statements.Of(received.Receive)!;
         var isStatement = value is IVariableInitializerOperation && statement is LocalDeclarationStatementSyntax || value is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation };
+        if (isStatement && statement.Span.Contains(slice.Span))
+            return "the size is used by the statement that receives it";
         if (isStatement && statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
         {
             plan.Add(After, statement);

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
@@ -44,10 +45,23 @@ internal sealed class TruncatedReceive : BodyRule
     {
         var uses = new List<(IOperation, LengthUse)>();
         foreach (var place in received.Places(body))
-            if (LengthUse.Of(place, body) is { } use && !use.Slice.HasErrors() && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body.Uses), buffer))
+            if (LengthUse.Of(place, body) is { } use && !use.Slice.HasErrors() && !IsExpectedToThrow(use.Slice.Syntax) && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body.Uses), buffer))
                 uses.Add((place, use));
         return uses;
     }
+
+    /// <summary>Whether a catch around a slice names the exception of one that does not fit.</summary>
+    private static bool IsExpectedToThrow(SyntaxNode slice)
+    {
+        for (var node = slice; node is not null and not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax); node = node.Parent)
+            if (node is BlockSyntax { Parent: TryStatementSyntax attempt } block && attempt.Block == block)
+                foreach (var clause in attempt.Catches)
+                    if (clause.Declaration is { Type: var type } && NameOf(type) is "ArgumentOutOfRangeException" or "ArgumentException" or "IndexOutOfRangeException")
+                        return true;
+        return false;
+    }
+
+    private static string? NameOf(TypeSyntax type) => type switch { QualifiedNameSyntax name => name.Right.Identifier.ValueText, SimpleNameSyntax name => name.Identifier.ValueText, _ => null };
 
     /// <summary>What is used where it is received has not been compared with anything.</summary>
     private static bool IsCovered(IOperation number, ReceivedLength received, ISymbol buffer, HashSet<SyntaxNode> slices, MessagingBody body, in RuleContext context) =>

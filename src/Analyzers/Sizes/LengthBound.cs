@@ -18,7 +18,7 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
         foreach (var part in operation.DescendantsAndSelf())
             switch (part)
             {
-                case IInvocationOperation call when LengthChecks.MayThrow(call, _limits, body):
+                case IInvocationOperation call when LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken):
                     holds = true;
                     break;
                 case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsVariable(target, question.Number):
@@ -75,11 +75,22 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
                 return FollowsFrom(answer.Value, isTrue == expected, depth);
             case ILocalReferenceOperation { Local: var local } when depth < 3 && body.Uses.SingleValueOf(local) is { } only:
                 return FollowsFrom(only, isTrue, depth + 1);
+            case ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag } when depth < 3 && question.Receive is not null:
+                return IsGivenAnAnswer(flag, isTrue, depth + 1);
             case IInvocationOperation call:
                 return LengthChecks.IsAnswer(call, _limits, body);
             default:
                 return false;
         }
+    }
+
+    /// <summary>Whether a comparison is among what a flag is set to.</summary>
+    private bool IsGivenAnAnswer(ILocalSymbol flag, bool isTrue, int depth)
+    {
+        foreach (var reference in body.Uses.Of(flag))
+            if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == reference && value.Unconverted() is not ILocalReferenceOperation && FollowsFrom(value, isTrue, depth))
+                return true;
+        return false;
     }
 
     private bool FollowsFrom(IPatternOperation pattern, bool isTrue) => pattern switch

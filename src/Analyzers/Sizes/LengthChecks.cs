@@ -16,12 +16,16 @@ internal static class LengthChecks
             return method.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" && call.ArgumentFor(0) is { } value && limits.IsNumberOrMore(value) && call.ArgumentFor(1) is { } bound && limits.IsLengthOrLess(bound);
         if (method.IsFramework())
             return method.ContainingType.Name is "Debug" or "Trace" or "Contract" && call.Arguments.Length > 0 && Compares(call.Arguments[0].Value, limits);
-        return body.Library.MemberOf(call) is null && IsToldTheNumber(call, limits, body);
+        return body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
     }
 
     /// <summary>Whether the answer of a call may be that of a comparison.</summary>
     public static bool IsAnswer(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
-        !call.TargetMethod.IsFramework() && body.Library.MemberOf(call) is null && IsToldTheNumber(call, limits, body);
+        !call.TargetMethod.IsFramework() && body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
+
+    /// <summary>Whether a local function compares the two, and need not be told them.</summary>
+    private static bool IsCapturedIn(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
+        call.TargetMethod is { MethodKind: MethodKind.LocalFunction, IsStatic: false } function && OtherBodies.Of(function.OriginalDefinition, body) is { } code && Compares(code, limits);
 
     private static bool IsToldTheNumber(IInvocationOperation call, LengthLimits limits, MessagingBody body)
     {

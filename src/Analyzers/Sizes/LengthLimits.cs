@@ -83,7 +83,7 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
                 return IsLengthOrLess(less.LeftOperand, depth + 1);
             case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only && IsLengthOrLess(only, depth + 1):
                 return true;
-            case IInvocationOperation:
+            case IInvocationOperation { TargetMethod.Name: not "SizeOf" }:
                 return IsLength(limit) || IsAtMostLength(limit, depth + 1);
             default:
                 var value = SizeAnalysis.ValueOf(limit, body, cancellationToken);
@@ -104,6 +104,7 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
     {
         { ConstantValue.HasValue: true } => Length.Low == 0,
         IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } => false,     // of something else
+        IInvocationOperation { TargetMethod: { Name: "SizeOf", ContainingType.Name: "Marshal" or "Unsafe" } } => true,
         ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation => value.Low <= Length.High,
         _ => false,
     };

@@ -53,6 +53,7 @@ public sealed class DeadEagainCheckTests
     [InlineData("var n = socket.Recv(payload); if (n < 1) return;")]
     [InlineData("var n = socket.Recv(payload); if (n == size) return;")]
     [InlineData("var n = socket.Recv(payload); if (n < 0 || n > payload.Length) return; Handle(n);")]           // one end of a range
+    [InlineData("var n = socket.Recv(payload); if (!(n >= 0) || n > payload.Length) return; Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n is < 0 or > 100) return;")]
     [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n >= 0);")]                       // an assertion

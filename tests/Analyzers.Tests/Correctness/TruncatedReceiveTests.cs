@@ -34,6 +34,24 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); sender.Send({|ZMQ3002:payload.AsSpan(0, n)|}, SendFlags.SendMore);")]
     public Task Every_kind_of_slice_Triggers(string code) => Code.Triggers(code);
 
+    /// <summary>Behind what does not return, and where the exception is expected.</summary>
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) Environment.Exit(1); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) Environment.FailFast(\"too long\"); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) TooLong(); Handle(payload.AsSpan(0, n)); static void TooLong() => throw new FormatException();")]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) TooLong(n); Handle(payload.AsSpan(0, n)); static void TooLong(int size) { var text = size.ToString(); throw new FormatException(text); }")]
+    [InlineData("var n = socket.Recv(payload); if (IsTooLong()) return; Handle(payload.AsSpan(0, n)); bool IsTooLong() => n > payload.Length;")]
+    [InlineData("var n = socket.Recv(payload); try { Handle(payload.AsSpan(0, n)); } catch (ArgumentOutOfRangeException) { }")]
+    [InlineData("try { var n = socket.Recv(payload); Handle(payload.AsSpan(0, n)); } catch (System.ArgumentException) { }")]
+    [InlineData("var fits = false; while (!fits) { var n = socket.Recv(payload); fits = n <= payload.Length; if (fits) Handle(payload.AsSpan(0, n)); }")]
+    [InlineData("var n = socket.Recv(payload); if (n != Marshal.SizeOf<Guid>()) return; Handle(payload.AsSpan(0, n));")]
+    public Task Way_out_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) MayThrow(); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); static void MayThrow() { if (Environment.HasShutdownStarted) return; throw new FormatException(); }")]
+    [InlineData("var n = socket.Recv(payload); try { Console.WriteLine(); } catch (ArgumentOutOfRangeException) { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
+    public Task No_way_out_Triggers(string code) => Code.Triggers(code);
+
     [Theory]
     [InlineData("var buffer = new byte[1024]; int n = socket.Recv(buffer); Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
     [InlineData("var buffer = ArrayPool<byte>.Shared.Rent(1024); int n = socket.Recv(buffer); Handle({|ZMQ3002:buffer.AsSpan(0, n)|}); ArrayPool<byte>.Shared.Return(buffer);")]
