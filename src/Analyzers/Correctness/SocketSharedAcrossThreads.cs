@@ -43,10 +43,10 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             return (start.Start, "other turns of the same loop");
         var beside = new Dictionary<IOperation, (IOperation, string)>();
         foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
-            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == start.Start.EnclosingFunction())
+            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == start.Start.EnclosingFunction() && !Alternatives.Are(start.Start, use.Call))
                 beside[use.Call] = (use.Call, "the code that starts it");
         foreach (var (other, uses) in starts)
-            if (other.Start.EnclosingFunction() == start.Start.EnclosingFunction() && (other.Function != start.Function || !IsOncePerSocket(socket, start, body)) && Uses(uses, socket) is { } theirs)
+            if (other.Start.EnclosingFunction() == start.Start.EnclosingFunction() && (other.Function != start.Function || !IsOncePerSocket(socket, start, body)) && Uses(uses, socket) is { } theirs && !Alternatives.Are(start.Start, other.Start))
             {
                 if (other.Start == start.Start && other.Function != start.Function)
                     return (theirs, "another part of the same call");
@@ -84,7 +84,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             if (Synchronization.WaitsForSignal(operation) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
         foreach (var use in SocketUse.In(start.Function, body.Library))
-            if (use.Call.Syntax.SpanStart < signal && use.Call.EnclosingFunction() == start.Function && !IsMadeInside(use.Socket, start.Function) && !Synchronization.IsLocked(use.Call))
+            if (use.Call.Syntax.SpanStart < signal && use.Call.EnclosingFunction() == start.Function && !IsMadeInside(use.Socket, start.Function) && !Synchronization.IsLocked(use.Call) && !(start.RunsSideBySide && Alternatives.IsForOneTurn(use.Call)))
                 uses.Add(use);
         return uses;
     }

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using System.Composition;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -30,9 +31,12 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
     {
         var callback = Callback(((InvocationExpressionSyntax)plan.Node(root, FreeFix.Allocation)).Expression, plan.Node(root, FreeFix.Creation));
         root = TrackedPlan.Replace<BaseObjectCreationExpressionSyntax>(root, plan.All(FreeFix.Creation)[0], creation => creation.WithArgumentList(creation.ArgumentList!.AddArguments(
-            SyntaxFactory.Argument(SyntaxFactory.ParseExpression(callback)).WithLeadingTrivia(SyntaxFactory.Space))));
+            Argument(callback, isNamed: creation.ArgumentList.Arguments.Any(static argument => argument.NameColon is not null)).WithLeadingTrivia(SyntaxFactory.Space))));
         return plan.Has(FreeFix.Free) ? StatementEdits.Remove(root, plan.Statement(root, FreeFix.Free)) : root;
     }
+
+    private static ArgumentSyntax Argument(string callback, bool isNamed) =>
+        SyntaxFactory.Argument(isNamed ? SyntaxFactory.NameColon("freeCallback").WithTrailingTrivia(SyntaxFactory.Space) : null, default, SyntaxFactory.ParseExpression(callback));
 
     private static string Callback(ExpressionSyntax allocating, SyntaxNode creation)
     {

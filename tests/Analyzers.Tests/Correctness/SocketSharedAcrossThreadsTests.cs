@@ -76,6 +76,8 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("private volatile bool _done; void M(Socket s, byte[] b) { Task.Run(() => { s.Recv(b); Finish(); }); while (!_done) { } s.Send(b); } private void Finish() => _done = true;")]
     [InlineData("var timer = new System.Timers.Timer(100); timer.Elapsed += (_, _) => { socket.Send(text); }; socket.Connect(\"tcp://a:1\"); timer.Start(); sender.Send(text);")]
     [InlineData("var timer = new System.Timers.Timer(100) { Enabled = false }; timer.Elapsed += (_, _) => { socket.Send(text); }; socket.Connect(\"tcp://a:1\"); Begin(timer); socket.Send(text); static void Begin(System.Timers.Timer t) => t.Start();")]
+    [InlineData("if (running) Task.Run(() => socket.Recv(payload)); if (!running) socket.Send(payload);")]
+    [InlineData("Parallel.For(0, 10, i => { if (i == 0) socket.Send(text); });")]
     public Task Legal_hand_over_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
 
     [Fact]

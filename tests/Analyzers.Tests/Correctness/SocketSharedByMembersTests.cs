@@ -48,7 +48,15 @@ public sealed class SocketSharedByMembersTests
     [InlineData("_thread = new Thread(Loop);")]
     [InlineData("Task.Run(Loop).Wait();")]
     [InlineData("Loop();")]
+    [InlineData("Task.Run(Loop).GetAwaiter().GetResult();")]
+    [InlineData("_thread = new Thread(Loop); _thread.Start(); _thread.Join();")]
+    [InlineData("_task = Task.Run(Loop); _task.Wait();")]
+    [InlineData("if (_running) Task.Run(Loop);")]
     public Task Threads_that_are_not_started_DoNotTrigger(string start) => WarningTest.Of(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+
+    /// <summary>Others may ask how far the thread is.</summary>
+    [Fact]
+    public Task Thread_that_says_when_it_is_done_DoesNotTrigger() => WarningTest.Of(Client("Task.Run(Loop);", "Receive(); _running = false;", "public void Send(byte[] payload) { if (_running) throw new InvalidOperationException(); _socket.Send(payload); }")).RunAsync();
 
     /// <summary>A handshake may come before the start.</summary>
     [Fact]

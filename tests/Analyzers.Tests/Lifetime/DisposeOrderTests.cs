@@ -31,6 +31,7 @@ public sealed class DisposeOrderTests
     [InlineData("var c = new Context(); Socket? s = null; try { s = new Socket(c, SocketType.Push); s.Send(payload); } finally { s?.Dispose(); c.Dispose(); }")]
     [InlineData("var c = new Context(); if (running) { c.Dispose(); return; } using var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose();")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); var t = Task.Run(() => { s.Send(payload); s.Dispose(); }); c.Dispose(); t.Wait();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); var t = new Thread(() => { using (s) s.Send(payload); }); t.Start(); c.Dispose(); s.Dispose();")]
     public Task Context_that_is_disposed_last_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -119,6 +120,27 @@ public sealed class DisposeOrderTests
             public Closing() => _socket = new Socket(_context, SocketType.Push);
             private void Close() => _socket.Dispose();
             public void Dispose() { Close(); _context.Dispose(); _socket.Dispose(); }
+        }
+        sealed class ClosedByItsThread : IDisposable
+        {
+            private readonly Context _context = new();
+            private readonly Socket _socket;
+            private readonly System.Threading.Thread _thread;
+            public ClosedByItsThread()
+            {
+                _socket = new Socket(_context, SocketType.Pull);
+                _thread = new(Receive);
+                _thread.Start();
+            }
+            private void Receive() { try { _socket.RecvString(); } finally { this._socket.Dispose(); } }
+            public void Dispose() { _context.Dispose(); _thread.Join(); _socket.Dispose(); }
+        }
+        sealed class ClosedByAUsing : IDisposable
+        {
+            private readonly Context _context = new();
+            private Socket? _socket;
+            public void Run() { using var own = _socket = new Socket(_context, SocketType.Pull); own.RecvString(); }
+            public void Dispose() { _context.Dispose(); _socket?.Dispose(); }
         }
         """);
 

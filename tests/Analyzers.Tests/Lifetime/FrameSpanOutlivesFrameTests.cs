@@ -70,6 +70,7 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("switch (size) { case 1: var span = message.Data; Handle(span); break; default: socket.Recv(message); break; }")]
     [InlineData("Span<byte> scratch = stackalloc byte[16]; message.Data[..4].CopyTo(scratch); socket.Recv(message); Handle(scratch);")]
     [InlineData("var text = Encoding.UTF8.GetString(message.Data); socket.Recv(message); Handle(text);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var reader = new System.Text.Json.Utf8JsonReader(m.Data); while (reader.Read()) { } socket.Recv(m); Handle(reader.BytesConsumed);")]
     public Task View_of_a_content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -100,7 +101,9 @@ public sealed class FrameSpanOutlivesFrameTests
             readonly ref struct Order { private readonly ReadOnlySpan<byte> _bytes; public Order(ReadOnlySpan<byte> bytes) { _bytes = bytes.ToArray(); } public int Id => _bytes[0]; }
             readonly ref struct Total { private readonly int _sum; public Total(ReadOnlySpan<byte> bytes) { _sum = bytes[0]; } public int Sum => _sum; }
             void A(Socket socket, Message m) { var order = new Order(m.Data); socket.Recv(m); Handle(order.Id); }
+            ref struct Cursor { private readonly ReadOnlySpan<byte> _bytes; public int Read; public int At { get; private set; } public Cursor(ReadOnlySpan<byte> bytes) { _bytes = bytes; } public byte Next() => _bytes[At++]; }
             void B(Socket socket, Message m) { var total = new Total(m.Data); socket.Recv(m); Handle(total.Sum); }
+            void C(Socket socket, Message m) { var cursor = new Cursor(m.Data); cursor.Read = cursor.Next(); socket.Recv(m); Handle(cursor.Read + cursor.At); }
             static void Handle(ReadOnlySpan<byte> received) { }
             static void Handle(int received) { }
         }

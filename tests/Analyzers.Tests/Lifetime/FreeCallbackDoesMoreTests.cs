@@ -63,6 +63,7 @@ public sealed class FreeCallbackDoesMoreTests
     [InlineData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, q => queue.Enqueue(q));")]
     [InlineData("using var m = new Message(size, 1 << 20, null); Console.WriteLine(1); lock (gate) { }")]
     [InlineData("using var m = new Message(p, 1 << 20, Later); static void Later(nint q) { Action a = () => Console.WriteLine(q); GC.KeepAlive(a); Marshal.FreeHGlobal(q); }")]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { if (!done.Wait(0)) done.Set(); if (Monitor.TryEnter(gate)) Monitor.Exit(gate); Marshal.FreeHGlobal(q); });")]
     public Task Callback_that_frees_DoesNotTrigger(string code) => Run(Begin + code + " socket.Send(m);");
 
     [Theory]

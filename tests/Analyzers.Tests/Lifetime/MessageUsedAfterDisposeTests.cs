@@ -64,6 +64,9 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("try { try { socket.Recv(message); } finally { message.Dispose(); } } catch (ZmqException) when (message.Size > 0) { }")]
     [InlineData("var m = new Message(); for (var i = 0; i < size; i++) { socket.Recv(m); m.Dispose(); m = new Message(); } m.Dispose();")]
     [InlineData("socket.Recv(message); var end = message; end.Dispose(); message = new Message(); Handle(message.Size);")]
+    [InlineData("var m = new Message(); m.Dispose(); Make(out m); Handle(m.Size); m.Dispose(); static void Make(out Message made) => made = new Message();")]
+    [InlineData("var m = new Message(); m.Dispose(); Make(ref m); Handle(m.Size); m.Dispose(); static void Make(ref Message made) => made = new Message();")]
+    [InlineData("var m = new Message(); m.Dispose(); int n; (m, n) = (new Message(), 1); Handle(m.Size + n); m.Dispose();")]
     public Task Message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

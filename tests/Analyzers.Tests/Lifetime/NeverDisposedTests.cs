@@ -138,5 +138,6 @@ public sealed class NeverDisposedTests
     [InlineData("static ReadOnlySpan<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data.Slice(1); return data; }")]
     [InlineData("static ref byte M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); return ref m.Data[0]; }")]
     [InlineData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
+    [InlineData("var c = new Context(); var {|ZMQ3008:s|} = new Socket(c, SocketType.Push); s.Send(payload); c.Dispose();")]
     public Task What_a_using_would_change_is_left(string code) => Code.IsNotFixed(code);
 }

@@ -39,6 +39,10 @@ public sealed class ReceiveBufferClobberedTests
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); if (running) { socket.Recv(payload); return; } Handle(first);")]
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); payload = new byte[8]; socket.Recv(payload); Handle(first);")]
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); Handle(first); socket.Recv(payload); Handle(first.Length);")]
+    [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); while (socket.TryRecv(payload, out n)) first = payload.AsSpan(0, n); Handle(first);")]
+    [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); if (socket.TryRecv(payload, out n)) return; Handle(first);")]
+    [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); var found = socket.TryRecv(payload, out n); if (!found) Handle(first);")]
+    [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); if (socket.Recv(payload, RecvFlags.DontWait) == -1) Handle(first);")]
     public Task Buffer_that_is_free_again_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3021", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);

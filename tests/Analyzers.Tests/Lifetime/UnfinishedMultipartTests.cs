@@ -54,6 +54,8 @@ public sealed class UnfinishedMultipartTests
     [InlineData("using var s = new Socket(context, SocketType.Push); var sent = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait); if (!sent) return; s.Send(payload);")]
     [InlineData("using var s = new Socket(context, SocketType.Push); _ = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);")]
     [InlineData("using var s = new Socket(context, SocketType.Push); while (!s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)) Thread.Sleep(1); s.Send(payload);")]
+    [InlineData("var sent = socket.Send(\"header\", SendFlags.SendMore) && socket.Send(payload); Handle(sent ? 1 : 0);")]
+    [InlineData("if (!socket.Send(\"header\", SendFlags.SendMore)) return; socket.Send(payload);")]
     public Task First_frame_that_was_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

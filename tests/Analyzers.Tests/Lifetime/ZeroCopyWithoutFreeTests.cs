@@ -69,6 +69,9 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("fixed (byte* p = payload) { using var m = new Message((nint)p, payload.Length); socket.Send(m); socket.Recv(message); }")]
     [InlineData("byte* p = stackalloc byte[8]; using var m = new Message((nint)p, 8); socket.Send(m); var reply = socket.RecvString(); Handle(reply);")]
     [InlineData("var q = Marshal.AllocHGlobal(size); var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, Marshal.FreeHGlobal); socket.Send(m); Marshal.FreeHGlobal(q);")]
+    [InlineData("var block = Marshal.AllocHGlobal(size); using (var own = new Socket(context, SocketType.Push)) { using var m = new Message(block, size); own.Send(m); } Marshal.FreeHGlobal(block);")]
+    [InlineData("var block = Marshal.AllocHGlobal(size); using (var c = new Context()) { using var own = new Socket(c, SocketType.Push); using var m = new Message(block, size); own.Send(m); } Marshal.FreeHGlobal(block);")]
+    [InlineData("var block = Marshal.AllocHGlobal(size); { using var own = new Socket(context, SocketType.Push); using var m = new Message(block, size); own.Send(m); } Marshal.FreeHGlobal(block);")]
     public Task Memory_freed_when_it_may_be_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -76,6 +79,7 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("var p = Marshal.AllocCoTaskMem(size);\nusing Message m = {|ZMQ3009:new(p, size)|};\nsocket.Send(m);", "var p = Marshal.AllocCoTaskMem(size);\nusing Message m = new(p, size, Marshal.FreeCoTaskMem);\nsocket.Send(m);")]
     [InlineData("var pointer = (nint)NativeMemory.Alloc((nuint)size);\nusing var m = {|ZMQ3009:new Message(pointer, size)|};\nsocket.Send(m);", "var pointer = (nint)NativeMemory.Alloc((nuint)size);\nusing var m = new Message(pointer, size, static pointer2 => NativeMemory.Free((void*)pointer2));\nsocket.Send(m);")]
     [InlineData("var p = Marshal.AllocHGlobal(size);\nusing var m = new Message(p, size);\nsocket.Send(m);\n{|ZMQ3009:Marshal.FreeHGlobal(p)|}; // done\nHandle(1);", "var p = Marshal.AllocHGlobal(size);\nusing var m = new Message(p, size, Marshal.FreeHGlobal);\nsocket.Send(m);\n// done\nHandle(1);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size);\nusing var m = {|ZMQ3009:new Message(size: size, data: p)|};\nsocket.Send(m);", "var p = Marshal.AllocHGlobal(size);\nusing var m = new Message(size: size, data: p, freeCallback: Marshal.FreeHGlobal);\nsocket.Send(m);")]
     public Task Block_of_one_message_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]

@@ -10,6 +10,9 @@ internal sealed class ThreadRun
 
     public HashSet<ISymbol> Methods { get; } = new(SymbolEqualityComparer.Default);
 
+    /// <summary>The fields that it writes, by which others may learn how far it is.</summary>
+    public HashSet<ISymbol> Written { get; } = new(SymbolEqualityComparer.Default);
+
     /// <summary>Whether it runs code out of sight, which may call any member of the object.</summary>
     public bool CallsOut { get; set; }
 

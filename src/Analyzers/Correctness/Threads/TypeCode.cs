@@ -20,7 +20,7 @@ internal sealed class TypeCode
         _bodies = TypeBodies.Of(type, compilation, cancellationToken);
     }
 
-    /// <summary>The threads and tasks that a constructor starts, in lambdas and in methods of the type.</summary>
+    /// <summary>The threads and tasks that a constructor always starts, and does not wait for, in lambdas and in methods of the type.</summary>
     public IEnumerable<(IOperation Function, string Name, IOperation Start)> ThreadsOfConstructors()
     {
         foreach (var body in _bodies)
@@ -33,7 +33,7 @@ internal sealed class TypeCode
                         IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (DelegateRunner.ReceiverOf(reference), BodyOf(method)),
                         _ => (null, null),
                     };
-                    if (runner is { Repeats: false, Call: var call } && function is not null && (call is IInvocationOperation { Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation } || IsStartedThread(call, body)))
+                    if (runner is { Repeats: false, Call: var call } && function is not null && (call is IInvocationOperation { Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation } || IsStartedThread(call, body)) && !IsChoice(call) && !IsWaitedFor(call))
                         yield return (function, call is IInvocationOperation ? "a task of this object" : "a thread of this object", call);
                 }
     }
@@ -64,7 +64,7 @@ internal sealed class TypeCode
         foreach (var body in _bodies)
             if (body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation } method && SymbolEqualityComparer.Default.Equals(method.ContainingType, _type) && IsForOthers(method) && !run.Methods.Contains(method))
                 foreach (var use in SocketUse.In(body.Root, _library))
-                    if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && Sends(use) && use.Call.EnclosingFunction() == body.Root && !Synchronization.IsLocked(use.Call) && !MayHaveWaited(body.Root, use.Call))
+                    if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && Sends(use) && use.Call.EnclosingFunction() == body.Root && !Synchronization.IsLocked(use.Call) && !MayHaveWaited(body.Root, use.Call, run))
                         return (use.Call, method);
         return null;
     }
@@ -73,13 +73,14 @@ internal sealed class TypeCode
         !method.Name.StartsWith("Dispose", System.StringComparison.Ordinal)
         && (method.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal || method.MethodKind == MethodKind.ExplicitInterfaceImplementation);
 
-    /// <summary>Whether anything before the call waits, or asks which thread it is on; what cannot be looked into may.</summary>
-    private bool MayHaveWaited(IOperation root, IInvocationOperation call)
+    /// <summary>Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into may.</summary>
+    private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run)
     {
         foreach (var operation in root.Descendants())
             if (operation.Syntax.SpanStart < call.Syntax.SpanStart && !operation.Syntax.Span.Contains(call.Syntax.Span) && operation switch
             {
                 IAwaitOperation or ILockOperation => true,
+                IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
                 IInvocationOperation other => _library.MemberOf(other) is not { IsWrapper: false } && (!other.TargetMethod.IsFramework() || Synchronization.WaitsForSignal(other) || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke),
                 IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,
                 _ => false,
@@ -96,6 +97,9 @@ internal sealed class TypeCode
         foreach (var operation in function.Descendants())
             switch (operation)
             {
+                case IFieldReferenceOperation { Field: var field } when LocalUses.IsWrite(operation):
+                    run.Written.Add(field);
+                    break;
                 case IInvocationOperation { TargetMethod: var called } call:
                     run.WaitsForSignal |= Synchronization.WaitsForSignal(call);
                     if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
@@ -133,6 +137,22 @@ internal sealed class TypeCode
             if (SymbolEqualityComparer.Default.Equals(body.Member, method.OriginalDefinition))
                 return body.Root;
         return null;
+    }
+
+    private static bool IsChoice(IOperation start)
+    {
+        for (var parent = start.Parent; parent is not null; parent = parent.Parent)
+            if (parent is IConditionalOperation or ISwitchOperation or ISwitchExpressionOperation or ICoalesceOperation or ICatchClauseOperation)
+                return true;
+        return false;
+    }
+
+    private static bool IsWaitedFor(IOperation start)
+    {
+        foreach (var operation in start.EnclosingFunction().Descendants())
+            if (operation.Syntax.SpanStart > start.Syntax.Span.End && (Synchronization.WaitsForSignal(operation) || operation is IPropertyReferenceOperation { Property: { Name: "Result" or "IsCompleted" or "IsAlive", ContainingType.Name: "Task" or "Thread" } }))
+                return true;
+        return false;
     }
 
     /// <summary>Whether the constructor starts the thread that it makes.</summary>

@@ -18,7 +18,8 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var operation in function.Descendants())
             if (body.Library.Types.IsSocket(operation.Type) && MessageHolder.Of(operation) is { } socket && seen.Add(socket) && ContextOf(socket, body, cancellationToken) is { } context)
-                yield return new(socket, context);
+                if (!SocketCloses.MayBeElsewhere(socket, function, body, cancellationToken))
+                    yield return new(socket, context);
     }
 
     private static ISymbol? ContextOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken) => socket switch

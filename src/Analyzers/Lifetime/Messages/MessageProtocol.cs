@@ -67,7 +67,7 @@ internal sealed class MessageProtocol : Protocol
         (MessageEvent.Forget, _) => new(State.Null, operation),
         (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.Pool is not null => before,
         (MessageEvent.Dispose, not State.Disposed) => new(State.Disposed, operation),
-        (MessageEvent.Escape, _) when operation is ISimpleAssignmentOperation => new(State.Unknown, operation),
+        (MessageEvent.Escape, _) when operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(State.Unknown, operation),
         (MessageEvent.Escape or MessageEvent.Foreign, not State.Disposed) => new(State.Unknown, operation),
         (_, State.Unknown or State.Disposed) => before,
         (MessageEvent.Send, _) => new(State.Sent, operation),
@@ -96,7 +96,7 @@ internal sealed class MessageProtocol : Protocol
             case ISimpleAssignmentOperation { Target: var target } assignment when target == reference:
                 return (assignment.Parent is null or IExpressionStatementOperation or IFlowCaptureOperation ? EventOfValue(assignment.Value.Unconverted()) : MessageEvent.Escape, assignment);
             default:
-                return MessageEvents.Of(reference, _code.Body);
+                return LocalUses.IsWrite(reference) ? (MessageEvent.Escape, reference) : MessageEvents.Of(reference, _code.Body);
         }
     }
 

@@ -33,6 +33,8 @@ internal static class UsingFix
                 return "the variable is not declared by a statement of its own in a block";
             if (body.Uses.IsWritten(local) || body.Uses.SingleValueOf(local) is not { } value || value.Unconverted() is not IObjectCreationOperation)
                 return "the variable gets more than one value";
+            if (body.Library.Types.IsSocket(local.Type) && DisposesContext(body))
+                return "the block disposes a context, which waits for its sockets, before it ends";
             if (Loops.JumpsBack(declarator.EnclosingFunction(), -1, int.MaxValue, -1))
                 return "a goto may jump over the declaration";
             var function = declarator.EnclosingFunction();
@@ -41,6 +43,15 @@ internal static class UsingFix
                     return "something may use the object later than the block that declares it";
             return null;
         }
+    }
+
+    private static bool DisposesContext(MessagingBody body)
+    {
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IInvocationOperation { TargetMethod: { Name: "Dispose", ContainingType: var type } } && body.Library.Types.IsContext(type)
+                || operation is IUsingOperation { Resources: var resources } && body.Library.Types.IsContext(resources.Unconverted().Type))
+                return true;
+        return false;
     }
 
     /// <summary>Whether a span of a message's content may go anywhere but into a call, or into a local that goes nowhere else.</summary>

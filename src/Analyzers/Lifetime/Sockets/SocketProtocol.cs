@@ -55,10 +55,10 @@ internal sealed class SocketProtocol : Protocol
         _ => new(State.Unknown, operation),
     };
 
-    /// <summary>The answer of a first frame that may not wait: true says that it was sent.</summary>
+    /// <summary>The answer of a first frame that may not wait: true says that it was sent. No answer of one that waits says that its time was up.</summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
     {
-        if (fact is not { State: State.Pending, Cause: { } send })
+        if (fact is not { State: State.Pending or State.Midway, Cause: { } send } || fact.State == State.Midway && EventOf(send) != SocketEvent.More)
             return fact;
         condition = condition.Unconverted();
         while (condition is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand })
@@ -66,7 +66,9 @@ internal sealed class SocketProtocol : Protocol
         var answer = _code.Resolve(condition);
         if (answer is ILocalReferenceOperation { Local: var local } && _code.Body.Uses.SingleValueOf(local) is { } single)
             answer = single.Unconverted();
-        return answer.Syntax != send.Syntax || answer is not IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } ? fact : outcome ? new(State.Midway, send) : new(State.Idle, send);
+        return answer.Syntax != send.Syntax || answer is not IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } ? fact
+            : outcome ? new(State.Midway, send)
+            : fact.State == State.Pending ? new(State.Idle, send) : new(State.Unknown, send);
     }
 
     private (IOperation At, SocketEvent Event)? EventBy(IOperation reference)

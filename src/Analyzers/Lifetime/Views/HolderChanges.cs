@@ -77,9 +77,13 @@ internal static class HolderChanges
         if (SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operation), root.Holder) && LocalUses.IsWrite(operation))
             return (operation, HolderChange.Unknown);
         if (body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveIntoBuffer } member && operation is IInvocationOperation receive && receive.ArgumentFor(member.Operand) is { } buffer && FrameSlice.IsFromTheStart(buffer, body) && IsOf(buffer, root, body))
-            return member.IsWrapper && !CertainWrapper.Is(member, body) ? (operation, HolderChange.Unknown) : (operation, HolderChange.Replaced);
+            return member.IsWrapper && !CertainWrapper.Is(member, body) || MayFindNothing(receive, member) ? (operation, HolderChange.Unknown) : (operation, HolderChange.Replaced);
         return null;
     }
+
+    /// <summary>Whether a receive may leave the buffer as it is without saying so by the branch that it decides.</summary>
+    private static bool MayFindNothing(IInvocationOperation receive, MessagingMember member) =>
+        MessagingLibrary.AnswersAtOnce(receive, member) && (receive.Parent is not null || receive.Type is not { SpecialType: SpecialType.System_Boolean });
 
     public static bool IsOf(IOperation buffer, ViewRoot root, MessagingBody body) =>
         root.Is(ViewRoots.Of(buffer, body)) || ViewOrigin.Of(buffer, body) is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, root.Holder);

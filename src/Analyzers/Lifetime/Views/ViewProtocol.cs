@@ -72,9 +72,10 @@ internal sealed class ViewProtocol : Protocol
         return change == HolderChange.Unknown ? new(State.Unknown, operation) : before.State == State.Valid ? new(State.Stale, operation) : before;
     }
 
-    /// <summary>What a view was made of is not null.</summary>
+    /// <summary>What a view was made of is not null, and a receive that answers no has written nothing.</summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
-        fact.State is State.Valid or State.Returned or State.Stale && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested)), _root.Holder) ? null : fact;
+        _root.Kind == HolderKind.Buffer && !outcome && fact.State == State.Stale && condition is IInvocationOperation && fact.Cause == condition ? new(State.Valid, condition)
+        : fact.State is State.Valid or State.Returned or State.Stale && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested)), _root.Holder) ? null : fact;
 
     private bool IsViewOfRoot(IOperation value)
     {
@@ -91,7 +92,22 @@ internal sealed class ViewProtocol : Protocol
         return _view is null ? origin is not ILocalSymbol && IsViewOfRoot(value) : SymbolEqualityComparer.Default.Equals(origin, _view);
     }
 
-    /// <summary>The length of a view is its own.</summary>
-    private static bool IsOfNoBytes(IOperation reference) =>
-        reference.Parent is IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation;
+    /// <summary>The length of a view is its own, and so is what a ref struct keeps beside its spans: a position, a count, a token's kind.</summary>
+    private static bool IsOfNoBytes(IOperation reference) => reference.Parent switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation => true,
+        IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),
+        IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type) && (property.Locations is not [{ IsInSource: true }, ..] || IsAutomatic(property)),
+        _ => false,
+    };
+
+    private static bool IsPlain(ITypeSymbol type) => type.IsValueType && !ViewRoots.IsViewType(type) && type is not (IPointerTypeSymbol or IFunctionPointerTypeSymbol) && type.SpecialType is not (SpecialType.System_IntPtr or SpecialType.System_UIntPtr);
+
+    private static bool IsAutomatic(IPropertySymbol property)
+    {
+        foreach (var member in property.ContainingType.GetMembers())
+            if (member is IFieldSymbol { AssociatedSymbol: { } owner } && SymbolEqualityComparer.Default.Equals(owner, property))
+                return true;
+        return false;
+    }
 }

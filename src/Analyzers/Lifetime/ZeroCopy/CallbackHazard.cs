@@ -29,7 +29,7 @@ internal static class CallbackHazard
         var method = call.TargetMethod;
         if (library.Types.IsSocket(call.Instance?.Type) || library.MemberOf(call) is { IsWrapper: false } member && (member.IsReceive || IsSend(member.Role)) || call.Arguments is [{ Value: { } first }, ..] && method.IsExtensionMethod && library.Types.IsSocket(first.Type))
             return ("uses a socket", WrongThread);
-        if (!method.IsFramework())
+        if (!method.IsFramework() || OnlyAsks(call))
             return null;
         return (method.ContainingType?.Name, method.Name) switch
         {
@@ -46,6 +46,15 @@ internal static class CallbackHazard
             ("File", _) => ("reads or writes a file", BlocksAll),
             _ => null,
         };
+    }
+
+    /// <summary>Whether a wait comes back at once: one of no time, and a try that is given none.</summary>
+    private static bool OnlyAsks(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter is { Type: { Name: "TimeSpan" } or { SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 } } && argument.Parameter.Name.Contains("imeout"))
+                return argument.Value.Unconverted() is { ConstantValue: { HasValue: true, Value: 0 or 0L } } or IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } };
+        return call.TargetMethod.Name == "TryEnter";
     }
 
     private static bool IsSend(MessagingRole role) =>

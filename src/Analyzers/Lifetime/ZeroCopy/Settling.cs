@@ -11,8 +11,28 @@ internal static class Settling
     public static bool MayHappenBetween(int from, int to, IOperation function, MessagingBody body)
     {
         foreach (var operation in function.Descendants())
-            if (operation.Syntax.SpanStart >= from && operation.Syntax.Span.End <= to && MaySettle(operation, body))
+            if (operation.Syntax.SpanStart >= from && operation.Syntax.Span.End <= to && MaySettle(operation, body) || ClosesBetween(operation, from, to, body))
                 return true;
+        return false;
+    }
+
+    /// <summary>Whether the end of a using comes in between, by which something else than a message is disposed.</summary>
+    private static bool ClosesBetween(IOperation operation, int from, int to, MessagingBody body)
+    {
+        var (resources, scope) = operation switch
+        {
+            IUsingOperation { Resources: var held } => (held, operation),
+            IUsingDeclarationOperation { DeclarationGroup: var group, Parent: IBlockOperation block } => (group, block),
+            _ => (null, operation),
+        };
+        if (resources is null || scope.Syntax.Span.End is var end && (end < from || end > to))
+            return false;
+        if (resources is not IVariableDeclarationGroupOperation declared)
+            return !body.Library.Types.IsMessage(resources.Unconverted().Type);
+        foreach (var declaration in declared.Declarations)
+            foreach (var variable in declaration.Declarators)
+                if (!body.Library.Types.IsMessage(variable.Symbol.Type))
+                    return true;
         return false;
     }
 
