@@ -67,6 +67,7 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("var m = new Message(); m.Dispose(); Make(out m); Handle(m.Size); m.Dispose(); static void Make(out Message made) => made = new Message();")]
     [InlineData("var m = new Message(); m.Dispose(); Make(ref m); Handle(m.Size); m.Dispose(); static void Make(ref Message made) => made = new Message();")]
     [InlineData("var m = new Message(); m.Dispose(); int n; (m, n) = (new Message(), 1); Handle(m.Size + n); m.Dispose();")]
+    [InlineData("var m = new Message(); ref var other = ref m; m.Dispose(); other = new Message(); Handle(m.Size); m.Dispose();")]
     public Task Message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

@@ -75,6 +75,7 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("socket.Send(nameof(message)); Handle(message.Size);")]
     [InlineData("for (var i = 0; i < 1; i++) socket.Send(message);")]
     [InlineData("foreach (var s in new[] { socket }) s.Send(message);")]
+    [InlineData("using var m = new Message(payload); var state = 0; while (running) { if (state == 0) { socket.Send(m); state = 1; } else { break; } }")]
     public Task Content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -65,7 +65,7 @@ internal static class MessagePaths
             return null;
         IOperation? function = null;
         foreach (var reference in body.Uses.Of(symbol))
-            if (reference.EnclosingFunction() is var here && (function ??= here) != here)
+            if (reference.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } } || reference.EnclosingFunction() is var here && (function ??= here) != here)
                 return null;
         return body.Uses.DeclaratorOf(symbol)?.EnclosingFunction() is { } own && own != function ? null : function;
     }

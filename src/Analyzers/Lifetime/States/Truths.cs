@@ -22,6 +22,7 @@ internal sealed class Truths
     private readonly FlowCode _code;
     private readonly Dictionary<string, int> _bits = new();
     private readonly Dictionary<ISymbol, int> _dependents = new(SymbolEqualityComparer.Default);
+    private readonly List<(int Bit, Equality Equality)> _equalities = new();
 
     public Truths(FlowCode code)
     {
@@ -46,6 +47,8 @@ internal sealed class Truths
             return truth;
         var value = ValueOf(assignment.Value, truth);
         truth = Forget(symbol, truth);
+        if (assignment.Value.Unconverted().ConstantValue is { HasValue: true, Value: { } constant })
+            truth = WithValue(truth, symbol, constant);
         return value is { } known && _bits.TryGetValue(symbol.Name, out var bit) ? With(truth, bit, known) : truth;
     }
 
@@ -56,6 +59,15 @@ internal sealed class Truths
         if (KeyOf(condition) is not { } key || !_bits.TryGetValue(key, out var bit))
             return truth;
         return (truth.Known & bit) != 0 && (truth.Set & bit) != 0 != outcome ? null : With(truth, bit, outcome);
+    }
+
+    /// <summary>What a variable's value says about the comparisons with it.</summary>
+    private Truth WithValue(Truth truth, ISymbol symbol, object value)
+    {
+        foreach (var (bit, equality) in _equalities)
+            if (SymbolEqualityComparer.Default.Equals(equality.Symbol, symbol) && equality.Value.GetType() == value.GetType())
+                truth = With(truth, bit, equality.Value.Equals(value) == equality.IsEqual);
+        return truth;
     }
 
     private static Truth With(Truth truth, int bit, bool value) => new(truth.Known | bit, value ? truth.Set | bit : truth.Set & ~bit);
@@ -82,13 +94,25 @@ internal sealed class Truths
     {
         var bit = 1 << _bits.Count;
         _bits.Add(key, bit);
+        if (EqualityOf(Bare(condition, true).Item1) is { } equality)
+            _equalities.Add((bit, equality));
         foreach (var part in condition.DescendantsAndSelf())
             if (LocalUses.SymbolOf(_code.Resolve(part)) is { } symbol)
                 _dependents[symbol] = (_dependents.TryGetValue(symbol, out var bits) ? bits : 0) | bit;
     }
 
-    /// <summary>Whether a condition is a local that the code sets.</summary>
-    private bool IsFlag(IOperation condition) => Bare(condition, true).Item1 is ILocalReferenceOperation { Local: var local } && _code.Body.Uses.SingleValueOf(local) is null;
+    /// <summary>Whether a condition is a local that the code sets, or compares one.</summary>
+    private bool IsFlag(IOperation condition) =>
+        (Bare(condition, true).Item1 is var bare && EqualityOf(bare) is { Symbol: var compared } ? compared : LocalUses.SymbolOf(bare)) is ILocalSymbol local && _code.Body.Uses.SingleValueOf(local) is null;
+
+    /// <summary>The comparison of a variable with a constant.</summary>
+    private Equality? EqualityOf(IOperation condition) =>
+        condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null, LeftOperand: var left, RightOperand: var right, OperatorKind: var kind }
+        && right.Unconverted().ConstantValue is { HasValue: true, Value: { } value } && LocalUses.SymbolOf(_code.Resolve(left.Unconverted())) is { } symbol
+            ? new(symbol, value, kind == BinaryOperatorKind.Equals)
+            : null;
+
+    private readonly record struct Equality(ISymbol Symbol, object Value, bool IsEqual);
 
     /// <summary>What names a condition: equal keys, equal values, until something in them is written. A local's is its name.</summary>
     private string? KeyOf(IOperation condition)
@@ -96,6 +120,8 @@ internal sealed class Truths
         condition = Bare(condition, true).Item1;
         if (LocalUses.SymbolOf(condition) is { } symbol)
             return IsFollowed(symbol) ? symbol.Name : null;
+        if (EqualityOf(condition) is { } equality)
+            return IsFollowed(equality.Symbol) ? $"{equality.Symbol.Name} {(equality.IsEqual ? "==" : "!=")} {equality.Value}" : null;
         return IsSteady(condition, 0) ? condition.Syntax.ToString() : null;
     }
 
