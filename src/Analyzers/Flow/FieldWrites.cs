@@ -13,7 +13,6 @@ internal static class FieldWrites
         field.IsReadOnly || field.IsConst
         || !IsWrittenIn(body.Root, field) && (field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field) || !CallsUserCode(body));
 
-    private static bool IsUsers(ITypeSymbol? type) => type is { Locations: [{ IsInSource: true }, ..] };
 
     private static bool IsWrittenIn(IOperation root, IFieldSymbol field)
     {
@@ -74,13 +73,13 @@ internal static class FieldWrites
         foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation { TargetMethod: { } method } call && !method.IsFramework() && body.Library.MemberOf(call) is null
                 || operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke }
-                || operation is IPropertyReferenceOperation { Property: { } property } && property.Locations is [{ IsInSource: true }, ..] && !Stability.IsAutoProperty(property)
-                || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.Locations is [{ IsInSource: true }, ..]
+                || operation is IPropertyReferenceOperation { Property: { } property } && property.IsInSource() && !Stability.IsAutoProperty(property)
+                || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.IsInSource()
                 || operation is IBinaryOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] } or IUnaryOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] }
                 || operation is IConversionOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] }
-                || operation is IForEachLoopOperation { Collection: var collection } && IsUsers(collection.Unconverted().Type)
-                || operation is IUsingOperation { Resources: var resource } && IsUsers(resource.Type)
-                || operation is IUsingDeclarationOperation { DeclarationGroup.Declarations: [{ Declarators: [{ Symbol.Type: var disposed }, ..] }] } && IsUsers(disposed)
+                || operation is IForEachLoopOperation { Collection: var collection } && collection.Unconverted().Type.IsInSource()
+                || operation is IUsingOperation { Resources: var resource } && resource.Type.IsInSource()
+                || operation is IUsingDeclarationOperation { DeclarationGroup.Declarations: [{ Declarators: [{ Symbol.Type: var disposed }, ..] }] } && disposed.IsInSource()
                 || operation is IAwaitOperation)
                 return true;
         return false;

@@ -25,6 +25,15 @@ internal static class Functions
         return false;
     }
 
+    /// <summary>Whether the function itself yields: its code then runs when it is enumerated, later, several times, or never.</summary>
+    public static bool IsIterator(IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && operation.EnclosingFunction() == function)
+                return true;
+        return false;
+    }
+
     /// <summary>Whether anything in the code yields, the functions in it included.</summary>
     public static bool AnyYields(IOperation code)
     {

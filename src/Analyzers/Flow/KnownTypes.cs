@@ -31,6 +31,9 @@ internal static class KnownTypes
         return ns is { Name: "System" } && symbol.Locations is [{ IsInMetadata: true }, ..];
     }
 
+    /// <summary>Whether the user's own code declares it, at least in part.</summary>
+    public static bool IsInSource(this ISymbol? symbol) => symbol is { Locations: [{ IsInSource: true }, ..] };
+
     private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
         type is INamedTypeSymbol { TypeArguments: [{ SpecialType: SpecialType.System_Byte }], ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } named
         && named.Name == name;

@@ -26,13 +26,13 @@ internal static class SocketReach
     {
         IInvocationOperation call => !IsHarmless(call.TargetMethod, body, depth),
         IObjectCreationOperation { Constructor: { } constructor } => !IsHarmless(constructor, body, depth),
-        IPropertyReferenceOperation { Property: var property } => !(property.IsFramework() || IsMessages(property, body) || property.Locations is [{ IsInSource: true }, ..] && Stability.IsAutoProperty(property)),
-        IForEachLoopOperation { Collection: var collection } => IsUsers(collection.Unconverted().Type),
+        IPropertyReferenceOperation { Property: var property } => !(property.IsFramework() || IsMessages(property, body) || property.IsInSource() && Stability.IsAutoProperty(property)),
+        IForEachLoopOperation { Collection: var collection } => collection.Unconverted().Type.IsInSource(),
         IUsingOperation or IUsingDeclarationOperation or IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } => true,
         IAnonymousFunctionOperation or IDelegateCreationOperation or IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IEventAssignmentOperation => true,
-        IBinaryOperation { OperatorMethod: var method } => IsUsers(method?.ContainingType),
-        IUnaryOperation { OperatorMethod: var method } => IsUsers(method?.ContainingType),
-        IConversionOperation { OperatorMethod: var method } => IsUsers(method?.ContainingType),
+        IBinaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(),
+        IUnaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(),
+        IConversionOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(),
         _ => false,
     };
 
@@ -46,12 +46,11 @@ internal static class SocketReach
         if (method.MethodKind == MethodKind.Constructor ? method.ContainingType.BaseType is not { SpecialType: SpecialType.System_Object or SpecialType.System_ValueType } : !method.IsTheOneThatRuns() || method.IsAsync)
             return false;
         if (method.MethodKind == MethodKind.Constructor && method.IsImplicitlyDeclared)
-            return method.ContainingType.Locations is [{ IsInSource: true }, ..] && method.ContainingType.TypeKind == TypeKind.Struct;
+            return method.ContainingType.IsInSource() && method.ContainingType.TypeKind == TypeKind.Struct;
         return depth < MaxDepth && OtherBodies.Of(method, body) is { } code && !MayReach(code, body, depth + 1);
     }
 
     /// <summary>Whether a member belongs to a message: it has no way to a socket.</summary>
     private static bool IsMessages(ISymbol member, MessagingBody body) => body.Library.Types.IsMessage(member.ContainingType);
 
-    private static bool IsUsers(ITypeSymbol? type) => type is { Locations: [{ IsInSource: true }, ..] };
 }

@@ -13,16 +13,18 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal static class ReceivingHelpers
 {
-    public static void FindIn(SyntaxTree tree, ImmutableHashSet<string> words, MessagingLibrary known, Compilation compilation, List<MessagingMember> found, CancellationToken cancellationToken)
+    public static void Find(ImmutableArray<WrapperCandidate> candidates, MessagingLibrary known, SemanticModel model, List<MessagingMember> found, CancellationToken cancellationToken)
     {
-        var candidates = HelperCandidate.In(tree, words, cancellationToken);
-        if (candidates.IsEmpty)
-            return;
-        var model = TypeBodies.ModelOf(tree, compilation);
+        SyntaxNode? last = null;
         foreach (var candidate in candidates)
-            if (model.GetDeclaredSymbol(candidate, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null && !IsFound(method, found)
-                && model.GetOperation(candidate, cancellationToken) is { } root && Of(method, new(root, method, ImmutableArray<MessagingHit>.Empty, known, model)) is { } helper)
+        {
+            if (!candidate.MayAnswer || candidate.Method == last)
+                continue;
+            last = candidate.Method;
+            if (model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null && !IsFound(method, found)
+                && model.GetOperation(last, cancellationToken) is { } root && Of(method, new(root, method, ImmutableArray<MessagingHit>.Empty, known, model)) is { } helper)
                 found.Add(helper);
+        }
     }
 
     /// <summary>What a method is, by its code; null where it is no such helper.</summary>

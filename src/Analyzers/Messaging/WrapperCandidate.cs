@@ -2,15 +2,17 @@ using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// A call that, by its syntax, gets a parameter of the method around it as it came. Remembered with the file, so that a keystroke costs
-/// one file's candidates and not every file's.
+/// A call that may make a send or a receive of the method around it, by its syntax: it gets a parameter of the method as it came, or the
+/// method returns what can be the answer of a receive. Remembered with the file, so that a keystroke costs one file's candidates and not
+/// every file's.
 /// </summary>
-internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationExpressionSyntax Call)
+internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationExpressionSyntax Call, bool PassesAParameter, bool MayAnswer)
 {
     private static readonly ConditionalWeakTable<ImmutableHashSet<string>, ConditionalWeakTable<SyntaxTree, Candidates>> s_known = new();
 
@@ -28,13 +30,22 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
         var root = tree.GetRoot(cancellationToken);
         var found = ImmutableArray.CreateBuilder<WrapperCandidate>();
         for (var i = 0; i < index.Count; i++)
-            if (WordIndex.NodeAt(root, index[i]) is InvocationExpressionSyntax call && MethodAround(call) is { } method && PassesAParameter(call, method))
-                found.Add(new(method, call));
+            if (WordIndex.NodeAt(root, index[i]) is InvocationExpressionSyntax call && MethodAround(call) is { } method && Of(call, method) is { } candidate)
+                found.Add(candidate);
         return found.ToImmutable();
     }
 
+    private static WrapperCandidate? Of(InvocationExpressionSyntax call, SyntaxNode method)
+    {
+        var (type, parameters) = method is MethodDeclarationSyntax declaration
+            ? (declaration.ReturnType, declaration.ParameterList)
+            : (((LocalFunctionStatementSyntax)method).ReturnType, ((LocalFunctionStatementSyntax)method).ParameterList);
+        var (passes, answers) = (Passes(call, parameters), CanBeAnAnswer(type));
+        return passes || answers ? new(method, call, passes, answers) : null;
+    }
+
     /// <summary>The method or local function whose own code the call is, not that of a lambda in it.</summary>
-    public static SyntaxNode? MethodAround(SyntaxNode call)
+    private static SyntaxNode? MethodAround(SyntaxNode call)
     {
         for (var node = call.Parent; node is not null; node = node.Parent)
             switch (node)
@@ -48,9 +59,8 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
         return null;
     }
 
-    private static bool PassesAParameter(InvocationExpressionSyntax call, SyntaxNode method)
+    private static bool Passes(InvocationExpressionSyntax call, ParameterListSyntax parameters)
     {
-        var parameters = method is MethodDeclarationSyntax declaration ? declaration.ParameterList : ((LocalFunctionStatementSyntax)method).ParameterList;
         foreach (var argument in call.ArgumentList.Arguments)
         {
             var value = argument.Expression;
@@ -64,6 +74,9 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
 
         return false;
     }
+
+    private static bool CanBeAnAnswer(TypeSyntax type) =>
+        type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword } or ArrayTypeSyntax { ElementType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.ByteKeyword } };
 
     private sealed class Candidates(ImmutableArray<WrapperCandidate> list)
     {

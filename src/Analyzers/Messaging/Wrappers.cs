@@ -53,8 +53,12 @@ internal sealed class Wrappers
             var known = library.With(members);
             foreach (var tree in compilation.SyntaxTrees)
             {
-                FindIn(tree, WordIndex.Intern(asked), known, compilation, around, cancellationToken);
-                ReceivingHelpers.FindIn(tree, WordIndex.Intern(asked), known, compilation, around, cancellationToken);
+                var candidates = WrapperCandidate.In(tree, WordIndex.Intern(asked), cancellationToken);
+                if (candidates.IsEmpty)
+                    continue;
+                var model = TypeBodies.ModelOf(tree, compilation);
+                Find(candidates, known, model, around, cancellationToken);
+                ReceivingHelpers.Find(candidates, known, model, around, cancellationToken);
             }
 
             foreach (var wrapper in around)
@@ -66,14 +70,10 @@ internal sealed class Wrappers
         return new(members, WordIndex.Intern(found));
     }
 
-    private static void FindIn(SyntaxTree tree, ImmutableHashSet<string> words, MessagingLibrary known, Compilation compilation, List<MessagingMember> found, CancellationToken cancellationToken)
+    private static void Find(ImmutableArray<WrapperCandidate> candidates, MessagingLibrary known, SemanticModel model, List<MessagingMember> found, CancellationToken cancellationToken)
     {
-        var candidates = WrapperCandidate.In(tree, words, cancellationToken);
-        if (candidates.IsEmpty)
-            return;
-        var model = TypeBodies.ModelOf(tree, compilation);
         foreach (var candidate in candidates)
-            if (model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null
+            if (candidate.PassesAParameter && model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null
                 && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call && known.MemberOf(call.TargetMethod) is { } inner
                 && WrapperOf(method, call, inner) is { } wrapper && PassesOn(method.Parameters[wrapper.Operand], call, call.ArgumentFor(inner.Operand)!))
                 found.Add(wrapper);
@@ -107,7 +107,7 @@ internal sealed class Wrappers
     private static bool PassesOn(IParameterSymbol parameter, IInvocationOperation call, IOperation operand)
     {
         var function = call.EnclosingFunction();
-        if (Loops.InnermostLoop(call) is not null || call.HasErrors() || Loops.JumpsBack(function, -1, call.Syntax.SpanStart, call.Syntax.SpanStart) || IsIterator(function))
+        if (Loops.InnermostLoop(call) is not null || call.HasErrors() || Loops.JumpsBack(function, -1, call.Syntax.SpanStart, call.Syntax.SpanStart) || Functions.IsIterator(function))
             return false;
         IOperation root = call;
         while (root.Parent is { } parent)
@@ -116,15 +116,6 @@ internal sealed class Wrappers
             if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
                 return false;
         return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, parameter.ContainingSymbol);
-    }
-
-    /// <summary>An iterator runs when it is enumerated: later, several times, or never.</summary>
-    private static bool IsIterator(IOperation function)
-    {
-        foreach (var operation in function.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && operation.EnclosingFunction() == function)
-                return true;
-        return false;
     }
 
     private static bool IsALook(IOperation reference) => reference.ParentPastConversions() switch

@@ -84,7 +84,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             return Doing.Nothing;
         if (Stability.IsAutoProperty(property) && !property.IsVirtual && !property.IsOverride)
             return Doing.Nothing;
-        if (property.Locations is not [{ IsInSource: true }, ..] || IsTarget(reference))
+        if (!property.IsInSource() || IsTarget(reference))
             return Doing.Works | Doing.Blocks;
         return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter ? OfSource(getter, depth) : Doing.Works | Doing.Blocks;
     }

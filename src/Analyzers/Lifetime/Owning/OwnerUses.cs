@@ -57,7 +57,7 @@ internal static class OwnerUses
         if (called.IsFramework())
             return called.Is("GC", "KeepAlive") || called.Is("ArgumentNullException", "ThrowIfNull") || called.Is("Console", "WriteLine") || called.Is("Debug", "Assert");
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
-        if (depth >= MaxDepth || !method.IsTheOneThatRuns() || method.IsAsync && call.Parent is not IAwaitOperation || OtherBodies.Of(method, body) is not { } root || IsIterator(root))
+        if (depth >= MaxDepth || !method.IsTheOneThatRuns() || method.IsAsync && call.Parent is not IAwaitOperation || OtherBodies.Of(method, body) is not { } root || Functions.AnyYields(root))
             return false;
         foreach (var use in LocalUses.In(root).Of(method.Parameters[parameter.Ordinal]))
             if (use.EnclosingFunction() is var function && function != root && function.Syntax != root.Syntax || !LeavesIt(use, body, depth + 1))
@@ -68,12 +68,4 @@ internal static class OwnerUses
     private static bool IsOwn(IMethodSymbol method, MessagingBody body) => OwnedType.IsLibrarys(method, body.Library) || method.ContainingType.SpecialType == SpecialType.System_Object;
 
     private static bool IsLibrarysOrFrameworks(IMethodSymbol method, MessagingBody body) => OwnedType.IsLibrarys(method, body.Library) || method.IsFramework();
-
-    private static bool IsIterator(IOperation root)
-    {
-        foreach (var operation in root.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak })
-                return true;
-        return false;
-    }
 }

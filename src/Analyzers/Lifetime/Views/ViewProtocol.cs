@@ -97,7 +97,7 @@ internal sealed class ViewProtocol : Protocol
     {
         IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation => true,
         IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),
-        IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type) && (property.Locations is not [{ IsInSource: true }, ..] || IsAutomatic(property)),
+        IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type) && (!property.IsInSource() || IsAutomatic(property)),
         _ => false,
     };
 

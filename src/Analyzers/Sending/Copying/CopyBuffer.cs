@@ -48,7 +48,7 @@ internal sealed class CopyBuffer
 
     private bool Add(IOperation creation, MessagingBody body)
     {
-        if (creation is IInvocationOperation { TargetMethod: { Name: "Rent", ContainingType.Name: "ArrayPool" } method } rent && method.IsFramework() && rent.ArgumentFor(0) is { } least)
+        if (creation is IInvocationOperation rent && rent.TargetMethod.Is("ArrayPool", "Rent") && rent.ArgumentFor(0) is { } least)
         {
             (Rent, Name) = (rent, "a rented array");
             _sizes.Add(least);

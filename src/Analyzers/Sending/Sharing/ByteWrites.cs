@@ -25,19 +25,19 @@ internal static class ByteWrites
             case IObjectCreationOperation { Constructor: { } constructor }:
                 return !constructor.IsFramework();
             case IPropertyReferenceOperation { Property: var property }:
-                return IsInSource(property) && (!Stability.IsAutoProperty(property) || property.IsVirtual || property.IsOverride);
+                return property.IsInSource() && (!Stability.IsAutoProperty(property) || property.IsVirtual || property.IsOverride);
             case IAssignmentOperation { Target: var target }:
                 return MayBeInBuffer(target);
             case IIncrementOrDecrementOperation { Target: var target, OperatorMethod: var method }:
-                return MayBeInBuffer(target) || IsInSource(method);
+                return MayBeInBuffer(target) || method.IsInSource();
             case IBinaryOperation { OperatorMethod: { } method }:
-                return IsInSource(method);
+                return method.IsInSource();
             case IUnaryOperation { OperatorMethod: { } method }:
-                return IsInSource(method);
+                return method.IsInSource();
             case IConversionOperation { OperatorMethod: { } method }:
-                return IsInSource(method);
+                return method.IsInSource();
             case IForEachLoopOperation { Collection: var collection }:
-                return collection.Unconverted().Type is { Locations: [{ IsInSource: true }, ..] };
+                return collection.Unconverted().Type.IsInSource();
             case IUsingOperation or IUsingDeclarationOperation or IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
             case IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation:
                 return true;
@@ -56,7 +56,7 @@ internal static class ByteWrites
             case IFieldReferenceOperation { Field.RefKind: RefKind.None, Instance: var instance }:
                 return instance is { Type.IsValueType: true } && MayBeInBuffer(instance);
             case IPropertyReferenceOperation { Property: { ReturnsByRef: false } property }:
-                return property.ContainingType.IsByteSegment() || IsInSource(property);
+                return property.ContainingType.IsByteSegment() || property.IsInSource();
             case IArrayElementReferenceOperation { Type: { } element }:
                 return element.IsUnmanagedType;
             case ITupleOperation tuple:
@@ -82,5 +82,4 @@ internal static class ByteWrites
         return false;
     }
 
-    private static bool IsInSource(ISymbol? member) => member is { Locations: [{ IsInSource: true }, ..] };
 }
