@@ -54,7 +54,6 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
         }
     }
 
-#pragma warning disable RS1001, RS1036, RS2008, RS1041, RS1038 // not an analyzer of ours to ship: what the driver itself costs
     private sealed class EmptyAnalyzer : DiagnosticAnalyzer
     {
         private static readonly DiagnosticDescriptor s_rule = new("EMPTY", "Empty", "Empty", "Empty", DiagnosticSeverity.Warning, isEnabledByDefault: true);
@@ -67,5 +66,4 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
             context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         }
     }
-#pragma warning restore RS1001, RS1036, RS2008, RS1041, RS1038
 }

@@ -78,7 +78,5 @@ internal sealed class RuleTable
         }
     }
 
-#pragma warning disable RS1001, RS1036 // not an analyzer to ship: the rules of all families in one, so that none is run twice
     private sealed class TimedFamily(ImmutableArray<BodyRule> rules) : FamilyAnalyzer(rules, []);
-#pragma warning restore RS1001, RS1036
 }

@@ -1,6 +1,5 @@
 using System;
 using System.Diagnostics;
-using System.Text;
 using Net.Zmq;
 
 namespace ZmqPerf.Soak;
@@ -34,7 +33,7 @@ internal static class Peer
             }
             catch (SoakException exception)
             {
-                reports.Send(Encoding.UTF8.GetBytes("a killed peer's successor: " + exception.Message));
+                reports.Send("a killed peer's successor: " + exception.Message);
                 return 1;
             }
 

@@ -13,9 +13,7 @@ namespace ZmqPerf.Benchmarks;
 /// The members with small letters are what examples may name.
 /// </summary>
 [MemoryDiagnoser(displayGenColumns: false)]
-#pragma warning disable CA1708 // size is the examples' name for Size
 public abstract class ExamplePair
-#pragma warning restore CA1708
 {
     private const int Messages = 256; // per invocation
     private const int InFlight = 256 * 1024;
@@ -36,7 +34,6 @@ public abstract class ExamplePair
     /// <summary>Frames per message that is received.</summary>
     protected abstract int Frames { get; }
 
-#pragma warning disable IDE1006, CA1822 // the names that examples use, on this
     protected Context context { get; private set; } = null!;
 
     protected Socket socket => Receives ? receiver : sender;
@@ -67,7 +64,6 @@ public abstract class ExamplePair
             return --_left >= 0;
         }
     }
-#pragma warning restore IDE1006, CA1822
 
     [GlobalSetup]
     public void Connect()

@@ -83,7 +83,5 @@ internal static class TypeBodies
         _ => null,
     };
 
-#pragma warning disable RS1030 // code of other members and files can only be read through the compilation; see the class's summary
     public static SemanticModel ModelOf(SyntaxTree tree, Compilation compilation) => compilation.GetSemanticModel(tree);
-#pragma warning restore RS1030
 }

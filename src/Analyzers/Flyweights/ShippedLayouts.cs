@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Globalization;
 using System.IO;
 using System.Text;
 using System.Threading;
@@ -108,6 +109,6 @@ internal sealed class ShippedLayouts
     {
         var colon = line.IndexOf(':');
         var space = colon < 0 ? -1 : line.LastIndexOf(' ', colon);
-        return space >= 0 && int.TryParse(line.Substring(space + 1, colon - space - 1), out var size) ? size : -1;
+        return space >= 0 && int.TryParse(line.Substring(space + 1, colon - space - 1), NumberStyles.Integer, CultureInfo.InvariantCulture, out var size) ? size : -1;
     }
 }

@@ -56,9 +56,7 @@ internal static unsafe class LibZmqLoader
     }
 
     // Before any other code of the assembly: the JIT binds calls with a suppressed transition when it compiles the caller, which may be code of the application.
-#pragma warning disable CA2255 // it sets a callback and loads nothing
     [ModuleInitializer]
-#pragma warning restore CA2255
     internal static void SetResolver() => NativeLibrary.SetDllImportResolver(typeof(LibZmqLoader).Assembly, static (name, _, _) => name == LibZmq.Library ? Module() : 0);
 
     private static nint Module()

@@ -97,9 +97,7 @@ public sealed class ReceiveLoop : IAsyncDisposable
             using var receiving = new SocketGroup(sockets);
             receiving.Run(_frames.Writer, stop);
         }
-#pragma warning disable CA1031 // whoever reads gets it
         catch (Exception thrown)
-#pragma warning restore CA1031
         {
             failure = thrown;
         }

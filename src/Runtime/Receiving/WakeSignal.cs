@@ -9,9 +9,7 @@ namespace ZmqPerf;
 /// Lets another thread end a <c>zmq_poll</c> of this one: a pair of inproc sockets, one polled here, one written to there. A thread has one, made at its first wait that can be cancelled,
 /// because it waits in one place at a time. The sockets live in a context of their own, so that they neither count in the application's nor hold up its end.
 /// </summary>
-#pragma warning disable CA1001 // the sockets live as long as the thread; nobody is told of its end, so their finalizers close them
 internal sealed unsafe class WakeSignal
-#pragma warning restore CA1001
 {
     private const int PairSocket = 0;
     private const int IoThreads = 1;

@@ -65,9 +65,7 @@ internal sealed unsafe class FrameSlots : CriticalFinalizerObject
         return slot;
     }
 
-#pragma warning disable CA2201 // memory is what is missing
     internal static void ThrowNoMemory(int size) => throw new OutOfMemoryException($"libzmq could not allocate a frame of {size} bytes.");
-#pragma warning restore CA2201
 
     private static FrameSlots Create() => s_ofThisThread = new FrameSlots();
 

@@ -55,9 +55,7 @@ public sealed class MessagingSuppressorTests
     [DiagnosticAnalyzer(LanguageNames.CSharp)]
     private sealed class StandIn : DiagnosticAnalyzer
     {
-#pragma warning disable RS1029 // the ids are those of others on purpose
         private static readonly DiagnosticDescriptor s_dispose = Rule("CA2000"), s_await = Rule("CA1849");
-#pragma warning restore RS1029
 
         public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [s_dispose, s_await];
 

@@ -10,9 +10,7 @@ public sealed record Quote(int Instrument, [Field(ByteOrder = ByteOrder.Big)] lo
 [GenerateFlyweight]
 public struct Header
 {
-#pragma warning disable CA1051 // a public field is what is tried here
     public byte Kind;
-#pragma warning restore CA1051
 
     public bool IsLast { get; set; }
 

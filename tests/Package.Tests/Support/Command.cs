@@ -32,10 +32,10 @@ public sealed record Command(int ExitCode, string Output, string Error)
         {
             await process.WaitForExitAsync(patience.Token);
         }
-        catch (OperationCanceledException)
+        catch (OperationCanceledException cancelled)
         {
             process.Kill(entireProcessTree: true);
-            throw new TimeoutException($"dotnet {string.Join(' ', arguments)} did not end within {s_patience}:\n{await output}{await error}");
+            throw new TimeoutException($"dotnet {string.Join(' ', arguments)} did not end within {s_patience}:\n{await output}{await error}", cancelled);
         }
         return new(process.ExitCode, await output, await error);
     }

@@ -20,9 +20,7 @@ internal sealed class Worker
             {
                 work();
             }
-#pragma warning disable CA1031 // rethrown by Join
             catch (Exception failure)
-#pragma warning restore CA1031
             {
                 _failure = ExceptionDispatchInfo.Capture(failure);
             }
