@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Small mistakes in the analyzers, one at a time: do the tests notice? ./mutate.sh COUNT [--seed N] [--files PART]; see --help.
+set -euo pipefail
+cd "$(dirname "$0")"
+. eng/native.sh
+export MSBUILDDISABLENODEREUSE=1
+ensure_dotnet || exit 2
+dotnet build -v quiet --nologo tests/Mutation
+exec dotnet artifacts/bin/Mutation/debug/Mutation.dll "${@:---help}"
