@@ -1,5 +1,5 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -21,31 +21,53 @@ public abstract class DocumentFixer : CodeFixProvider
     /// <summary>Identifies the fix for Fix All: one for each fixer, whatever the single diagnostics need.</summary>
     private protected abstract string EquivalenceKey { get; }
 
-    /// <summary>Carries out one plan.</summary>
+    /// <summary>Carries out one plan in the file that it was made for.</summary>
     private protected abstract SyntaxNode Apply(SyntaxNode root, TrackedPlan plan);
 
+    /// <summary>Carries out one plan in all files that it names.</summary>
+    private protected virtual void Apply(EditedTrees trees, TrackedPlan plan)
+    {
+        var own = plan.Diagnostic.Location.SourceTree!;
+        trees[own] = Apply(trees[own], plan);
+    }
+
     /// <inheritdoc/>
-    public sealed override FixAllProvider GetFixAllProvider() =>
-        FixAllProvider.Create(async (context, document, diagnostics) => await FixAsync(document, diagnostics, context.CancellationToken).ConfigureAwait(false));
+    public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create(async (context, document, diagnostics) =>
+        (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(document.Id));
 
     /// <inheritdoc/>
     public sealed override Task RegisterCodeFixesAsync(CodeFixContext context)
     {
+        var solution = context.Document.Project.Solution;
         foreach (var diagnostic in context.Diagnostics)
-            if (FixPlan.FixOf(diagnostic) is not null)
-                context.RegisterCodeFix(CodeAction.Create(Title, cancellationToken => FixAsync(context.Document, ImmutableArray.Create(diagnostic), cancellationToken), EquivalenceKey), diagnostic);
+            if (EditedTrees.CanEdit(solution, diagnostic))
+                context.RegisterCodeFix(CodeAction.Create(Title, cancellationToken => FixAsync(solution, ImmutableArray.Create(diagnostic), cancellationToken), EquivalenceKey), diagnostic);
         return Task.CompletedTask;
     }
 
-    private async Task<Document> FixAsync(Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken)
+    private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
-        if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root)
-            return document;
-        var plans = diagnostics.Where(d => FixPlan.FixOf(d) is not null).OrderBy(d => d.Location.SourceSpan.Start).Select(d => new TrackedPlan(d, root)).ToList();
-        root = root.TrackNodes(plans.SelectMany(p => p.Nodes).Distinct());
+        var (trees, plans) = await EditedTrees.OfAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false);
         foreach (var plan in plans)
-            if (plan.IsWholeIn(root))
-                root = Apply(root, plan);
-        return document.WithSyntaxRoot(root);
+            if (plan.IsWholeIn(trees))
+                Apply(trees, plan);
+        return trees.Edited;
+    }
+
+    /// <summary>Fix All for fixes that edit several files: two of them may edit the same, so all are carried out together.</summary>
+    private protected sealed class AcrossDocuments(DocumentFixer fixer) : FixAllProvider
+    {
+        public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() => new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution };
+
+        public override async Task<CodeAction?> GetFixAsync(FixAllContext context)
+        {
+            var diagnostics = new List<Diagnostic>();
+            if (context is { Scope: FixAllScope.Document, Document: { } document })
+                diagnostics.AddRange(await context.GetDocumentDiagnosticsAsync(document).ConfigureAwait(false));
+            else
+                foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : new[] { context.Project })
+                    diagnostics.AddRange(await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
+            return diagnostics.Count == 0 ? null : CodeAction.Create(fixer.Title, cancellationToken => fixer.FixAsync(context.Solution, diagnostics, cancellationToken), fixer.EquivalenceKey);
+        }
     }
 }

@@ -12,13 +12,16 @@ internal sealed class TrackedPlan
 {
     private readonly List<(string Edit, SyntaxNode Node)> _edits = new();
 
-    public TrackedPlan(Diagnostic diagnostic, SyntaxNode root)
+    public TrackedPlan(Diagnostic diagnostic, Func<SyntaxTree, SyntaxNode> rootOf)
     {
         Diagnostic = diagnostic;
         Fix = FixPlan.FixOf(diagnostic)!;
         foreach (var (edit, at) in FixPlan.EditsOf(diagnostic))
-            _edits.Add((edit, root.FindNode(at.SourceSpan, getInnermostNodeForTie: true)));
+            _edits.Add((edit, rootOf(at.SourceTree!).FindNode(at.SourceSpan, getInnermostNodeForTie: true)));
     }
+
+    /// <summary>The files that a diagnostic's plan edits.</summary>
+    public static IEnumerable<SyntaxTree> TreesOf(Diagnostic diagnostic) => FixPlan.EditsOf(diagnostic).Select(e => e.At.SourceTree!).Append(diagnostic.Location.SourceTree!).Distinct();
 
     public Diagnostic Diagnostic { get; }
 
@@ -31,7 +34,7 @@ internal sealed class TrackedPlan
     public IEnumerable<SyntaxNode> Nodes => _edits.Select(e => e.Node);
 
     /// <summary>Whether no earlier edit has taken a node away.</summary>
-    public bool IsWholeIn(SyntaxNode root) => _edits.TrueForAll(e => root.GetCurrentNode(e.Node) is not null);
+    public bool IsWholeIn(EditedTrees trees) => _edits.TrueForAll(e => trees[e.Node.SyntaxTree].GetCurrentNode(e.Node) is not null);
 
     /// <summary>Whether the plan has such an edit.</summary>
     public bool Has(string edit) => _edits.Exists(e => e.Edit == edit);

@@ -29,29 +29,47 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    public override FixAllProvider GetFixAllProvider() => new AcrossDocuments(this);
+
+    /// <inheritdoc/>
+    private protected override void Apply(EditedTrees trees, TrackedPlan plan)
     {
-        var (view, attribute) = plan.Fix.Split('|') is [var name, var text] ? (name, text) : ("", "");
-        if (attribute.Length > 0)
+        if (plan.All(ViewFix.Class) is [var described])
         {
-            if (!Agrees(root, plan, attribute))
-                return root;
-            foreach (var member in plan.Edits.Where(e => e.Edit.StartsWith(ViewFix.Member, System.StringComparison.Ordinal)))
-                root = Annotate(root, member.Node, member.Edit.Substring(ViewFix.Member.Length + 1).Replace(";", ","));
-            foreach (var container in plan.All(ViewFix.Container))
-                root = TrackedPlan.Replace<TypeDeclarationSyntax>(root, container, FlyweightPartialFixer.MakePartial);
-            root = Annotate(root, plan.All(ViewFix.Class)[0], attribute);
+            if (!Agrees(trees[described.SyntaxTree], plan))
+                return;
+            trees[described.SyntaxTree] = Describe(trees[described.SyntaxTree], plan);
         }
 
+        base.Apply(trees, plan);
+    }
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var view = plan.Fix.Split('|')[0];
         var frame = plan.Expression(root, ViewFix.Frame).WithoutTrivia();
         root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ViewFix.Creation)[0], creation => SyntaxFactory.ParseExpression($"{view}.Wrap({frame})").WithTriviaFrom(creation));
         foreach (var declared in plan.All(ViewFix.Declared))
             root = TrackedPlan.Replace<TypeSyntax>(root, declared, type => SyntaxFactory.ParseTypeName(view).WithTriviaFrom(type));
+        return root;
+    }
+
+    private static string AttributeOf(TrackedPlan plan) => plan.Fix.Split('|')[1];
+
+    /// <summary>The class gets its attribute, and its members their places, where it lies.</summary>
+    private static SyntaxNode Describe(SyntaxNode root, TrackedPlan plan)
+    {
+        foreach (var member in plan.Edits.Where(e => e.Edit.StartsWith(ViewFix.Member, System.StringComparison.Ordinal)))
+            root = Annotate(root, member.Node, member.Edit.Substring(ViewFix.Member.Length + 1).Replace(";", ","));
+        foreach (var container in plan.All(ViewFix.Container))
+            root = TrackedPlan.Replace<TypeDeclarationSyntax>(root, container, FlyweightPartialFixer.MakePartial);
+        root = Annotate(root, plan.All(ViewFix.Class)[0], AttributeOf(plan));
         return Imports.Add(root, FlyweightNames.Namespace);
     }
 
     /// <summary>Whether an earlier fix has not described the same class otherwise.</summary>
-    private static bool Agrees(SyntaxNode root, TrackedPlan plan, string attribute)
+    private static bool Agrees(SyntaxNode root, TrackedPlan plan)
     {
         var declaration = (TypeDeclarationSyntax)root.GetCurrentNode(plan.All(ViewFix.Class)[0])!;
         var there = declaration.AttributeLists.SelectMany(l => l.Attributes).FirstOrDefault(a => a.Name.ToString() == "GenerateFlyweight");
@@ -59,7 +77,7 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
             return true;
         var fields = plan.Edits.Where(e => e.Edit.StartsWith(ViewFix.Member, System.StringComparison.Ordinal)).ToList();
         var isExplicit = declaration.DescendantNodes().OfType<AttributeSyntax>().Any(a => a.Name.ToString() == "Field");
-        return there.ToString() == attribute && isExplicit == fields.Count > 0
+        return there.ToString() == AttributeOf(plan) && isExplicit == fields.Count > 0
             && fields.TrueForAll(f => Attributes(root.GetCurrentNode(f.Node)!).SelectMany(l => l.Attributes).Any(a => a.ToString() == f.Edit.Substring(ViewFix.Member.Length + 1).Replace(";", ",")));
     }
 

@@ -37,7 +37,7 @@ internal static class ViewFix
             return (null, "the name of the view would mean something else here");
         if (FrameFields.Of(creation, body) is not { } reads)
             return (null, "a member is not one read of the frame at a constant place");
-        if (ViewLayout.Of(type, creation.Syntax.SyntaxTree, reads.Fields, body) is not { } layout)
+        if (ViewLayout.Of(type, reads.Fields, body) is not { } layout)
             return (null, "the class cannot be described by the fields that are read");
 
         var plan = new FixPlan($"{name}|{layout.Attribute}").Add(Creation, creation.Syntax).Add(Frame, reads.Frame);

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Flyweights.Parsing;
 using ZmqPerf.Analyzers.Messaging;
@@ -17,8 +18,8 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
 
     public List<(string Edit, SyntaxNode At)> Edits { get; } = edits;
 
-    public static ViewLayout? Of(INamedTypeSymbol type, SyntaxTree tree, List<FrameField> fields, MessagingBody body) =>
-        type.FlyweightAttribute() is { } attribute ? IsTheSame(type, attribute, fields) ? new("", new()) : null : New(type, tree, fields, body);
+    public static ViewLayout? Of(INamedTypeSymbol type, List<FrameField> fields, MessagingBody body) =>
+        type.FlyweightAttribute() is { } attribute ? IsTheSame(type, attribute, fields) ? new("", new()) : null : New(type, fields, body);
 
     private static bool IsTheSame(INamedTypeSymbol type, AttributeData attribute, List<FrameField> fields)
     {
@@ -39,7 +40,7 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
         return model.Size == end;
     }
 
-    private static ViewLayout? New(INamedTypeSymbol type, SyntaxTree tree, List<FrameField> fields, MessagingBody body)
+    private static ViewLayout? New(INamedTypeSymbol type, List<FrameField> fields, MessagingBody body)
     {
         var problems = new FlyweightProblems();
         TypeShape.IsFit(type, isView: false, problems);
@@ -47,12 +48,13 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
             if (problem.Id != "ZMQ4001")
                 return null;
         var members = MemberList.OfClass(type, problems = new());
-        if (problems.HasErrors || members.Count != fields.Count || type.DeclaringSyntaxReferences is not [var declaration] || declaration.SyntaxTree != tree || declaration.GetSyntax() is not TypeDeclarationSyntax syntax || HasDirective(syntax))
+        if (problems.HasErrors || members.Count != fields.Count || type.DeclaringSyntaxReferences is not [var declaration]
+            || !body.Model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree) || declaration.GetSyntax() is not TypeDeclarationSyntax syntax || HasDirective(syntax))
             return null;
 
         var edits = new List<(string, SyntaxNode)> { (ViewFix.Class, syntax) };
         for (var outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
-            if (outer.DeclaringSyntaxReferences is not [var around, ..] || around.GetSyntax() is not TypeDeclarationSyntax container || container.SyntaxTree != tree)
+            if (outer.DeclaringSyntaxReferences is not [var around, ..] || around.GetSyntax() is not TypeDeclarationSyntax container || container.SyntaxTree != syntax.SyntaxTree)
                 return null;
             else if (!container.Modifiers.Any(SyntaxKind.PartialKeyword))
                 edits.Add((ViewFix.Container, container));
@@ -122,8 +124,9 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
     {
         if (body.Model.Compilation.GetTypeByMetadataName(FlyweightNames.GenerateFlyweight)?.ContainingNamespace is not { } space)
             return true;
+        var model = declaration.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(declaration.SyntaxTree, body.Model.Compilation);
         foreach (var type in space.GetTypeMembers())
-            foreach (var found in body.Model.LookupNamespacesAndTypes(declaration.SpanStart, name: type.Name))
+            foreach (var found in model.LookupNamespacesAndTypes(declaration.SpanStart, name: type.Name))
                 if (!SymbolEqualityComparer.Default.Equals(found, type))
                     return true;
         return false;
