@@ -16,7 +16,8 @@ internal static class Spelling
         return nearest;
     }
 
-    private static int Distance(string a, string b)
+    /// <summary>How many letters have to be added, taken away or replaced; upper and lower case are the same.</summary>
+    public static int Distance(string a, string b)
     {
         var row = new int[b.Length + 1];
         for (var j = 0; j <= b.Length; j++)

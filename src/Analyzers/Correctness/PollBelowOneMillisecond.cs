@@ -32,7 +32,7 @@ internal sealed class PollBelowOneMillisecond : BodyRule
                 plan.Add(SeesTimeSpan(timeout, body) ? At : Qualified, timeout.Unconverted().Syntax);
             var isFixed = !plan.Locations.IsEmpty;
             context.Report(Diagnostic.Create(Rules.ZMQ3018, timeout.Syntax.GetLocation(), isFixed ? plan.Locations : ImmutableArray<Location>.Empty,
-                isFixed ? plan.Properties : FixPlan.None("the time-out is made elsewhere, where it may serve others, too")));
+                (isFixed ? plan.Properties : FixPlan.None("the time-out is made elsewhere, where it may serve others, too")).Hot()));
         }
     }
 

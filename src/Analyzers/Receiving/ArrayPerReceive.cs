@@ -33,6 +33,6 @@ internal sealed class ArrayPerReceive : BodyRule
     {
         var level = body.Loops.IsHot(array.Creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
         var fix = BufferHoisting.For(array, body);
-        context.Report(Diagnostic.Create(Rules.ZMQ2004, array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, remedy));
+        context.Report(Diagnostic.Create(Rules.ZMQ2004, array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), remedy));
     }
 }

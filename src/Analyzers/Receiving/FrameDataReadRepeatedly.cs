@@ -23,7 +23,7 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
                     continue;
                 var fix = DataLocalFix.For(repeated, body);
                 var times = repeated.Reads.Count == 1 ? "in each turn" : $"{repeated.Reads.Count} times";
-                context.Report(Diagnostic.Create(Rules.ZMQ2005, read.Reference.Syntax.GetLocation(), fix.Locations, fix.Properties, Named(read, repeated), times));
+                context.Report(Diagnostic.Create(Rules.ZMQ2005, read.Reference.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(), Named(read, repeated), times));
                 break;
             }
     }

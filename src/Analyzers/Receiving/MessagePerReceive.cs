@@ -21,7 +21,7 @@ internal sealed class MessagePerReceive : BodyRule
             if (ReceivedMessage.Of(hit, body, context) is not { } message)
                 continue;
             var fix = MessageHoisting.For(message, body, context.CancellationToken);
-            context.Report(Diagnostic.Create(Rules.ZMQ2001, message.Creation.Syntax.GetLocation(), fix.Locations, fix.Properties));
+            context.Report(Diagnostic.Create(Rules.ZMQ2001, message.Creation.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot()));
         }
     }
 }

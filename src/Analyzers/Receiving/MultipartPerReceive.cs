@@ -23,7 +23,7 @@ internal sealed class MultipartPerReceive : BodyRule
                 continue;
             var level = body.Loops.IsHot(receive, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = FrameLoop.For(receive, member, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ2011, receive.Syntax.GetLocation(), level, fix.Locations, fix.Properties));
+            context.Report(Diagnostic.Create(Rules.ZMQ2011, receive.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning)));
         }
     }
 }

@@ -25,7 +25,7 @@ internal sealed class ObjectPerMessage : BodyRule
                 && FrameReads.MakeUp(creation, body) && DroppedObject.IsOnlyRead(creation, body))
             {
                 var (plan, reason) = ViewFix.Of(creation, (INamedTypeSymbol)type, body);
-                context.Report(Diagnostic.Create(Rules.ZMQ2013, creation.Syntax.GetLocation(), plan?.Locations, plan?.Properties ?? FixPlan.None(reason), type.Name));
+                context.Report(Diagnostic.Create(Rules.ZMQ2013, creation.Syntax.GetLocation(), plan?.Locations, (plan?.Properties ?? FixPlan.None(reason)).Hot(body.Loops.IsHot(creation, context)), type.Name));
             }
     }
 }

@@ -32,17 +32,17 @@ internal sealed class RebuildBeforeReceive : BodyRule
             {
                 case { Member.Role: MessagingRole.Rebuild, Operation: IInvocationOperation { Instance: { } message, Parent: IExpressionStatementOperation statement } rebuild }
                     when MessageHolder.Of(message) is { } holder && !rebuild.HasErrors() && NextReceive.After(statement, holder, body) is not null && !MayHaveBeenSent(rebuild, holder, body):
-                    Report(Rules.ZMQ2002, rebuild, FixForRebuild(rebuild, statement, holder, body, context.CancellationToken), context);
+                    Report(Rules.ZMQ2002, rebuild, FixForRebuild(rebuild, statement, holder, body, context.CancellationToken), body, context);
                     break;
                 case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation } when !creation.HasErrors():
                     if (FixForSize(creation, body, context.CancellationToken) is { } fix)
-                        Report(Rules.ZMQ2002SizedMessage, creation, fix, context);
+                        Report(Rules.ZMQ2002SizedMessage, creation, fix, body, context);
                     break;
             }
     }
 
-    private static void Report(DiagnosticDescriptor rule, IOperation at, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, in RuleContext context) =>
-        context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), fix.Locations, fix.Properties));
+    private static void Report(DiagnosticDescriptor rule, IOperation at, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, MessagingBody body, in RuleContext context) =>
+        context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(at, context))));
 
     /// <summary>Whether the message is sent before this rebuild, or in a turn before this one.</summary>
     private static bool MayHaveBeenSent(IOperation rebuild, ISymbol holder, MessagingBody body)

@@ -26,7 +26,7 @@ internal sealed class ReceivedFrameCopied : BodyRule
                 (inside ??= new()).Add(bytes.Unconverted().Syntax);     // an array on the way to the text goes with it
             var fix = CopiedFrameFix.For(uses, body);
             var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
-            context.Report(Diagnostic.Create(Rules.ZMQ2003, operation.Syntax.GetLocation(), fix.Locations, fix.Properties, taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name));
+            context.Report(Diagnostic.Create(Rules.ZMQ2003, operation.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(operation, context)), taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name));
         }
     }
 }

@@ -28,7 +28,7 @@ internal sealed class ReceivedFrameRetained : BodyRule
             foreach (var store in message.Stores)
                 if (message.OriginOf(store) is { } origin && body.Loops.IsHot(store.Construct, context) && !FrameAssembly.IsAround(store.Construct)
                     && !new LargeFrames(local, origin, store.Construct, body, context.Options.SmallMessageLimit, context.CancellationToken).MayBeAll() && KeepingPlace.Keeps(store, body, context))
-                    context.Report(Diagnostic.Create(Rules.ZMQ2010, store.Construct.Syntax.GetLocation(), ImmutableArray<Location>.Empty, FixPlan.None("the type of what holds the messages would have to change with all its uses"), store.Holder.Name));
+                    context.Report(Diagnostic.Create(Rules.ZMQ2010, store.Construct.Syntax.GetLocation(), ImmutableArray<Location>.Empty, FixPlan.None("the type of what holds the messages would have to change with all its uses").Hot(), store.Holder.Name));
         }
     }
 }

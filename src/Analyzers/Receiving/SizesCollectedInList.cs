@@ -22,7 +22,7 @@ internal sealed class SizesCollectedInList : BodyRule
             if (operation is IInvocationOperation { TargetMethod: { Name: "Add", ContainingType: { Name: "List", TypeArguments: [{ } element] } } method, Instance: { } list, Arguments: [{ Value: var value }] } add
                 && IsNumber(element) && method.IsFramework() && MessageSizes.IsOne(value, body) && SizeList.OnlyAnswersStatistics(list.Unconverted(), add, body, context.CancellationToken))
                 context.Report(Diagnostic.Create(Rules.ZMQ2014, add.Syntax.GetLocation(), ImmutableArray<Location>.Empty,
-                    FixPlan.None("a histogram knows averages exactly, but percentiles only to the nearest power of two, and answers for no sizes at all, too")));
+                    FixPlan.None("a histogram knows averages exactly, but percentiles only to the nearest power of two, and answers for no sizes at all, too").Hot(body.Loops.IsHot(add, context))));
     }
 
     private static bool IsNumber(ITypeSymbol element) =>

@@ -28,7 +28,7 @@ internal sealed class ArrayPerSend : BodyRule
             var fix = ArrayFix.For(array, body);
             var size = length is { Low: <= 0, High: > int.MaxValue / 2 } ? "" : $" of {length}";
             var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
-            context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, size, remedy));
+            context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), size, remedy));
         }
     }
 }

@@ -22,7 +22,7 @@ internal sealed class ConstantPayloadAllocated : BodyRule
             var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var remedy = hit.Member.Role == MessagingRole.Configure ? "a static readonly array serves every call" : "the program holds the bytes already, where a span can read them";
             var fix = ConstantFix.For(array, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, remedy));
+            context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), remedy));
         }
     }
 

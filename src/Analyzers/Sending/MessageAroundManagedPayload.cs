@@ -26,7 +26,7 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body))
                 continue;
             var (locations, properties) = FixFor(creation, payload.Unconverted(), sent.Member, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetLocation(), locations, properties));
+            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetLocation(), locations, properties.Hot(body.Loops.IsHot(creation, context))));
         }
     }
 

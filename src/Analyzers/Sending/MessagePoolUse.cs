@@ -24,7 +24,7 @@ internal sealed class MessagePoolUse : BodyRule
             var (locations, properties) = hit.Operation is IInvocationOperation call && hit.Member.Role == MessagingRole.TakeFromPool
                 ? RentedCopy.FixFor(call, hit.Member, body)
                 : (ImmutableArray<Location>.Empty, FixPlan.None("nothing is sent here"));
-            context.Report(Diagnostic.Create(Rules.ZMQ1004, hit.Operation.Syntax.GetLocation(), locations, properties, hit.Member.Method.ContainingType.Name, "messages"));
+            context.Report(Diagnostic.Create(Rules.ZMQ1004, hit.Operation.Syntax.GetLocation(), locations, properties.Hot(body.Loops.IsHot(hit.Operation, context)), hit.Member.Method.ContainingType.Name, "messages"));
         }
     }
 }

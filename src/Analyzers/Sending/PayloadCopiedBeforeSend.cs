@@ -21,7 +21,7 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
             if (PayloadCopy.Find(hit, body) is not { } copy)
                 continue;
             var (locations, properties) = PayloadCopyFix.For(copy, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Copy.Call.Syntax.GetLocation(), locations, properties, copy.Buffer.Name));
+            context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Copy.Call.Syntax.GetLocation(), locations, properties.Hot(body.Loops.IsHot(hit.Operation, context)), copy.Buffer.Name));
         }
     }
 }

@@ -39,9 +39,9 @@ internal sealed class TextEncodedToArray : BodyRule
         if (encoded is { } text)
             Report(text, fix, body, context);
         else
-            context.Report(Diagnostic.Create(Rules.ZMQ1007, creation.Syntax.GetLocation(), fix.Locations, fix.Properties));
+            context.Report(Diagnostic.Create(Rules.ZMQ1007, creation.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(creation, context))));
     }
 
     private static void Report(EncodedText text, TextFix fix, MessagingBody body, in RuleContext context) =>
-        context.Report(Diagnostic.Create(text.IsUtf8(body) ? Rules.ZMQ1007 : Rules.ZMQ1007OtherEncoding, text.Call.Syntax.GetLocation(), fix.Locations, fix.Properties));
+        context.Report(Diagnostic.Create(text.IsUtf8(body) ? Rules.ZMQ1007 : Rules.ZMQ1007OtherEncoding, text.Call.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(text.Call, context))));
 }

@@ -27,9 +27,10 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
             if (!isSmall && !message.OwnsBlock(body))
                 continue;
             var fix = ZeroCopyFix.For(message, body);
+            var properties = fix.Properties.Hot(body.Loops.IsHot(message.Creation, context));
             context.Report(isSmall
-                ? Diagnostic.Create(Rules.ZMQ1001, message.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, size.HighFrom), fix.Properties, size.Interval)
-                : Diagnostic.Create(Rules.ZMQ1001BlockPerMessage, message.Creation.Syntax.GetLocation(), fix.Locations, fix.Properties));
+                ? Diagnostic.Create(Rules.ZMQ1001, message.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, size.HighFrom), properties, size.Interval)
+                : Diagnostic.Create(Rules.ZMQ1001BlockPerMessage, message.Creation.Syntax.GetLocation(), fix.Locations, properties));
         }
     }
 }

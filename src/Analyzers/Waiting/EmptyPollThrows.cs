@@ -23,9 +23,9 @@ internal sealed class EmptyPollThrows : BodyRule
             if (hit is not { Member: { ThrowsOnWouldBlock: true } member, Operation: IInvocationOperation call } || !MessagingLibrary.AnswersAtOnce(call, member) || call.HasErrors())
                 continue;
             if (member.Role == MessagingRole.SendMessage)
-                Report(hit, DiagnosticSeverity.Warning, "'not now'", "a send of a span or a frame answers false", (ImmutableArray<Location>.Empty, FixPlan.None("Send of a message has no other answer: what is sent instead, and when, is a decision")), context);
+                Report(hit, DiagnosticSeverity.Warning, "'not now'", "a send of a span or a frame answers false", (ImmutableArray<Location>.Empty, FixPlan.None("Send of a message has no other answer: what is sent instead, and when, is a decision")), body, context);
             else if (member.IsReceive && LevelOf(hit, call, body, context) is { } level)
-                Report(hit, level, "'nothing there'", "FrameReceiver.TryReceive, or a receive into a span, answers by its result", ReceiverFix.For(hit, body, context), context);
+                Report(hit, level, "'nothing there'", "FrameReceiver.TryReceive, or a receive into a span, answers by its result", ReceiverFix.For(hit, body, context), body, context);
         }
     }
 
@@ -80,6 +80,6 @@ internal sealed class EmptyPollThrows : BodyRule
         return false;
     }
 
-    private static void Report(MessagingHit hit, DiagnosticSeverity level, string answer, string instead, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, in RuleContext context) =>
-        context.Report(Diagnostic.Create(Rules.ZMQ2006, hit.Operation.Syntax.GetLocation(), level, fix.Locations, fix.Properties, hit.Member.Method.Name, answer, instead));
+    private static void Report(MessagingHit hit, DiagnosticSeverity level, string answer, string instead, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, MessagingBody body, in RuleContext context) =>
+        context.Report(Diagnostic.Create(Rules.ZMQ2006, hit.Operation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)), hit.Member.Method.Name, answer, instead));
 }

@@ -30,7 +30,7 @@ internal sealed class PollPerMessage : BodyRule
                 continue;
             (reported ??= new()).Add(receive);
             var level = body.Loops.IsHot(receive, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
-            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), level, null, FixPlan.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision")));
+            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), level, null, FixPlan.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision").Hot(level == DiagnosticSeverity.Warning)));
         }
     }
 

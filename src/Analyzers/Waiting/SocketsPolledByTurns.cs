@@ -22,7 +22,7 @@ internal sealed class SocketsPolledByTurns : BodyRule
             if (Spin.Of(hit, body, context.CancellationToken) is not { AsksSeveralSockets: true } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var cost = (spin.Idling & Doing.Sleeps) != 0 ? "a message waits until the sleep is over" : "it keeps a processor busy until a message comes";
-            context.Report(Diagnostic.Create(Rules.ZMQ2009, spin.Receive.Syntax.GetLocation(), FixPlan.None("the sockets' code has to be put behind a poller by hand: in which order and how long each is served is a decision"), cost));
+            context.Report(Diagnostic.Create(Rules.ZMQ2009, spin.Receive.Syntax.GetLocation(), FixPlan.None("the sockets' code has to be put behind a poller by hand: in which order and how long each is served is a decision").Hot(), cost));
         }
     }
 }

@@ -23,7 +23,7 @@ internal sealed class SpinningReceive : BodyRule
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var fix = BlockingReceive.For(spin, body, context.CancellationToken);
-            context.Report(Diagnostic.Create(Rules.ZMQ2007, spin.Receive.Syntax.GetLocation(), fix.Locations, fix.Properties, Describe(spin)));
+            context.Report(Diagnostic.Create(Rules.ZMQ2007, spin.Receive.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(), Describe(spin)));
         }
     }
 

@@ -14,6 +14,6 @@ internal sealed class ThreadPoolReceive : BodyRule
     {
         foreach (var hit in body.Hits)
             if (hit.Member.Role == MessagingRole.ReceiveAsync && body.Loops.IsHot(hit.Operation, context))
-                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), FixPlan.None("the receive has to move to a thread of its own, by hand"), hit.Member.Method.Name));
+                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), FixPlan.None("the receive has to move to a thread of its own, by hand").Hot(), hit.Member.Method.Name));
     }
 }
