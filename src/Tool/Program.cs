@@ -9,7 +9,10 @@ internal static class Program
 {
     public static async Task<int> Main(string[] args)
     {
-        var root = new RootCommand("Finds ZeroMQ code that costs more than its author thinks.") { ScanCommand.Create() };
+        var root = new RootCommand("Finds ZeroMQ code that costs more than its author thinks.") {
+            ScanCommand.Create(),
+            RulesCommand.Create(),
+        };
         var parsed = root.Parse(args);
         try
         {

@@ -1,49 +1,120 @@
 using System;
 using System.CommandLine;
 using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using ZmqPerf.Tool.Baselines;
+using ZmqPerf.Tool.Costs;
+using ZmqPerf.Tool.Fixing;
 using ZmqPerf.Tool.Reporting;
 using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool;
 
-/// <summary><c>zmqperf scan PATH</c>: analyzes a project, a solution or a folder, and leaves it as it is.</summary>
-internal static class ScanCommand
+/// <summary><c>zmqperf scan PATH...</c>: analyzes projects, solutions and folders, and leaves them as they are unless it is told to fix.</summary>
+internal sealed class ScanCommand
 {
     private const string Description = """
-        Analyzes a C# project, a solution or a folder without changing it.
+        Analyzes C# projects, solutions and folders without changing them, unless --fix is given.
 
         The code is compiled into a temporary folder with the ZmqPerf analyzers added for that time; a project that has the ZmqPerf.Analyzers package keeps its own.
-        Steps of a build that follow the compiler (copying, packing, post-build events) do not run.
+        Steps of a build that follow the compiler (copying, packing, post-build events) do not run. Findings are grouped by rule, and rules ranked by what a hit costs, hot code first.
 
         Exit code: 0 nothing found, 1 findings at or above --fail-on, 2 something could not be analyzed (what could be is still reported).
         """;
 
+    private readonly Argument<string[]> _paths = new("PATH") { Description = "A .csproj, .sln, .slnx or .slnf file, or a folder: its one solution, else every project below it.", Arity = ArgumentArity.OneOrMore };
+    private readonly Option<string> _sarif = new("--sarif") { Description = "Where the findings go as SARIF 2.1.", DefaultValueFactory = _ => "zmqperf.sarif", HelpName = "FILE" };
+    private readonly Option<FailOn> _failOn = new("--fail-on") { Description = "The lowest level that makes the exit code 1.", DefaultValueFactory = _ => FailOn.Warning, HelpName = "info|warning|never" };
+    private readonly Option<Format> _format = new("--format") { Description = "The form of the report.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json|github|html" };
+    private readonly Option<string?> _out = new("--out") { Description = $"Where the report goes; else to the standard output, html to {Output.HtmlFile}.", HelpName = "FILE" };
+    private readonly Option<string> _configuration = new("--configuration", "-c") { Description = "The configuration that is analyzed.", DefaultValueFactory = _ => "Debug", HelpName = "NAME" };
+    private readonly Option<string?> _calibration = new("--calibration") { Description = $"What hits cost on this machine; else a {CostBook.FileName} beside a project or above it, else the published figures.", HelpName = "FILE" };
+    private readonly Option<bool> _preview = new("--preview") { Description = "Shows what the fix of each finding would change (html always does)." };
+    private readonly Option<bool> _fix = new("--fix") { Description = "Shows what all offered fixes change, and applies them: asks first on a terminal, does not where input or output is redirected." };
+    private readonly Option<bool> _dryRun = new("--dry-run") { Description = "With --fix: only shows it." };
+    private readonly Option<bool> _yes = new("--yes", "-y") { Description = "With --fix: does not ask." };
+    private readonly Option<string?> _baseline = new("--baseline") { Description = "Findings that are known: recorded where the file does not exist, else only new ones are shown and count.", HelpName = "FILE" };
+    private readonly Option<bool> _updateBaseline = new("--update-baseline") { Description = "With --baseline: records today's findings anew." };
+
     public static Command Create()
     {
-        var path = new Argument<string>("PATH") { Description = "A .csproj, .sln, .slnx or .slnf file, or a folder: its one solution, else every project below it." };
-        var sarif = new Option<string>("--sarif") { Description = "Where the findings go as SARIF 2.1.", DefaultValueFactory = _ => "zmqperf.sarif", HelpName = "FILE" };
-        var failOn = new Option<FailOn>("--fail-on") { Description = "The lowest level that makes the exit code 1.", DefaultValueFactory = _ => FailOn.Warning, HelpName = "info|warning|never" };
-        var format = new Option<Format>("--format") { Description = "What is written to the standard output.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json" };
-        var configuration = new Option<string>("--configuration", "-c") { Description = "The configuration that is analyzed.", DefaultValueFactory = _ => "Debug", HelpName = "NAME" };
-        var command = new Command("scan", Description) { path, sarif, failOn, format, configuration };
-        command.SetAction(async (parsed, cancellation) =>
+        var scan = new ScanCommand();
+        var command = new Command("scan", Description)
         {
-            var target = ScanTarget.Resolve(parsed.GetRequiredValue(path));
-            var result = await Progress.RunAsync(report => Scan.RunAsync(target, parsed.GetRequiredValue(configuration), report, cancellation));
-            string file = Path.GetFullPath(parsed.GetRequiredValue(sarif));
-            await SarifLog.WriteAsync(file, result, cancellation);
-            if (parsed.GetValue(format) == Format.Json)
-                JsonReport.Write(Console.Out, result);
-            else
-                TableReport.Write(result, file);
-            return result.ExitCode(parsed.GetValue(failOn));
+            scan._paths, scan._sarif, scan._failOn, scan._format, scan._out, scan._configuration, scan._calibration, scan._preview, scan._fix, scan._dryRun, scan._yes, scan._baseline, scan._updateBaseline,
+        };
+        command.Validators.Add(result =>
+        {
+            if (result.GetValue(scan._updateBaseline) && result.GetValue(scan._baseline) is null)
+                result.AddError("--update-baseline needs --baseline FILE");
+            if ((result.GetValue(scan._dryRun) || result.GetValue(scan._yes)) && !result.GetValue(scan._fix))
+                result.AddError("--dry-run and --yes need --fix");
         });
+        command.SetAction(scan.RunAsync);
         return command;
     }
 
-    private enum Format
+    private async Task<int> RunAsync(ParseResult parsed, CancellationToken cancellation)
     {
-        Table,
-        Json,
+        var targets = ScanTarget.ResolveAll(parsed.GetRequiredValue(_paths));
+        var costs = new CostBook(parsed.GetValue(_calibration));
+        var baseline = parsed.GetValue(_baseline) is { } file ? BaselineSession.Open(file, parsed.GetValue(_updateBaseline)) : null;
+        var format = parsed.GetValue(_format);
+
+        using var scan = await Progress.RunAsync(report => Scan.RunAsync(targets, parsed.GetRequiredValue(_configuration), costs, report, cancellation));
+        if (parsed.GetValue(_fix))
+            await FixAsync(scan, format, parsed, cancellation);
+        var result = scan.Result;
+        bool previews = parsed.GetValue(_preview) || format == Format.Html;
+        if (previews || baseline is not null)
+        {
+            result = await Progress.RunAsync(async report =>
+            {
+                var code = CodeBase.Open(scan, report);
+                var compared = baseline is null ? result : await baseline.CompareAsync(result, code.All, report, cancellation);
+                return previews ? compared with { Findings = await Previews.AddAsync(compared.Findings, code.Whole, result.Root, report, cancellation) } : compared;
+            });
+        }
+        string sarif = Path.GetFullPath(parsed.GetRequiredValue(_sarif));
+        await SarifLog.WriteAsync(sarif, result, baseline is not null, cancellation);
+        Output.Write(format, parsed.GetValue(_out), (writer, console) => Write(format, writer, console, result, sarif));
+        baseline?.Finish(Console.Error);
+        return result.ExitCode(parsed.GetValue(_failOn));
+    }
+
+    private async Task FixAsync(Scan scan, Format format, ParseResult parsed, CancellationToken cancellation)
+    {
+        // what else goes to the standard output is for programs
+        bool isForPeople = format == Format.Table && parsed.GetValue(_out) is null;
+        var output = isForPeople ? Console.Out : Console.Error;
+        var diffs = new TableReport(output, isForPeople && !Console.IsOutputRedirected ? Spectre.Console.AnsiConsole.Console : null);
+        Func<bool>? confirm = parsed.GetValue(_dryRun) ? null : () => parsed.GetValue(_yes) || Console.IsInputRedirected || Console.IsOutputRedirected || Ask();
+        await new FixSession(scan, output, diffs).RunAsync(confirm, cancellation);
+    }
+
+    private static bool Ask()
+    {
+        Console.Error.Write("apply these changes? [y/N] ");
+        return Console.ReadLine()?.Trim() is "y" or "Y" or "yes" or "Yes";
+    }
+
+    private static void Write(Format format, TextWriter writer, Spectre.Console.IAnsiConsole? console, ScanResult result, string sarif)
+    {
+        switch (format)
+        {
+            case Format.Json:
+                JsonReport.Write(writer, result);
+                break;
+            case Format.Github:
+                GithubReport.Write(writer, result);
+                break;
+            case Format.Html:
+                HtmlReport.Write(writer, result);
+                break;
+            default:
+                new TableReport(writer, console).Write(result, sarif);
+                break;
+        }
     }
 }

@@ -6,15 +6,24 @@ using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Reporting;
 
-/// <summary>The same as the table, for programs.</summary>
+/// <summary>The same as the table, for programs: rules in the order of their rank, findings in that of files and lines.</summary>
 internal static class JsonReport
 {
-    private static readonly JsonSerializerOptions s_options = new() { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.CamelCase, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    internal static readonly JsonSerializerOptions Options = new() { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.CamelCase, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     public static void Write(TextWriter writer, ScanResult result) => writer.WriteLine(JsonSerializer.Serialize(
         new
         {
             result.Analyzed,
+            Rules = RuleGroup.Rank(result).Select(group => new
+            {
+                group.Rule.Id,
+                group.Rule.Title,
+                Level = TableReport.Name(group.Level),
+                Findings = group.Findings.Count,
+                group.Hot,
+                CostPerHit = group.Cost is { } cost ? new { cost.Nanoseconds, cost.Bytes, cost.Size, Source = cost.IsCalibrated ? "calibrated" : "published", cost.Provenance } : null,
+            }),
             Findings = result.Reported.Select(finding => new
             {
                 finding.File,
@@ -23,10 +32,15 @@ internal static class JsonReport
                 finding.Rule.Id,
                 Level = TableReport.Name(finding.Level),
                 finding.Message,
+                Hot = finding.IsHot,
+                Fix = finding.HasFix,
+                finding.NoFix,
+                finding.Preview,
                 finding.Rule.HelpLink,
             }),
-            Suppressed = result.Findings.Count(finding => finding.Suppressed),
+            result.Suppressed,
+            result.Known,
             result.Failures,
         },
-        s_options));
+        Options));
 }

@@ -19,11 +19,11 @@ internal static class SarifLog
     private static readonly JsonSerializerOptions s_options = new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <exception cref="CannotScanException">The file cannot be written.</exception>
-    public static async Task WriteAsync(string file, ScanResult result, CancellationToken cancellationToken)
+    public static async Task WriteAsync(string file, ScanResult result, bool hasBaseline, CancellationToken cancellationToken)
     {
         try
         {
-            await File.WriteAllTextAsync(file, Create(result).ToJsonString(s_options) + "\n", cancellationToken);
+            await File.WriteAllTextAsync(file, Create(result, hasBaseline).ToJsonString(s_options) + "\n", cancellationToken);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -31,9 +31,9 @@ internal static class SarifLog
         }
     }
 
-    private static JsonObject Create(ScanResult result)
+    private static JsonObject Create(ScanResult result, bool hasBaseline)
     {
-        var root = new Uri(result.Target.Root + "/");
+        var root = new Uri(result.Root + "/");
         var rules = result.Findings.Select(finding => finding.Rule).Distinct().OrderBy(rule => rule.Id, StringComparer.Ordinal).ToList();
         return new JsonObject
         {
@@ -45,7 +45,7 @@ internal static class SarifLog
                 ["invocations"] = new JsonArray(Invocation(result.Failures)),
                 ["originalUriBaseIds"] = new JsonObject { [Root] = new JsonObject { ["uri"] = root.AbsoluteUri } },
                 ["columnKind"] = "utf16CodeUnits",
-                ["results"] = new JsonArray([.. result.Findings.Select(finding => Result(finding, rules, root))]),
+                ["results"] = new JsonArray([.. result.Findings.Select(finding => Result(finding, rules, root, hasBaseline))]),
             }),
         };
     }
@@ -68,7 +68,7 @@ internal static class SarifLog
         })]),
     };
 
-    private static JsonObject Result(Finding finding, List<Rule> rules, Uri root)
+    private static JsonObject Result(Finding finding, List<Rule> rules, Uri root, bool hasBaseline)
     {
         var place = new JsonObject { ["artifactLocation"] = Address(new Uri(finding.File), root) };
         if (finding.Span is { } span)
@@ -89,6 +89,8 @@ internal static class SarifLog
             ["message"] = new JsonObject { ["text"] = finding.Message },
             ["locations"] = new JsonArray(new JsonObject { ["physicalLocation"] = place }),
         };
+        if (hasBaseline)
+            result["baselineState"] = finding.IsKnown ? "unchanged" : "new";
         if (finding.Suppressed)
             result["suppressions"] = new JsonArray(new JsonObject { ["kind"] = "inSource" });
         return result;

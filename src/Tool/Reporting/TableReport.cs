@@ -4,84 +4,115 @@ using System.IO;
 using System.Linq;
 using Spectre.Console;
 using ZmqPerf.Tool.Scanning;
+using Rule = ZmqPerf.Tool.Scanning.Rule;
 
 namespace ZmqPerf.Tool.Reporting;
 
-/// <summary>Findings by file, then what could not be analyzed, then one line that sums up.</summary>
-internal static class TableReport
+/// <summary>Findings by rule, the most expensive first, then what could not be analyzed, where the costs come from, and one line that sums up.</summary>
+/// <param name="writer">Where it goes.</param>
+/// <param name="console">The terminal, where it goes to one: there it has colours, links and a width.</param>
+internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
 {
     private const int ErrorsShown = 3;
 
-    public static void Write(ScanResult result, string sarif)
+    public void Write(ScanResult result, string writtenTo)
     {
-        foreach (var file in result.Reported.GroupBy(finding => finding.File))
+        var groups = RuleGroup.Rank(result);
+        foreach (var group in groups)
         {
-            if (Console.IsOutputRedirected)
-                WriteLines([.. file]);
-            else
-                WriteTable(file);
-            Console.WriteLine();
+            WriteHead(group);
+            int width = group.Findings.Max(finding => Place(finding).Length);
+            foreach (var finding in group.Findings)
+            {
+                WriteFinding(finding, width);
+                if (finding.Preview is { } preview)
+                    WriteDiff(preview, indent: 4);
+            }
+            writer.WriteLine();
         }
         foreach (var failure in result.Failures)
             WriteFailure(failure);
-        Console.WriteLine($"{Summary(result)}; written to {Relative(sarif)}");
+        foreach (string source in RuleGroup.Sources(groups))
+            writer.WriteLine($"costs {source}");
+        writer.WriteLine($"{Summary(result)}; written to {Relative(writtenTo)}");
     }
 
-    // a file or a pipe has no width: nothing is wrapped
-    private static void WriteLines(IReadOnlyList<Finding> findings)
+    public void WriteDiff(string diff, int indent = 0)
     {
-        int width = findings.Max(finding => Place(finding).Length);
-        foreach (var finding in findings)
-            Console.WriteLine($"{Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level),-7} {finding.Message}");
-    }
-
-    private static void WriteTable(IEnumerable<Finding> findings)
-    {
-        var table = new Table().Border(TableBorder.None).HideHeaders().AddColumn(new TableColumn("place").NoWrap()).AddColumn("id").AddColumn("level").AddColumn("message");
-        foreach (var finding in findings)
+        string blanks = new(' ', indent);
+        foreach (string line in diff.TrimEnd('\n').Split('\n'))
         {
-            string colour = finding.Level switch { Level.Error => "red", Level.Warning => "yellow", _ => "blue" };
-            string id = finding.Rule.HelpLink is { } link ? $"[link={link.EscapeMarkup()}]{finding.Rule.Id}[/]" : finding.Rule.Id;
-            table.AddRow(Place(finding).EscapeMarkup(), id, $"[{colour}]{Name(finding.Level)}[/]", finding.Message.EscapeMarkup());
+            string colour = line switch { ['+', '+', '+', ..] or ['-', '-', '-', ..] => "bold", ['+', ..] => "green", ['-', ..] => "red", ['@', ..] => "blue", _ => "" };
+            if (console is null || colour.Length == 0)
+                writer.WriteLine(blanks + line);
+            else
+                console.MarkupLine($"{blanks}[{colour}]{line.EscapeMarkup()}[/]");
         }
-        AnsiConsole.Write(table);
     }
 
-    private static string Place(Finding finding) => finding.Span is { } span ? $"{Relative(finding.File)}:{span.StartLine}" : Relative(finding.File);
-
-    private static void WriteFailure(Failure failure)
+    private void WriteHead(RuleGroup group)
     {
-        Console.WriteLine($"{Relative(failure.Project)} {failure.Reason}");
-        foreach (string error in failure.Errors.Take(ErrorsShown))
-            Console.WriteLine($"  {error}");
-        if (failure.Errors.Count > ErrorsShown)
-            Console.WriteLine($"  and {failure.Errors.Count - ErrorsShown} more");
-        Console.WriteLine();
+        string about = $"{Count(group.Findings.Count, "finding")}{(group.Hot > 0 ? $", {group.Hot} hot" : "")}, {CostOf(group)}";
+        if (console is null)
+            writer.WriteLine($"{group.Rule.Id} {group.Rule.Title}: {about}");
+        else
+            console.MarkupLine($"{Linked(group.Rule)} [bold]{group.Rule.Title.EscapeMarkup()}[/]: {about.EscapeMarkup()}");
     }
 
-    private static string Summary(ScanResult result)
+    private void WriteFinding(Finding finding, int width)
+    {
+        string hot = finding.IsHot ? " [hot]" : "";
+        if (console is null)
+        {
+            // a file or a pipe has no width: nothing is wrapped
+            writer.WriteLine($"  {Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level),-7} {finding.Message}{hot}");
+            return;
+        }
+        string colour = finding.Level switch { Level.Error => "red", Level.Warning => "yellow", _ => "blue" };
+        var line = new Grid().AddColumn(new GridColumn().NoWrap().Width(width + 2).PadLeft(2)).AddColumn(new GridColumn().NoWrap()).AddColumn();
+        console.Write(line.AddRow(Place(finding).EscapeMarkup(), $"[{colour}]{Name(finding.Level)}[/]", finding.Message.EscapeMarkup() + (finding.IsHot ? " [red](hot)[/]" : "")));
+    }
+
+    private void WriteFailure(Failure failure)
+    {
+        writer.WriteLine($"{Relative(failure.Project)} {failure.Reason}");
+        foreach (string error in failure.Errors.Take(ErrorsShown))
+            writer.WriteLine($"  {error}");
+        if (failure.Errors.Count > ErrorsShown)
+            writer.WriteLine($"  and {failure.Errors.Count - ErrorsShown} more");
+        writer.WriteLine($"  what to do: {failure.Next}");
+        writer.WriteLine();
+    }
+
+    internal static string CostOf(RuleGroup group) => group.Cost is { } cost ? $"{cost} ({(cost.IsCalibrated ? "calibrated" : "published")})" : "cost not measured";
+
+    internal static string Summary(ScanResult result)
     {
         var byLevel = result.Reported.ToLookup(finding => finding.Level);
         string[] counts =
         [
             .. new[] { Level.Error, Level.Warning, Level.Info }.Where(level => byLevel[level].Any()).Select(level => Count(byLevel[level].Count(), Name(level))),
         ];
-        int suppressed = result.Findings.Count(finding => finding.Suppressed);
         return string.Join(", ", [
-            $"{Count(result.Analyzed, "project")} analyzed: {(counts.Length == 0 ? "nothing found" : string.Join(", ", counts))}",
-            .. suppressed > 0 ? [$"{suppressed} suppressed"] : Array.Empty<string>(),
+            $"{Count(result.Analyzed, "project")} analyzed: {(counts.Length > 0 ? string.Join(", ", counts) : result.Known > 0 ? "nothing new" : "nothing found")}",
+            .. result.Known > 0 ? [$"{result.Known} in the baseline"] : Array.Empty<string>(),
+            .. result.Suppressed > 0 ? [$"{result.Suppressed} suppressed"] : Array.Empty<string>(),
             .. result.Failures.Count > 0 ? [$"{Count(result.Failures.Count, "failure")}"] : Array.Empty<string>(),
         ]);
     }
 
     internal static string Name(Level level) => level switch { Level.Error => "error", Level.Warning => "warning", _ => "info" };
 
-    private static string Count(int count, string what) => count == 1 || what == "info" ? $"{count} {what}" : $"{count} {what}s";
+    internal static string Count(int count, string what) => count == 1 || what == "info" ? $"{count} {what}" : $"{count} {what}s";
 
-    // as short as it gets from here
-    private static string Relative(string file)
+    /// <summary>As short as it gets from here.</summary>
+    internal static string Relative(string file)
     {
         string relative = Path.GetRelativePath(Environment.CurrentDirectory, file);
         return relative.StartsWith("..", StringComparison.Ordinal) ? file : relative;
     }
+
+    private static string Place(Finding finding) => finding.Span is { } span ? $"{Relative(finding.File)}:{span.StartLine}" : Relative(finding.File);
+
+    private static string Linked(Rule rule) => rule.HelpLink is { } link ? $"[link={link.EscapeMarkup()}]{rule.Id}[/]" : rule.Id;
 }

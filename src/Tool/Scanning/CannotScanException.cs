@@ -2,5 +2,5 @@ using System;
 
 namespace ZmqPerf.Tool.Scanning;
 
-/// <summary>Nothing could be scanned at all; the message is for the user.</summary>
+/// <summary>Nothing could be done at all; the message is for the user.</summary>
 internal sealed class CannotScanException(string message) : Exception(message);

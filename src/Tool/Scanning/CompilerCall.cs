@@ -4,6 +4,8 @@ using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace ZmqPerf.Tool.Scanning;
 
@@ -38,18 +40,25 @@ internal sealed class CompilerCall
         return new(record, lines[0], lines[1], Path.Combine(lines[2], "bincore", "csc.dll"), lines[3..]);
     }
 
+    /// <summary>The recorded arguments with our analyzers among them, in the form of one argument each.</summary>
+    public IEnumerable<string> Arguments => Repeated().SelectMany(argument => CommandLineParser.SplitCommandLineIntoArguments(Quote(argument), removeHashComments: false));
+
+    /// <summary>Full paths of what it compiles.</summary>
+    public IEnumerable<string> Sources => CSharpCommandLineParser.Default.Parse(Arguments, Path.GetDirectoryName(Project), sdkDirectory: null).SourceFiles.Select(file => Path.GetFullPath(file.Path));
+
     /// <returns>The compiler's own log, or null where it wrote none, and what it printed.</returns>
     public async Task<(string? Log, IReadOnlyList<string> Output)> AnalyzeAsync(CancellationToken cancellationToken)
     {
         string log = _record + ".sarif";
         string response = _record + ".rsp";
+        File.Delete(log);
         Directory.CreateDirectory(_record + ".out");
-        await File.WriteAllLinesAsync(response, Arguments(log).Select(Quote), cancellationToken);
+        await File.WriteAllLinesAsync(response, Repeated().Append($"/errorlog:{log},version=2.1").Select(Quote), cancellationToken);
         var (_, output) = await Dotnet.RunAsync(Path.GetDirectoryName(Project)!, ["exec", _compiler, "/noconfig", "/nologo", "@" + response], new Dictionary<string, string>(), cancellationToken);
         return (File.Exists(log) ? log : null, output);
     }
 
-    private IEnumerable<string> Arguments(string log)
+    private IEnumerable<string> Repeated()
     {
         foreach (string argument in _arguments)
         {
@@ -59,7 +68,6 @@ internal sealed class CompilerCall
             else if (!s_dropped.Any(dropped => argument.StartsWith(dropped, StringComparison.Ordinal)))
                 yield return argument;
         }
-        yield return $"/errorlog:{log},version=2.1";
         if (!_arguments.Any(IsAnalyzer))
             yield return $"/analyzer:{s_ownAnalyzers}";
     }

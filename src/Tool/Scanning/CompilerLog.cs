@@ -6,13 +6,15 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Threading;
 using System.Threading.Tasks;
+using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Tool.Scanning;
 
 /// <summary>What one compiler log says about our rules.</summary>
 /// <param name="Findings">Of our rules only; suppressed ones are marked.</param>
 /// <param name="Faults">Why an analyzer of ours did not run, or not to its end.</param>
-internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyList<string> Faults)
+/// <param name="Errors">What the compiler itself does not accept.</param>
+internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyList<string> Faults, IReadOnlyList<string> Errors)
 {
     private static readonly string[] s_measured = ["executionTimeInSeconds", "executionTimeInPercentage", "isEverSuppressed", "suppressionKinds"];
 
@@ -29,19 +31,29 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         // the compiler lists every rule that it knows, also where it found nothing
         if (faults.Count == 0 && !rules.Any(rule => IsOurs(Id(rule))))
             faults = ["the compiler did not run the analyzers", .. results.Where(result => (string?)result!["level"] == "error").Select(result => $"{result!["ruleId"]}: {Text(result["message"])}")];
-        return new([.. results.Where(result => IsOurs((string?)result!["ruleId"])).Select(result => Read(result!, rules, project))], faults);
+        return new(
+            [.. results.Where(result => IsOurs((string?)result!["ruleId"])).Select(result => Read(result!, rules, project))],
+            faults,
+            [.. results.Where(result => (string?)result!["ruleId"] is ['C', 'S', ..] && (string?)result["level"] == "error").Select(result => $"{result!["ruleId"]}: {Text(result["message"])}")]);
     }
 
     private static Finding Read(JsonNode result, JsonArray rules, string project)
     {
         var place = result["locations"]?[0]?["physicalLocation"];
+        var properties = result["properties"]?["customProperties"];
         return new(
             ReadRule(rules[(int)result["ruleIndex"]!]!),
             (string?)result["level"] switch { "error" => Level.Error, "warning" => Level.Warning, _ => Level.Info },
             Text(result["message"]),
             place is null ? project : FullPath((string)place["artifactLocation"]!["uri"]!, project),
             place?["region"] is { } region ? new((int)region["startLine"]!, (int)region["startColumn"]!, (int)region["endLine"]!, (int)region["endColumn"]!) : null,
-            result["suppressions"] is JsonArray { Count: > 0 });
+            result["suppressions"] is JsonArray { Count: > 0 })
+        {
+            Project = project,
+            IsHot = properties?[Heat.Key] is not null,
+            HasFix = properties?[FixPlan.FixKey] is not null,
+            NoFix = (string?)properties?[FixPlan.NoFixKey],
+        };
     }
 
     private static Rule ReadRule(JsonNode rule)
@@ -49,7 +61,7 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         var lasting = rule.DeepClone();
         foreach (string measured in s_measured)
             lasting["properties"]?.AsObject().Remove(measured);
-        return new(Id(rule)!, (string?)rule["helpUri"], lasting.ToJsonString());
+        return new(Id(rule)!, Text(rule["shortDescription"]), (string?)rule["helpUri"], lasting.ToJsonString());
     }
 
     private static string FullPath(string address, string project) =>

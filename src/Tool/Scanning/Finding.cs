@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.IO;
 
 namespace ZmqPerf.Tool.Scanning;
 
@@ -26,19 +25,40 @@ internal enum FailOn
 /// <param name="File">Full path; of the project where no source is at fault.</param>
 /// <param name="Span">The smallest thing to change; null where no source is at fault.</param>
 /// <param name="Suppressed">Silenced in the source, by a pragma or an attribute.</param>
-internal sealed record Finding(Rule Rule, Level Level, string Message, string File, FindingSpan? Span, bool Suppressed);
+internal sealed record Finding(Rule Rule, Level Level, string Message, string File, FindingSpan? Span, bool Suppressed)
+{
+    /// <summary>Full path of the project that has it; the first one, where several compile the file.</summary>
+    public required string Project { get; init; }
+
+    /// <summary>Whether the place runs again and again.</summary>
+    public bool IsHot { get; init; }
+
+    /// <summary>Whether the rule offers a fix here.</summary>
+    public bool HasFix { get; init; }
+
+    /// <summary>Why the rule offers no fix here, where it says so.</summary>
+    public string? NoFix { get; init; }
+
+    /// <summary>What the fix changes, as a unified diff; null where there is none or nobody asked.</summary>
+    public string? Preview { get; init; }
+
+    /// <summary>Whether the baseline knows it.</summary>
+    public bool IsKnown { get; init; }
+}
 
 /// <summary>A place in a file; the end is exclusive.</summary>
 internal readonly record struct FindingSpan(int StartLine, int StartColumn, int EndLine, int EndColumn);
 
 /// <summary>A rule, as the compiler described it.</summary>
 /// <param name="Id">ZMQ and four digits.</param>
+/// <param name="Title">What is wrong, in a few words.</param>
 /// <param name="HelpLink">The page of the rule.</param>
 /// <param name="Sarif">The compiler's own description, for the log.</param>
-internal sealed record Rule(string Id, string? HelpLink, string Sarif);
+internal sealed record Rule(string Id, string Title, string? HelpLink, string Sarif);
 
 /// <summary>A project that could not be analyzed, or not wholly, and why.</summary>
 /// <param name="Project">Full path.</param>
 /// <param name="Reason">One line: which step failed.</param>
 /// <param name="Errors">What that step said, one line each.</param>
-internal sealed record Failure(string Project, string Reason, IReadOnlyList<string> Errors);
+/// <param name="Next">What to do about it.</param>
+internal sealed record Failure(string Project, string Reason, IReadOnlyList<string> Errors, string Next);

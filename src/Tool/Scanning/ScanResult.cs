@@ -1,16 +1,23 @@
 using System.Collections.Generic;
 using System.Linq;
+using ZmqPerf.Tool.Costs;
 
 namespace ZmqPerf.Tool.Scanning;
 
 /// <summary>Everything that one scan knows in the end.</summary>
-/// <param name="Target">What was scanned.</param>
+/// <param name="Root">What addresses are relative to: the repository, else the folder.</param>
 /// <param name="Analyzed">How many projects the analyzers saw.</param>
-/// <param name="Findings">In the order of files and lines; suppressed ones are in it.</param>
+/// <param name="Findings">In the order of files and lines; suppressed and known ones are in it.</param>
 /// <param name="Failures">What could not be analyzed.</param>
-internal sealed record ScanResult(ScanTarget Target, int Analyzed, IReadOnlyList<Finding> Findings, IReadOnlyList<Failure> Failures)
+/// <param name="Costs">What hits cost.</param>
+internal sealed record ScanResult(string Root, int Analyzed, IReadOnlyList<Finding> Findings, IReadOnlyList<Failure> Failures, CostBook Costs)
 {
-    public IEnumerable<Finding> Reported => Findings.Where(finding => !finding.Suppressed);
+    /// <summary>What the user is to see, and what counts: nothing that is suppressed, or known to the baseline.</summary>
+    public IEnumerable<Finding> Reported => Findings.Where(finding => !finding.Suppressed && !finding.IsKnown);
+
+    public int Suppressed => Findings.Count(finding => finding.Suppressed);
+
+    public int Known => Findings.Count(finding => finding.IsKnown);
 
     public int ExitCode(FailOn failOn)
     {

@@ -31,16 +31,51 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
         }
     }
 
-    /// <exception cref="CannotScanException">The path is none of the three, or holds no C# project.</exception>
-    public static ScanTarget Resolve(string path)
+    /// <summary>Every project belongs to the first path that stands for it.</summary>
+    /// <exception cref="CannotScanException">A path is none of the three, cannot be read, or holds no C# project.</exception>
+    public static IReadOnlyList<ScanTarget> ResolveAll(IEnumerable<string> paths)
+    {
+        var claimed = new HashSet<string>();
+        return
+        [
+            .. paths.Select(Resolve).Select(target => target with { Projects = [.. target.Projects.Where(claimed.Add)], Missing = [.. target.Missing.Where(claimed.Add)] })
+                .Where(target => target.Projects.Count + target.Missing.Count > 0),
+        ];
+    }
+
+    /// <summary>The innermost folder that holds the roots of all.</summary>
+    public static string CommonRoot(IReadOnlyList<ScanTarget> targets)
+    {
+        string common = targets[0].Root;
+        foreach (var target in targets)
+        {
+            while (System.IO.Path.GetRelativePath(common, target.Root).StartsWith("..", StringComparison.Ordinal) && System.IO.Path.GetDirectoryName(common) is { } parent)
+                common = parent;
+        }
+        return common;
+    }
+
+    private static ScanTarget Resolve(string path)
+    {
+        try
+        {
+            return Find(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            throw new CannotScanException($"'{path}' cannot be read: {e.Message}");
+        }
+    }
+
+    private static ScanTarget Find(string path)
     {
         string full = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
         var target = Directory.Exists(full) ? OfFolder(full)
-            : !File.Exists(full) ? throw new CannotScanException($"'{path}' does not exist")
+            : !File.Exists(full) ? throw new CannotScanException($"'{path}' does not exist; name a project (.csproj), a solution (.sln, .slnx, .slnf) or a folder that holds one")
             : SolutionFile.IsSolution(full) ? OfSolution(full)
             : HasExtension(full, ".csproj") ? new ScanTarget(full, [full], [], null)
             : throw new CannotScanException($"'{path}' is not a C# project (.csproj), a solution (.sln, .slnx, .slnf) or a folder");
-        return target.Projects.Count + target.Missing.Count > 0 ? target : throw new CannotScanException($"'{path}' holds no C# project");
+        return target.Projects.Count + target.Missing.Count > 0 ? target : throw new CannotScanException($"'{path}' holds no C# project (.csproj) and no solution with one; name the folder above, or the project itself");
     }
 
     private static ScanTarget OfSolution(string solution)

@@ -21,7 +21,7 @@ internal static partial class SolutionFile
         {
             var (home, paths) = Path.GetExtension(solution).ToUpperInvariant() switch
             {
-                ".SLN" => (solution, ProjectLine().Matches(File.ReadAllText(solution)).Select(match => match.Groups["path"].Value)),
+                ".SLN" => (solution, ProjectLine().Matches(Text(solution)).Select(match => match.Groups["path"].Value)),
                 ".SLNX" => (solution, XDocument.Load(solution).Descendants("Project").Select(project => (string?)project.Attribute("Path") ?? "")),
                 _ => Filtered(solution),
             };
@@ -32,6 +32,10 @@ internal static partial class SolutionFile
             throw new CannotScanException($"'{solution}' cannot be read as a solution: {e.Message}");
         }
     }
+
+    private static string Text(string solution) => File.ReadAllText(solution) is var text && text.Contains("Microsoft Visual Studio Solution File", StringComparison.Ordinal)
+        ? text
+        : throw new CannotScanException($"'{solution}' cannot be read as a solution: it does not say that it is one");
 
     private static (string Home, IEnumerable<string> Paths) Filtered(string filter)
     {

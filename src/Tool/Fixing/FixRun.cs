@@ -1,0 +1,173 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Tool.Scanning;
+
+namespace ZmqPerf.Tool.Fixing;
+
+/// <summary>
+/// Applies every offered fix in memory until none is left: in each round one fixer for each file, because fixes of different rules may meet, then the rules run again. A file
+/// that several calls compile (linked, or for several target frameworks) is changed only where all of them find the same and the fix makes the same of it. What would not
+/// compile is left out, and all starts again without it.
+/// </summary>
+/// <param name="originals">The calls whose code may change.</param>
+/// <param name="whyNot">Why a file must stay as it is, or null.</param>
+/// <param name="report">Told what happens.</param>
+/// <param name="fixAll">What a fixer makes of a document; that of the fixer itself by default.</param>
+internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, string?> whyNot, Action<string> report, FixRun.FixAll? fixAll = null)
+{
+    /// <summary>The files that change where some diagnostics of a document are fixed.</summary>
+    public delegate Task<IReadOnlyDictionary<string, SourceText>> FixAll(CodeFixProvider fixer, Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken);
+
+    private readonly FixAll _fixAll = fixAll ?? DocumentFix.AllAsync;
+    private const int MostRounds = 200;
+
+    private readonly Dictionary<string, string> _left = [];
+    private ILookup<string, string> _before = ByFile([]), _after = ByFile([]);
+
+    /// <summary>Files that stay as they are, though something in them has a fix, and why.</summary>
+    public IReadOnlyDictionary<string, string> Left => _left;
+
+    /// <summary>How many findings the files that change lose.</summary>
+    public int Fixed { get; private set; }
+
+    /// <returns>The files that change, in order.</returns>
+    /// <exception cref="CannotScanException">A fix threw: nothing may be written.</exception>
+    public async Task<IReadOnlyList<FilePatch>> RunAsync(CancellationToken cancellationToken)
+    {
+        var before = await Task.WhenAll(originals.Select(code => code.ErrorsAsync(cancellationToken)));
+        for (int i = 0; i < originals.Count; i++)
+        {
+            if (before[i] is [var error, ..])
+                Leave(originals[i].Project.Documents, $"{Path.GetFileName(originals[i].Call.Project)} does not compile in the tool itself ({error.Text})");
+        }
+        while (true)
+        {
+            var codes = await ConvergeAsync(cancellationToken);
+            if (await RejectAsync(codes, cancellationToken))
+                continue;
+            if (await PatchesAsync(codes, cancellationToken) is { } patches)
+                return patches;
+        }
+    }
+
+    // null where a file cannot be written: what others have to do with it, nobody knows, so all starts again without it
+    private async Task<IReadOnlyList<FilePatch>?> PatchesAsync(List<CallCode> codes, CancellationToken cancellationToken)
+    {
+        var patches = new List<FilePatch>();
+        bool isWhole = true;
+        foreach (var (file, original, changed) in codes.SelectMany(code => code.Changes()).DistinctBy(change => change.File).OrderBy(change => change.File, StringComparer.Ordinal))
+        {
+            var (patch, reason) = FilePatch.Create(file, await original.GetTextAsync(cancellationToken), await changed.GetTextAsync(cancellationToken));
+            if (patch is not null)
+                patches.Add(patch);
+            else
+                _left[file] = reason!;
+            isWhole &= patch is not null;
+        }
+        Fixed = patches.Sum(patch => _before[patch.File].Count() - _after[patch.File].Count());
+        return isWhole ? patches : null;
+    }
+
+    private async Task<List<CallCode>> ConvergeAsync(CancellationToken cancellationToken)
+    {
+        List<CallCode> codes = [.. originals];
+        var stuck = new HashSet<(string File, string Rule)>();
+        var found = await AnalyzeAsync(codes, null, [], cancellationToken);
+        _before = ByFile(found);
+        for (int round = 1; round <= MostRounds; round++)
+        {
+            var step = FixStep.Choose(codes, found, file => _left.ContainsKey(file), Leave, whyNot, stuck);
+            if (step.Count == 0)
+                break;
+            report($"fixing, round {round}");
+            var changed = new HashSet<int>();
+            foreach (var (file, fix) in step)
+                // another fix of this round may have come between: the next round knows
+                if (!await ApplyAsync(file, fix, codes, changed, cancellationToken) && changed.Count == 0)
+                    stuck.Add((file, fix.Fixer.FixableDiagnosticIds[0]));
+            found = await AnalyzeAsync(codes, found, changed, cancellationToken);
+        }
+        _after = ByFile(found);
+        return codes;
+    }
+
+    // false where the fix changes nothing
+    private async Task<bool> ApplyAsync(string file, FixStep fix, List<CallCode> codes, HashSet<int> changed, CancellationToken cancellationToken)
+    {
+        try
+        {
+            var texts = new Dictionary<int, IReadOnlyDictionary<string, SourceText>>();
+            foreach (var (index, diagnostics) in fix.Diagnostics)
+                texts[index] = await _fixAll(fix.Fixer, codes[index].DocumentOf(file)!, diagnostics, cancellationToken);
+            if (texts.Values.Any(files => files.Count == 0))
+                return false;
+            if (texts.Values.SelectMany(files => files.Keys).Distinct().Select(edited => Objection(file, edited, texts, codes)).FirstOrDefault(reason => reason is not null) is { } objection)
+            {
+                Leave(file, objection);
+                return false;
+            }
+            foreach (var (index, files) in texts)
+            {
+                foreach (var (edited, text) in files)
+                    codes[index] = codes[index].With(codes[index].DocumentOf(edited)!.Id, text);
+                changed.Add(index);
+            }
+            return true;
+        }
+        catch (Exception e) when (e is not OperationCanceledException)
+        {
+            throw new CannotScanException($"the fix of {fix.Fixer.FixableDiagnosticIds[0]} failed in '{file}', and nothing was written: {e.Message}");
+        }
+    }
+
+    // why a file that a fix edits must not be edited: everybody who compiles it has to make the same of it
+    private string? Objection(string file, string edited, Dictionary<int, IReadOnlyDictionary<string, SourceText>> texts, List<CallCode> codes)
+    {
+        if (edited != file && (_left.GetValueOrDefault(edited) ?? whyNot(edited)) is { } reason)
+            return reason;
+        var made = Enumerable.Range(0, codes.Count).Where(i => codes[i].DocumentOf(edited) is not null).Select(i => texts.GetValueOrDefault(i)?.GetValueOrDefault(edited)?.ToString());
+        return made.Distinct().Count() > 1 ? "the projects or target frameworks that compile it would be fixed differently" : null;
+    }
+
+    // true where something was left out, and all has to start again
+    private async Task<bool> RejectAsync(List<CallCode> codes, CancellationToken cancellationToken)
+    {
+        bool rejected = false;
+        foreach (var code in codes)
+        {
+            var (files, error) = await code.BrokenFilesAsync(cancellationToken);
+            foreach (string file in files)
+                Leave(file, $"the fixed code would not compile ({error})");
+            rejected |= files.Count > 0;
+        }
+        return rejected;
+    }
+
+    private static async Task<ImmutableArray<Diagnostic>[]> AnalyzeAsync(List<CallCode> codes, ImmutableArray<Diagnostic>[]? known, HashSet<int> changed, CancellationToken cancellationToken)
+    {
+        var found = new ImmutableArray<Diagnostic>[codes.Count];
+        for (int i = 0; i < codes.Count; i++)
+            found[i] = known is null || changed.Contains(i) ? await codes[i].AnalyzeAsync(cancellationToken) : known[i];
+        return found;
+    }
+
+    // a place that several calls compile counts once
+    private static ILookup<string, string> ByFile(IEnumerable<ImmutableArray<Diagnostic>> found) => found.SelectMany(diagnostics => diagnostics)
+        .Select(diagnostic => (diagnostic.Id, File: diagnostic.Location.SourceTree!.FilePath, diagnostic.Location.SourceSpan)).Distinct().ToLookup(place => place.File, place => place.Id);
+
+    private void Leave(IEnumerable<Document> documents, string reason)
+    {
+        foreach (var document in documents)
+            Leave(document.FilePath!, reason);
+    }
+
+    private void Leave(string file, string reason) => _left.TryAdd(file, reason);
+}

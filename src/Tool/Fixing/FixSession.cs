@@ -1,0 +1,101 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using ZmqPerf.Tool.Reporting;
+using ZmqPerf.Tool.Scanning;
+
+namespace ZmqPerf.Tool.Fixing;
+
+/// <summary>
+/// <c>--fix</c>: shows what all fixes together change, writes it, lets the compiler of the project say whether it still compiles and what is left, and takes it back where it
+/// does not.
+/// </summary>
+internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs)
+{
+    private readonly Dictionary<string, string> _left = [];
+    private HashSet<string> _changed = [];
+
+    /// <param name="confirm">Asked before anything is written; null: nothing is written.</param>
+    /// <exception cref="CannotScanException">A fix threw, or a file could not be written: nothing has changed.</exception>
+    public async Task RunAsync(Func<bool>? confirm, CancellationToken cancellationToken)
+    {
+        var before = scan.Result.Reported.ToList();
+        var (patches, run) = await Progress.RunAsync(report => FindAsync(report, cancellationToken));
+        foreach (var patch in patches)
+            diffs.WriteDiff(UnifiedDiff.Create(GithubReport.PathFrom(scan.Result.Root, patch.File), patch.Before, patch.After));
+        if (patches.Count == 0)
+            output.WriteLine("nothing to fix");
+        else if (confirm is null)
+            output.WriteLine($"\n{run.Fixed} of {TableReport.Count(before.Count, "finding")} would be fixed, in {TableReport.Count(patches.Count, "file")}; nothing was written");
+        else if (!confirm())
+            output.WriteLine("\nnothing was written");
+        else
+            await WriteAsync(patches, before.Count, cancellationToken);
+        WriteRemaining(isDone: confirm is not null);
+    }
+
+    private async Task<(IReadOnlyList<FilePatch> Patches, FixRun Run)> FindAsync(Action<string> report, CancellationToken cancellationToken)
+    {
+        report("looking for fixes");
+        var code = CodeBase.Open(scan, report);
+        var run = new FixRun(code.Whole, code.WhyNot, report);
+        var patches = await run.RunAsync(cancellationToken);
+        foreach (string file in scan.Result.Reported.Select(finding => finding.File).Distinct())
+        {
+            if ((run.Left.GetValueOrDefault(file) ?? code.WhyNot(file)) is { } reason)
+                _left[file] = reason;
+        }
+        _changed = [.. patches.Select(patch => patch.File)];
+        return (patches, run);
+    }
+
+    private async Task WriteAsync(IReadOnlyList<FilePatch> patches, int before, CancellationToken cancellationToken)
+    {
+        var written = Write(patches);
+        foreach (var patch in patches.Except(written))
+            _left[patch.File] = "the file has changed since it was analyzed";
+        _changed = [];
+        string[] files = [.. written.Select(patch => patch.File)];
+        CompilerCall[] calls = [.. scan.Calls.Where(call => call.Sources.Intersect(files).Any())];
+        // from here on the user's files have to be whole again, whatever happens
+        var errors = await Progress.RunAsync(_ => scan.RepeatAsync(calls, CancellationToken.None));
+        if (errors.Count > 0)
+        {
+            FilePatch.TakeBack(written);
+            await Progress.RunAsync(_ => scan.RepeatAsync(calls, cancellationToken));
+            throw new CannotScanException($"the fixed code does not compile, and every file is as it was before: {string.Join("; ", errors.Take(3))}");
+        }
+        output.WriteLine($"\n{before - scan.Result.Reported.Count()} of {TableReport.Count(before, "finding")} fixed, in {TableReport.Count(written.Count, "file")}");
+    }
+
+    private static IReadOnlyList<FilePatch> Write(IReadOnlyList<FilePatch> patches)
+    {
+        try
+        {
+            return FilePatch.WriteAll(patches);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new CannotScanException($"nothing was written: {e.Message}");
+        }
+    }
+
+    // what is left, and why; what only waits to be written is neither
+    private void WriteRemaining(bool isDone)
+    {
+        var remaining = scan.Result.Reported.Select(finding => (finding.Rule.Id, Why: WhyOf(finding))).Where(finding => finding.Why is not null).ToList();
+        if (remaining.Count > 0)
+            output.WriteLine($"{TableReport.Count(remaining.Count, "finding")} {(isDone ? remaining.Count == 1 ? "remains" : "remain" : "would remain")}:");
+        foreach (var group in remaining.GroupBy(finding => finding).OrderBy(group => group.Key.Id, StringComparer.Ordinal).ThenBy(group => group.Key.Why, StringComparer.Ordinal))
+            output.WriteLine($"  {group.Count()} {group.Key.Id}: {group.Key.Why}");
+        output.WriteLine();
+    }
+
+    private string? WhyOf(Finding finding) => !finding.HasFix ? $"no fix, because {finding.NoFix ?? "none keeps what the code does"}"
+        : _left.TryGetValue(finding.File, out string? reason) ? $"not fixed, because {reason}"
+        : _changed.Contains(finding.File) ? null
+        : "not fixed, because its fix changes nothing here";
+}

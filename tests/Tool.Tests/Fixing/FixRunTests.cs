@@ -1,0 +1,189 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+using ZmqPerf.Tool.Fixing;
+using ZmqPerf.Tool.Scanning;
+using ZmqPerf.Tool.Tests.Support;
+
+namespace ZmqPerf.Tool.Tests.Fixing;
+
+public sealed class FixRunTests : IDisposable
+{
+    private readonly UserCode _code = new();
+
+    public void Dispose() => _code.Dispose();
+
+    [Fact]
+    public async Task fixes_of_several_rules_in_one_method_converge()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code").Replace("            byte[] payload", "            using var message = new Message();\n            socket.Recv(message);\n            byte[] payload", StringComparison.Ordinal));
+        var (run, patches) = await RunAsync(_code.Call("P", [file]));
+        Assert.Equal(2, run.Fixed);
+        Assert.Contains("BeginFrame(64)", Assert.Single(patches).After);
+        Assert.True(patches[0].After.IndexOf("new Message()", StringComparison.Ordinal) < patches[0].After.IndexOf("while", StringComparison.Ordinal));
+        FilePatch.WriteAll(patches);
+        Assert.Empty((await RunAsync(_code.Call("P", [file]))).Patches);
+    }
+
+    public static TheoryData<string, bool, string> Encodings => new()
+    {
+        { "utf-8", false, "\n" }, { "utf-8", true, "\r\n" }, { "utf-8", false, "\r\n" }, { "utf-16", true, "\n" }, { "utf-16BE", true, "\r\n" }, { "latin1", false, "\n" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Encodings))]
+    public async Task a_file_keeps_its_encoding_and_line_endings(string name, bool hasMark, string ending)
+    {
+        var encoding = Encoding.GetEncoding(name);
+        byte[] Bytes(string text) => [.. hasMark ? encoding.GetPreamble() : [], .. encoding.GetBytes(text)];
+        string before = ($"// grüße {(name == "latin1" ? "" : "✅")}\n" + UserCode.WithName("Code")).ReplaceLineEndings(ending);
+        string file = _code.Write("P/Code.cs", Bytes(before));
+        var (_, patches) = await RunAsync(_code.Call("P", [file]));
+        FilePatch.WriteAll(patches);
+        string after = Assert.Single(patches).After;
+        Assert.Equal(after, after.ReplaceLineEndings(ending));
+        Assert.Contains("BeginFrame", after);
+        Assert.Equal(Bytes(after), File.ReadAllBytes(file));
+    }
+
+    [Fact]
+    public async Task a_file_that_several_projects_fix_alike_is_changed_once()
+    {
+        string file = _code.Write("Shared.cs", UserCode.WithName("Shared"));
+        var (run, patches) = await RunAsync(_code.Call("P", [file]), _code.Call("Q", [file]));
+        Assert.Equal(file, Assert.Single(patches).File);
+        Assert.Equal(1, run.Fixed);
+    }
+
+    [Fact]
+    public async Task a_file_that_only_one_project_could_fix_is_left()
+    {
+        string file = _code.Write("Shared.cs", UserCode.WithName("Shared"));
+        var (run, patches) = await RunAsync(_code.Call("P", [file]), _code.Call("Q", [file], hasRuntime: false));
+        Assert.Empty(patches);
+        Assert.Contains("do not agree", run.Left[file]);
+    }
+
+    [Fact]
+    public async Task a_file_that_must_not_be_changed_is_left()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var run = new FixRun([_code.Call("P", [file, other])], changed => changed == file ? "it is generated" : null, _ => { });
+        Assert.Equal(other, Assert.Single(await run.RunAsync(CancellationToken.None)).File);
+        Assert.Equal("it is generated", run.Left[file]);
+    }
+
+    [Fact]
+    public async Task code_with_errors_is_left()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code") + "class Broken : Missing;\n");
+        var (run, patches) = await RunAsync(_code.Call("P", [file]));
+        Assert.Empty(patches);
+        Assert.Contains("CS0246", run.Left[file]);
+    }
+
+    [Fact]
+    public async Task a_fix_that_throws_stops_everything()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var run = new FixRun([_code.Call("P", [file, other])], _ => null, _ => { }, (fixer, document, diagnostics, cancellation) =>
+            document.FilePath == other ? throw new InvalidOperationException("planted") : DocumentFix.AllAsync(fixer, document, diagnostics, cancellation));
+        string message = (await Assert.ThrowsAsync<CannotScanException>(() => run.RunAsync(CancellationToken.None))).Message;
+        Assert.Contains("planted", message);
+        Assert.Contains(other, message);
+        Assert.Equal(UserCode.WithName("Code"), File.ReadAllText(file));
+    }
+
+    [Fact]
+    public async Task a_fix_that_would_not_compile_is_left_out_and_the_others_stay()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var run = new FixRun([_code.Call("P", [file, other])], _ => null, _ => { }, async (fixer, document, diagnostics, cancellation) =>
+            Changed(await DocumentFix.AllAsync(fixer, document, diagnostics, cancellation), text => document.FilePath == other ? text + "no C#" : text));
+        Assert.Equal(file, Assert.Single(await run.RunAsync(CancellationToken.None)).File);
+        Assert.Contains("would not compile", run.Left[other]);
+        Assert.Equal(1, run.Fixed);
+    }
+
+    [Fact]
+    public async Task a_file_that_projects_would_fix_differently_is_left()
+    {
+        string file = _code.Write("Shared.cs", UserCode.WithName("Shared"));
+        var run = new FixRun([_code.Call("P", [file]), _code.Call("Q", [file])], _ => null, _ => { }, async (fixer, document, diagnostics, cancellation) =>
+            Changed(await DocumentFix.AllAsync(fixer, document, diagnostics, cancellation), text => $"// {document.Project.Name}\n{text}"));
+        Assert.Empty(await run.RunAsync(CancellationToken.None));
+        Assert.Contains("differently", run.Left[file]);
+    }
+
+    [Fact]
+    public async Task a_file_that_has_changed_since_is_not_overwritten_and_the_others_are_written()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var (_, patches) = await RunAsync(_code.Call("P", [file, other]));
+        File.AppendAllText(file, "// typed meanwhile\n");
+        Assert.Equal([other], FilePatch.WriteAll(patches).Select(patch => patch.File));
+        Assert.Equal(UserCode.WithName("Code") + "// typed meanwhile\n", File.ReadAllText(file));
+    }
+
+    [Fact]
+    public async Task what_was_written_can_be_taken_back()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code"));
+        var (_, patches) = await RunAsync(_code.Call("P", [file]));
+        FilePatch.TakeBack(FilePatch.WriteAll(patches));
+        Assert.Equal(UserCode.WithName("Code"), File.ReadAllText(file));
+    }
+
+    [Fact]
+    public async Task a_fix_of_two_files_changes_both_or_none()
+    {
+        string file = _code.Write("P/Code.cs", ObjectPerMessage), type = _code.Write("Order.cs", "sealed record Order(long Price, int Quantity);\n");
+        var (_, patches) = await RunAsync(_code.Call("P", [file, type]));
+        Assert.Equal([type, file], patches.Select(patch => patch.File).Order(StringComparer.Ordinal));
+        Assert.Contains("[GenerateFlyweight]", patches.Single(patch => patch.File == type).After);
+
+        // who compiles the class alone sees nothing to fix
+        var (run, none) = await RunAsync(_code.Call("P", [file, type]), _code.Call("Q", [type]));
+        Assert.Empty(none);
+        Assert.Contains("differently", run.Left[file]);
+    }
+
+    private const string ObjectPerMessage = """
+        using System.Buffers.Binary;
+        using Net.Zmq;
+
+        static class Orders
+        {
+            public static long Total(Socket socket, int count)
+            {
+                using var message = new Message();
+                long total = 0;
+                for (int i = 0; i < count; i++)
+                {
+                    socket.Recv(message);
+                    var data = message.Data;
+                    var order = new Order(BinaryPrimitives.ReadInt64LittleEndian(data), BinaryPrimitives.ReadInt32LittleEndian(data[8..]));
+                    total += order.Price * order.Quantity;
+                }
+
+                return total;
+            }
+        }
+
+        """;
+
+    private static Dictionary<string, SourceText> Changed(IReadOnlyDictionary<string, SourceText> texts, Func<string, string> change) =>
+        texts.ToDictionary(text => text.Key, text => SourceText.From(change(text.Value.ToString()), text.Value.Encoding));
+
+    private static async Task<(FixRun Run, IReadOnlyList<FilePatch> Patches)> RunAsync(params CallCode[] codes)
+    {
+        var run = new FixRun(codes, _ => null, _ => { });
+        return (run, await run.RunAsync(CancellationToken.None));
+    }
+}
