@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>Numbers as the pages write them.</summary>
 internal static class Format

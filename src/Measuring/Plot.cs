@@ -4,7 +4,7 @@ using System.Globalization;
 using System.Linq;
 using System.Text;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>One line of a plot: its name and its points.</summary>
 internal sealed record Curve(string Name, IReadOnlyList<(double X, double Y)> Points);
