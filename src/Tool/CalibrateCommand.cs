@@ -70,7 +70,7 @@ internal static class CalibrateCommand
               Alpine           sudo apk add libzmq
               macOS            brew install zeromq
               Windows          vcpkg install zeromq, and its bin folder on the PATH
-            {(problem.InnerException ?? problem).Message}
+            {(problem.InnerException ?? problem).Message.Split('\n')[0]}
             """,
         IOException or UnauthorizedAccessException => problem.Message,
         _ => null,

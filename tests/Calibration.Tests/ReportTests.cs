@@ -49,20 +49,14 @@ public sealed class ReportTests
     [InlineData(false)]
     public void Few_rounds_can_be_reported_too(bool none) => Assert.Contains("stays at the published", HtmlReport.Text(Made.Calibration(rounds: none ? 0 : 3, unusable: none ? "the machine was busy" : null)), StringComparison.Ordinal);
 
-    [Theory]
+    [BrowserTheory]
     [InlineData("light", 0xff)]
     [InlineData("dark", 0x0d)]
     public async Task A_browser_shows_it(string scheme, int background)
     {
-        if (Browser.Path is not { } browser)
-        {
-            Assert.False(Browser.IsRequired, Browser.Missing);
-            Console.WriteLine(Browser.Missing);
-            return;
-        }
         using var folder = new Folder();
         File.WriteAllText(folder["report.html"], HtmlReport.Text(Made.Calibration()));
-        var run = await Browser.ShowAsync(browser, folder, "report.html", "report.png", scheme);
+        var run = await Browser.ShowAsync(folder, "report.html", "report.png", scheme);
         Assert.DoesNotContain("CONSOLE", run.Error, StringComparison.Ordinal);
         var picture = Picture.Read(folder["report.png"]);
         Assert.Equal(background, picture[0, 0].Red);

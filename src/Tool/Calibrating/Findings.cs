@@ -21,16 +21,16 @@ internal static class Findings
     {
         if (calibration.Unusable is { } unusable)
             yield return $"Nothing of this is used: {unusable}. The published thresholds stay.";
-        else if (calibration.Samples.Rounds > 0)
-            foreach (string best in Cheapest(calibration.Samples))
-                yield return best;
         foreach (var threshold in calibration.Thresholds)
             foreach (string finding in Of(threshold))
                 yield return finding;
         foreach (var cost in calibration.Costs.Where(cost => cost.Unstable is null).OrderByDescending(cost => cost.Ratio.Value).Take(3))
             yield return string.Create(CultureInfo.InvariantCulture, $"{cost.Id} costs {cost.Ratio.Value:F1} times {MeasuredRules.Against[cost.Id]}{At(cost)} here [{cost.Ratio.Low:F1}, {cost.Ratio.High:F1}]: {cost.Nanoseconds:N0} ns and {cost.Bytes:N0} managed bytes more, each time.");
-        if (calibration.Costs.Count(cost => cost.Unstable is not null) is > 0 and var unstable && calibration.Unusable is null)
-            yield return $"The costs of {unstable} rules are unstable and not quoted: give it a larger budget, or an idle machine.";
+        if (calibration.Unusable is null && calibration.Costs.Where(cost => cost.Unstable is not null).Select(cost => cost.Id).ToList() is { Count: > 0 } unstable)
+            yield return $"What {string.Join(", ", unstable)} cost{(unstable.Count == 1 ? "s" : "")} is unstable and not quoted: give it a larger budget, or an idle machine.";
+        if (calibration is { Unusable: null, Samples.Rounds: > 0 })
+            foreach (string best in Cheapest(calibration.Samples))
+                yield return best;
         if (calibration is { Unusable: null, Load.Share: < 0.8 })
             yield return $"The machine was busy: {calibration.Load}. Ratios within a round stand that better than nanoseconds do: repeat it on an idle machine.";
     }
