@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.ComponentModel;
 using System.Diagnostics;
-using System.Globalization;
 using System.Linq;
 using System.Threading;
 using ZmqPerf.Measuring;
@@ -18,7 +17,7 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
     /// <summary>With less, a turn would be shorter than what it is to measure.</summary>
     public static TimeSpan LeastBudget { get; } = TimeSpan.FromSeconds(5);
 
-    private const int FewestRounds = 9, MostRounds = 61;
+    private const int FewestRounds = 9, MostRounds = 121;
 
     /// <summary>Long enough for many operations, and short enough for other processes to leave it alone.</summary>
     private static readonly TimeSpan s_turn = TimeSpan.FromMilliseconds(2.5);
@@ -98,7 +97,8 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
             if (share > most || i == 0)
                 (most, best) = (share, taken);
         }
-        (_turns, _disturbed) = (_turns + 1, _disturbed + (most < Alone ? 1 : 0));
+        if (tries > 1)
+            (_turns, _disturbed) = (_turns + 1, _disturbed + (most < Alone ? 1 : 0));
         return best;
     }
 
@@ -133,18 +133,3 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
         }
     }
 }
-
-/// <summary>What else the machine did while it measured.</summary>
-/// <param name="Share">The share of a processor that the process had.</param>
-/// <param name="Disturbed">The share of the turns during which something else had the processor, however often they were tried; null where that cannot be told.</param>
-internal sealed record Load(double Share, double? Disturbed)
-{
-    /// <summary>Whether too little of what was measured was measured alone.</summary>
-    public bool IsTooMuch => Disturbed is { } disturbed ? disturbed > 0.2 : Share < 0.5;
-
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"this process had {Share * 100:F0} % of a processor{(Disturbed is { } disturbed ? string.Create(CultureInfo.InvariantCulture, $", and {disturbed * 100:F0} % of the turns were disturbed") : "")}");
-}
-
-/// <summary>How far a calibration is.</summary>
-/// <param name="Rounds">As planned; 0 while the code is warmed up.</param>
-internal sealed record Step(int Round, int Rounds, TimeSpan Elapsed);
