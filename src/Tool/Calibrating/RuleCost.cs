@@ -27,14 +27,14 @@ internal static class RuleCosts
         ("ZMQ1004", Stations.Send, 1024, Strategies.Pool, Strategies.InPlace),
         ("ZMQ1005", Stations.Send, 1024, MoreStrategies.CopiedFirst, Strategies.Existing),
         ("ZMQ1006", Stations.Send, 64, Strategies.MessageOfSpan, Strategies.Existing),
-        ("ZMQ1007", Stations.Text, 64, Stations.TextEncoded, Stations.TextItself),
+        ("ZMQ1007", Stations.Text, 64, MoreStrategies.TextEncoded, MoreStrategies.TextItself),
         ("ZMQ1009", Stations.Fan, 16384, MoreStrategies.CopiedForEach, MoreStrategies.Shared),
         ("ZMQ2001", Stations.Receive, 64, Strategies.Message, Strategies.Reused),
         ("ZMQ2002", Stations.Receive, 64, MoreStrategies.Rebuilt, Strategies.Reused),
         ("ZMQ2003", Stations.Receive, 1024, Strategies.Copy, Strategies.Reused),
         ("ZMQ2004", Stations.Receive, 1024, Strategies.ByteArray, Strategies.Span),
         ("ZMQ2005", Stations.Receive, 64, MoreStrategies.DataTwice, Strategies.Reused),
-        ("ZMQ2006", Stations.Nothing, 0, Stations.NothingThrown, Stations.NothingAnswered),
+        ("ZMQ2006", Stations.Nothing, 0, MoreStrategies.NothingThrown, MoreStrategies.NothingAnswered),
     ];
 
     public static IEnumerable<string> Ids => s_rules.Select(rule => rule.Id);

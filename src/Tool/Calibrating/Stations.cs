@@ -14,10 +14,6 @@ internal sealed class Stations : IDisposable
 {
     public const string Send = "send", Receive = "receive", Nothing = "receive, nothing there", Fan = "send of one payload to 4", Text = "send of text";
 
-    public const string TextEncoded = "Send(Encoding.UTF8.GetBytes(text))", TextItself = "Send(text)";
-
-    public const string NothingThrown = "TryRecv(Message), nothing there", NothingAnswered = "FrameReceiver.TryReceive, nothing there";
-
     /// <summary>8 B to 1 MiB by powers of two.</summary>
     public static IReadOnlyList<int> Sizes { get; } = [.. Enumerable.Range(3, 18).Select(power => 1 << power)];
 
@@ -25,7 +21,7 @@ internal sealed class Stations : IDisposable
     private readonly List<IDisposable> _open = [];
 
     public Stations(IReadOnlyList<int> sizes) =>
-        All = [.. sizes.Select(Sending), .. sizes.Select(Receiving), .. sizes.Select(Fanning), Asking(), Encoding(sizes.Contains(64) ? 64 : sizes[0])];
+        All = [.. sizes.Select(Sending), .. sizes.Select(Receiving), .. sizes.Select(Fanning), Asking(), SendingText(sizes.Contains(64) ? 64 : sizes[0])];
 
     public IReadOnlyList<Station> All { get; }
 
@@ -65,23 +61,13 @@ internal sealed class Stations : IDisposable
     private Station Asking()
     {
         var (link, receiver) = Connect(64);
-        var message = Keep(new Message());
-        return new(Nothing, 0, 32,
-        [
-            new(NothingAnswered, count => { for (int i = 0; i < count; i++) receiver.TryReceive(out _); }),
-            new(NothingThrown, count => { for (int i = 0; i < count; i++) link.Receiver.TryRecv(message, out _); }),
-        ]);
+        return new(Nothing, 0, 32, MoreStrategies.Asking(link.Receiver, receiver, _open));
     }
 
-    private Station Encoding(int size)
+    private Station SendingText(int size)
     {
         var (link, receiver) = Connect(size);
-        string text = new('x', size);
-        return new(Text, size, Depth(size, 1),
-        [
-            new(TextItself, count => { for (int i = 0; i < count; i++) link.Sender.Send(text); }),
-            new(TextEncoded, count => { for (int i = 0; i < count; i++) link.Sender.Send(System.Text.Encoding.UTF8.GetBytes(text)); }),
-        ], After: count => Drain(receiver, count));
+        return new(Text, size, Depth(size, 1), MoreStrategies.SendingText(link.Sender, size), After: count => Drain(receiver, count));
     }
 
     private (Link Link, FrameReceiver Receiver) Connect(int size)

@@ -33,10 +33,10 @@ internal static class Made
                 Add(Stations.Receive, size, 40, Strategies.Receiver, Strategies.Reused);
                 Add(Stations.Receive, size, 130, Strategies.Message, Strategies.Span, Strategies.ByteArray, Strategies.Copy, MoreStrategies.Rebuilt, MoreStrategies.DataTwice);
             }
-            Add(Stations.Nothing, 0, 500, Stations.NothingAnswered);
-            Add(Stations.Nothing, 0, 2500, Stations.NothingThrown);
-            Add(Stations.Text, 64, 50, Stations.TextItself);
-            Add(Stations.Text, 64, 70, Stations.TextEncoded);
+            Add(Stations.Nothing, 0, 500, MoreStrategies.NothingAnswered);
+            Add(Stations.Nothing, 0, 2500, MoreStrategies.NothingThrown);
+            Add(Stations.Text, 64, 50, MoreStrategies.TextItself);
+            Add(Stations.Text, 64, 70, MoreStrategies.TextEncoded);
             samples.CompleteRound();
         }
         return samples;

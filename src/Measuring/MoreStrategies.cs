@@ -1,15 +1,19 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
+using System.Text;
 using Net.Zmq;
-using ZmqPerf.Measuring;
 
-namespace ZmqPerf.Tool.Calibrating;
+namespace ZmqPerf.Measuring;
 
 /// <summary>Ways to send and to receive that rules find, or that a threshold is about, beside those of <see cref="Strategies"/>.</summary>
 internal static unsafe class MoreStrategies
 {
     public const string CopiedFirst = "ToArray, then Send", ZeroCopyOfExisting = "zero-copy of memory that exists", Shared = "SharedFrame, sent 4 times", CopiedForEach = "Send(span), 4 times", Rebuilt = "Message, reused, rebuilt before", DataTwice = "Message, reused, Data and Size read 4 times";
+
+    public const string TextEncoded = "Send(Encoding.UTF8.GetBytes(text))", TextItself = "Send(text)";
+
+    public const string NothingThrown = "TryRecv(Message), nothing there", NothingAnswered = "FrameReceiver.TryReceive, nothing there";
 
     /// <summary>So many sends have one payload.</summary>
     public const int Peers = 4;
@@ -63,6 +67,29 @@ internal static unsafe class MoreStrategies
                 }
                 Strategies.Sink += sum;
             }),
+        ];
+    }
+
+    /// <summary>Text of so many ASCII letters.</summary>
+    public static IReadOnlyList<Arm> SendingText(Socket socket, int size)
+    {
+        string text = new('x', size);
+        return
+        [
+            new(TextItself, count => { for (int i = 0; i < count; i++) socket.Send(text); }),
+            new(TextEncoded, count => { for (int i = 0; i < count; i++) socket.Send(Encoding.UTF8.GetBytes(text)); }),
+        ];
+    }
+
+    /// <summary>Asking a socket that has nothing.</summary>
+    public static IReadOnlyList<Arm> Asking(Socket socket, FrameReceiver receiver, ICollection<IDisposable> open)
+    {
+        var message = new Message();
+        open.Add(message);
+        return
+        [
+            new(NothingAnswered, count => { for (int i = 0; i < count; i++) receiver.TryReceive(out _); }),
+            new(NothingThrown, count => { for (int i = 0; i < count; i++) socket.TryRecv(message, out _); }),
         ];
     }
 
