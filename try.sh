@@ -50,7 +50,7 @@ run() {
 
 build_tool() { dotnet build "$here/src/Tool/ZmqPerf.Tool.csproj" -c Release -v quiet -nologo; }
 
-scan() { dotnet "$here/artifacts/bin/ZmqPerf.Tool/release/zmqperf.dll" scan "$@"; }
+scan() { dotnet "$here/artifacts/bin/ZmqPerf.Tool/release/ZmqPerf.Tool.dll" scan "$@"; }
 
 # --- ./try.sh PATH ---------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 # What the scripts need from the machine. Source it; it defines functions and does nothing by itself.
 #   ensure_dotnet   returns 1, after saying what to install, where no fitting .NET SDK answers in this repository
+#   ensure_chromium installs chromium with apt where there is no browser of that kind and that is permitted, else returns 1
 #   ensure_libzmq   installs libzmq5 with apt where it is missing and that is permitted, else says what to do and returns 1
 
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_CLI_UI_LANGUAGE=en
@@ -20,16 +21,28 @@ ensure_dotnet() {
   return 1
 }
 
-ensure_libzmq() {
-  have_libzmq && return 0
+# install_with_apt PACKAGE: where there is an apt, and it is permitted
+install_with_apt() {
   local as_root=
   [ "$(id -u)" = 0 ] || as_root="sudo -n"
-  if command -v apt-get >/dev/null 2>&1 && $as_root true 2>/dev/null; then
-    echo "libzmq is missing: installing libzmq5 with apt" >&2
-    local install="env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends libzmq5"
-    $as_root $install >/dev/null 2>&1 || { $as_root apt-get -qq update && $as_root $install; } >/dev/null 2>&1 || echo "apt could not install libzmq5." >&2
-    have_libzmq && return 0
-  fi
+  command -v apt-get >/dev/null 2>&1 && $as_root true 2>/dev/null || return 1
+  echo "$1 is missing: installing it with apt" >&2
+  local install="env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $1"
+  $as_root $install >/dev/null 2>&1 || { $as_root apt-get -qq update && $as_root $install; } >/dev/null 2>&1 || { echo "apt could not install $1." >&2; return 1; }
+}
+
+# a browser without which the tests that look at pages are skipped
+ensure_chromium() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    command -v "$name" >/dev/null 2>&1 && return 0
+  done
+  install_with_apt chromium
+}
+
+ensure_libzmq() {
+  have_libzmq && return 0
+  install_with_apt libzmq5 && have_libzmq && return 0
   cat >&2 <<'TEXT'
 libzmq (version 4.1 or later) is missing, and could not be installed from here. Install it, then run this again:
   Debian, Ubuntu   sudo apt-get install libzmq5

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
 using Net.Zmq;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 
@@ -16,7 +17,7 @@ internal static class Bursts
     /// <summary>Nanoseconds per message, sending and receiving.</summary>
     public static Table Measure(Plan plan, Progress progress)
     {
-        var table = new Table(Strategies.InC);
+        var table = new Table(ArmsInC.InC);
         foreach (int size in plan.Only(64, 1024, 65536))
         {
             progress.Say($"bursts, {Format.Size(size)}");
@@ -28,7 +29,7 @@ internal static class Bursts
             pull.Bind("inproc://burst");
             push.Connect("inproc://burst");
             using var receiver = new FrameReceiver(pull);
-            var (sending, receiving) = (Strategies.Sending(push, size), Strategies.Receiving(pull, size, receiver));
+            var (sending, receiving) = (ArmsInC.Sending(push, size), ArmsInC.Receiving(pull, size, receiver));
             table.Add(size, Sampler.Measure([.. Pairing.All.Select(Burst)], plan.Rounds, Math.Min(Messages, plan.Operations), Math.Min(Messages, plan.Operations)));
 
             Arm Burst(Pairing pairing)

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Net.Zmq;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 
@@ -14,13 +15,13 @@ internal static class Costs
 
     public static Table Send(Plan plan, Progress progress)
     {
-        var table = new Table(Strategies.InC);
+        var table = new Table(ArmsInC.InC);
         foreach (int size in plan.Sizes)
         {
             progress.Say($"send, {Format.Size(size)}");
             using var link = new Link(SocketType.Push, SocketType.Pull, "inproc", size);
             using var receiver = new FrameReceiver(link.Receiver);
-            table.Add(size, Sampler.Measure(Strategies.Sending(link.Sender, size), plan.Rounds, plan.Of(size), Plan.Depth(size), after: count =>
+            table.Add(size, Sampler.Measure(ArmsInC.Sending(link.Sender, size), plan.Rounds, plan.Of(size), Plan.Depth(size), after: count =>
             {
                 for (int i = 0; i < count; i++)
                     Strategies.Sink += Strategies.ReadLines(receiver.Receive().Span);
@@ -31,13 +32,13 @@ internal static class Costs
 
     public static Table Receive(Plan plan, Progress progress)
     {
-        var table = new Table(Strategies.InC);
+        var table = new Table(ArmsInC.InC);
         foreach (int size in plan.Sizes)
         {
             progress.Say($"receive, {Format.Size(size)}");
             using var link = new Link(SocketType.Push, SocketType.Pull, "inproc", size);
             using var receiver = new FrameReceiver(link.Receiver);
-            table.Add(size, Sampler.Measure(Strategies.Receiving(link.Receiver, size, receiver), plan.Rounds, plan.Of(size), Plan.Depth(size), before: count =>
+            table.Add(size, Sampler.Measure(ArmsInC.Receiving(link.Receiver, size, receiver), plan.Rounds, plan.Of(size), Plan.Depth(size), before: count =>
             {
                 for (int i = 0; i < count; i++)
                 {
@@ -65,8 +66,8 @@ internal static class Costs
             new(NothingThrown, count => { for (int i = 0; i < count; i++) if (link.Receiver.TryRecv(message, out _)) throw new InvalidOperationException(); }),
         };
         if (Twin.IsThere)
-            arms.Insert(0, new(Strategies.InC, count => Twin.ReceiveNothing(link.Receiver, count)));
-        var table = new Table(Strategies.InC);
+            arms.Insert(0, new(ArmsInC.InC, count => Twin.ReceiveNothing(link.Receiver, count)));
+        var table = new Table(ArmsInC.InC);
         table.Add(0, Sampler.Measure(arms, plan.Rounds, plan.Operations, 64));
         return table;
     }
@@ -74,7 +75,7 @@ internal static class Costs
     /// <summary>Sending where nobody is connected, at sizes that matter.</summary>
     public static Table Refused(Plan plan, Progress progress)
     {
-        var table = new Table(Strategies.InC);
+        var table = new Table(ArmsInC.InC);
         foreach (int size in plan.Only(64, 65536))
         {
             progress.Say($"send, would block, {Format.Size(size)}");
@@ -100,7 +101,7 @@ internal static class Costs
                 }),
             };
             if (Twin.IsThere)
-                arms.Insert(0, new(Strategies.InC, count => Twin.SendRefused(socket, size, count)));
+                arms.Insert(0, new(ArmsInC.InC, count => Twin.SendRefused(socket, size, count)));
             table.Add(size, Sampler.Measure(arms, plan.Rounds, plan.Operations, 64));
         }
         return table;

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Linq;
 using Net.Zmq;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 
@@ -51,7 +52,7 @@ internal static class Latencies
             }),
         };
         if (Twin.IsThere)
-            arms.Insert(0, (Strategies.InC, times => Twin.Request(link.Sender, size, times), count => Twin.Reply(link.Receiver, count)));
+            arms.Insert(0, (ArmsInC.InC, times => Twin.Request(link.Sender, size, times), count => Twin.Reply(link.Receiver, count)));
         var samples = arms.ToDictionary(arm => arm.Name, _ => new List<long>());
         using var worker = new Worker();
         for (int round = -1; round < rounds; round++)

@@ -4,6 +4,7 @@ using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 using Net.Zmq;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 
@@ -12,7 +13,7 @@ internal sealed record Pairing(string Name, string Sends, string Receives)
 {
     public static IReadOnlyList<Pairing> All =>
     [
-        .. Twin.IsThere ? [new Pairing(Strategies.InC, Strategies.InC, Strategies.InC)] : Array.Empty<Pairing>(),
+        .. Twin.IsThere ? [new Pairing(ArmsInC.InC, ArmsInC.InC, ArmsInC.InC)] : Array.Empty<Pairing>(),
         new("ZmqPerf", Strategies.InPlace, Strategies.Receiver),
         new("Send(span), Message reused", Strategies.Existing, Strategies.Reused),
         new(Strategies.ByteArray, Strategies.ByteArray, Strategies.ByteArray),
@@ -35,7 +36,7 @@ internal static class Rates
     {
         using var link = new Link(sends, receives, transport, size);
         using var receiver = new FrameReceiver(link.Receiver);
-        var (sending, receiving) = (Strategies.Sending(link.Sender, size), Strategies.Receiving(link.Receiver, Math.Max(size, 64), receiver));
+        var (sending, receiving) = (ArmsInC.Sending(link.Sender, size), ArmsInC.Receiving(link.Receiver, Math.Max(size, 64), receiver));
         int frames = receives == SocketType.Router ? 2 : 1;      // the sender's identity comes first
         var samples = pairings.ToDictionary(pairing => pairing.Name, _ => new List<Rate>());
         using var worker = new Worker();

@@ -3,9 +3,8 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
-using System.Runtime.InteropServices;
 using System.Text;
-using Net.Zmq;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 
@@ -41,7 +40,7 @@ internal static class Report
         if (results.Send is { } send)
         {
             text.Append("### Sending\n\n").Append(send.Times()).Append("\nManaged bytes per message:\n\n").Append(send.Allocations()).Append('\n');
-            AddCostPlot(text, plots, "send.svg", "What a send costs", send, [Strategies.InC, Strategies.InPlace, Strategies.Existing, Strategies.ByteArray, Strategies.ArrayPool, Strategies.Message, Strategies.ZeroCopy, Strategies.Pool]);
+            AddCostPlot(text, plots, "send.svg", "What a send costs", send, [ArmsInC.InC, Strategies.InPlace, Strategies.Existing, Strategies.ByteArray, Strategies.ArrayPool, Strategies.Message, Strategies.ZeroCopy, Strategies.Pool]);
             AddAllocationPlot(text, plots, send);
         }
         if (results.Receive is { } receive)
@@ -62,9 +61,9 @@ internal static class Report
         if (results.Burst is { } burst)
             text.Append(CultureInfo.InvariantCulture, $"### Bursts\n\n{Bursts.Messages:N0} messages sent before the first is received, inproc, nanoseconds per message for sending and receiving:\n\n").Append(burst.Times()).Append('\n');
         text.Append("### Published figures, made again\n\n").Append(Published.Text(results));
-        var version = Context.Version;
+        var machine = Machine.This;
         return text.Append(CultureInfo.InvariantCulture,
-            $"{Processor()}, {Environment.ProcessorCount} cores, {RuntimeInformation.OSDescription}, .NET {Environment.Version}, libzmq {version.Major}.{version.Minor}.{version.Patch}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n").ToString();
+            $"{machine.Processor}, {machine.Processors} cores, {machine.System}, .NET {machine.Runtime}, libzmq {machine.LibZmq}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n").ToString();
     }
 
     private static string Single(Table table, int size)
@@ -84,10 +83,10 @@ internal static class Report
             foreach (string arm in group.First().Value.Keys)
                 text.Append(CultureInfo.InvariantCulture, $"| {arm} |{string.Concat(group.Select(r => string.Create(CultureInfo.InvariantCulture, $" {Format.Rate(r.Value[arm].PerSecond)} ({r.Value[arm].SenderCpu:N0} + {r.Value[arm].ReceiverCpu:N0}) |")))}\n");
             text.Append('\n');
-            if (group.Count() < 2 || !group.First().Value.ContainsKey(Strategies.InC))
+            if (group.Count() < 2 || !group.First().Value.ContainsKey(ArmsInC.InC))
                 continue;
             string file = group.Key.Contains("tcp", StringComparison.Ordinal) ? "rate-tcp.svg" : "rate-inproc.svg";
-            var curves = group.First().Value.Keys.Select(arm => new Curve(arm, [.. group.OrderBy(r => r.Key.Size).Select(r => ((double)r.Key.Size, r.Value[arm].PerSecond / r.Value[Strategies.InC].PerSecond))])).ToList();
+            var curves = group.First().Value.Keys.Select(arm => new Curve(arm, [.. group.OrderBy(r => r.Key.Size).Select(r => ((double)r.Key.Size, r.Value[arm].PerSecond / r.Value[ArmsInC.InC].PerSecond))])).ToList();
             AddPlot(text, plots, file, Plot.Lines($"Rate against C, {group.Key}", "bytes per message", "times the rate of C", curves, x => Format.Size((int)x), y => y.ToString("F2", CultureInfo.InvariantCulture), logarithmicY: false));
         }
     }
@@ -126,12 +125,5 @@ internal static class Report
     {
         File.WriteAllText(Path.Combine(plots.FullName, file), svg);
         text.Append(CultureInfo.InvariantCulture, $"![{file[..^4]}]({plots.Name}/{file})\n\n");
-    }
-
-    private static string Processor()
-    {
-        const string Key = "model name";
-        string? line = File.Exists("/proc/cpuinfo") ? File.ReadLines("/proc/cpuinfo").FirstOrDefault(l => l.StartsWith(Key, StringComparison.Ordinal)) : null;
-        return line is null ? RuntimeInformation.ProcessArchitecture.ToString() : line[(line.IndexOf(':', StringComparison.Ordinal) + 1)..].Trim();
     }
 }

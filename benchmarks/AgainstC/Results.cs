@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Net.Zmq;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 

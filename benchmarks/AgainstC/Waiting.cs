@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.InteropServices;
 using System.Threading;
 using Net.Zmq;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 

@@ -6,6 +6,7 @@ using System.Xml.Linq;
 using Net.Zmq;
 using Xunit;
 using ZmqPerf.Benchmarks.AgainstC;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.Tests;
 
@@ -50,7 +51,7 @@ public sealed class AgainstCTests
     {
         using var link = new Link(SocketType.Push, SocketType.Pull, "inproc", size);
         using var receiver = new FrameReceiver(link.Receiver);
-        foreach (var arm in Strategies.Sending(link.Sender, size))
+        foreach (var arm in ArmsInC.Sending(link.Sender, size))
         {
             arm.Run(3);
             for (int i = 0; i < 3; i++)
@@ -69,7 +70,7 @@ public sealed class AgainstCTests
         using var link = new Link(SocketType.Push, SocketType.Pull, "inproc", 300);
         using var receiver = new FrameReceiver(link.Receiver);
         byte[] payload = [.. Enumerable.Range(0, 300).Select(i => (byte)i)];
-        foreach (var arm in Strategies.Receiving(link.Receiver, 300, receiver))
+        foreach (var arm in ArmsInC.Receiving(link.Receiver, 300, receiver))
         {
             link.Sender.Send(payload);
             link.Sender.Send(payload);

@@ -11,7 +11,7 @@ using ZmqPerf.Package.Tests.Support;
 
 namespace ZmqPerf.Package.Tests;
 
-/// <summary>What is in the two packages, to the last entry.</summary>
+/// <summary>What is in the packages: in those that projects refer to, to the last entry.</summary>
 [Collection(Packages.Collection)]
 public sealed class PackageContentTests(Packages packages)
 {
@@ -49,6 +49,17 @@ public sealed class PackageContentTests(Packages packages)
         Entries("ZmqPerf"));
 
     [Fact]
+    public void Tool_HoldsWhatItRunsAndNothingForOtherPlatforms()
+    {
+        var entries = Entries("ZmqPerf.Tool");
+        Assert.Superset(new HashSet<string>([
+            .. s_frame, "ZmqPerf.Tool.nuspec", "README.md", "icon.png", "tools/net10.0/any/DotnetToolSettings.xml", "tools/net10.0/any/ZmqPerf.Tool.dll", "tools/net10.0/any/ZmqPerf.Measuring.dll",
+            "tools/net10.0/any/ZmqPerf.dll", "tools/net10.0/any/Net.Zmq.dll", "tools/net10.0/any/analyzers/ZmqPerf.Analyzers.dll",
+        ]), entries.ToHashSet());
+        Assert.DoesNotContain(entries, entry => entry.EndsWith(".resources.dll", StringComparison.Ordinal) || entry.Contains("/native/", StringComparison.Ordinal));
+    }
+
+    [Fact]
     public void Analyzers_AreADevelopmentDependencyThatBringsNothing()
     {
         var nuspec = Nuspec("ZmqPerf.Analyzers");
@@ -75,6 +86,7 @@ public sealed class PackageContentTests(Packages packages)
     [Theory]
     [InlineData("ZmqPerf.Analyzers")]
     [InlineData("ZmqPerf")]
+    [InlineData("ZmqPerf.Tool")]
     public void Package_SaysWhoMadeItAndHowItMayBeUsed(string id)
     {
         var nuspec = Nuspec(id);
@@ -110,7 +122,7 @@ public sealed class PackageContentTests(Packages packages)
     public async Task PackedTwice_IsTheSameToTheByte()
     {
         string again = await packages.PackAsync("again");
-        foreach (string id in new[] { "ZmqPerf.Analyzers", "ZmqPerf" })
+        foreach (string id in new[] { "ZmqPerf.Analyzers", "ZmqPerf", "ZmqPerf.Tool" })
         {
             string first = packages.Package(id);
             Assert.True(

@@ -11,15 +11,6 @@ namespace ZmqPerf.Analyzers.Configuration;
 /// <summary>The options in force for one file: one typed property per key. What cannot be read keeps its default and is remembered as an error.</summary>
 internal sealed class ZmqPerfOptions
 {
-    /// <summary>Where a native block and its callback stop costing more than the copy they save, at the earliest (docs/performance.md).</summary>
-    public const int DefaultZeroCopyThreshold = 65536;
-
-    /// <summary>The size from which .NET puts an array on the large object heap.</summary>
-    public const int DefaultLargeMessageThreshold = 85000;
-
-    /// <summary>Up to here a copy costs no more than the bookkeeping that would save it (docs/performance.md).</summary>
-    public const int DefaultSmallMessageLimit = 512;
-
     /// <summary>The newest version of the messaging library that the table of removed members knows.</summary>
     public const string DefaultTargetVersion = "0.5.0";
 
@@ -29,13 +20,14 @@ internal sealed class ZmqPerfOptions
 
     private ZmqPerfOptions(AnalyzerConfigOptions options)
     {
-        ZeroCopyThreshold = Bytes(options, OptionKeys.ZeroCopyThreshold, DefaultZeroCopyThreshold);
-        LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, DefaultLargeMessageThreshold);
-        SmallMessageLimit = Bytes(options, OptionKeys.SmallMessageLimit, DefaultSmallMessageLimit);
+        ZeroCopyThreshold = Bytes(options, OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold);
+        LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold);
+        SmallMessageLimit = Bytes(options, OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit);
         HotMembers = Ids(options, OptionKeys.HotMembers);
         SendMethods = Methods(options, OptionKeys.SendMethods);
         ReceiveMethods = Methods(options, OptionKeys.ReceiveMethods);
         TargetVersion = VersionNumber(options, OptionKeys.TargetVersion, DefaultTargetVersion);
+        Costs = MeasuredCosts.Read(options, _errors);
         FindUnknownKeys(options);
     }
 
@@ -57,6 +49,9 @@ internal sealed class ZmqPerfOptions
 
     /// <summary>What an upgrade is meant to reach.</summary>
     public Version TargetVersion { get; }
+
+    /// <summary>What was measured on the machine; null where nothing was.</summary>
+    public MeasuredCosts? Costs { get; }
 
     public IReadOnlyList<OptionError> Errors => _errors;
 
@@ -127,7 +122,7 @@ internal sealed class ZmqPerfOptions
     private void FindUnknownKeys(AnalyzerConfigOptions options)
     {
         foreach (var key in options.Keys)
-            if (key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant()))
+            if (key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant()) && !OptionKeys.IsCost(key, out _, out _))
                 _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", Spelling.Nearest(key, OptionKeys.All) is { } nearest ? $"no such option; did you mean '{nearest}'?" : "no such option; docs/rules/ZMQ9001.md lists those that there are"));
     }
 }

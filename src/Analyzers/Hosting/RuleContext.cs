@@ -10,7 +10,8 @@ internal readonly struct RuleContext(ZmqPerfOptions options, Action<Diagnostic> 
 {
     public ZmqPerfOptions Options { get; } = options;
 
-    public Action<Diagnostic> Report { get; } = report;
+    /// <summary>Quotes the cost of the rule behind the message, where it was measured on this machine.</summary>
+    public Action<Diagnostic> Report { get; } = MeasuredCosts.Quoting(options.Costs, report);
 
     public CancellationToken CancellationToken { get; } = cancellationToken;
 }

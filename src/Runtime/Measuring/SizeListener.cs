@@ -15,7 +15,8 @@ namespace ZmqPerf;
 /// </summary>
 /// <remarks>
 /// It is one listener of <c>Meter("ZmqPerf")</c> among others: dotnet-counters, OpenTelemetry and Prometheus read the same instruments, <c>zmqperf.send.size</c>,
-/// <c>zmqperf.receive.size</c> (both in bytes, with the tag <c>tier</c>) and <c>zmqperf.would_block</c>. While any of them listens each frame is recorded on the thread that sends or
+/// <c>zmqperf.receive.size</c> (both in bytes, with the tag <c>tier</c>), <c>zmqperf.send.frames</c>, <c>zmqperf.receive.frames</c> (with the tag <c>up_to</c>: the power of two that the size
+/// does not exceed) and <c>zmqperf.would_block</c>. While any of them listens each frame is recorded on the thread that sends or
 /// receives it; nothing is allocated. Where the application switches meters off (<c>System.Diagnostics.Metrics.Meter.IsSupported</c>) nothing is collected.
 /// Any thread may read and dispose it.
 /// </remarks>

@@ -15,6 +15,8 @@ public sealed class OptionsTests
     [InlineData("zmqperf.zero_copy_treshold", "1", "no such option; did you mean 'zmqperf.zero_copy_threshold'?")]
     [InlineData("zmqperf.colour_of_the_night", "blue", "no such option; docs/rules/ZMQ9001.md lists those that there are")]
     [InlineData("zmqperf.small_message_limit", "many", "expected a number of bytes from 1 to 2147483647; the default 512 applies")]
+    [InlineData("zmqperf.cost.zmq1001.ratios", "3", "no such option; docs/rules/ZMQ9001.md lists those that there are")]
+    [InlineData("zmqperf.calibrated", "yesterday", "expected a date such as 2026-11-21; no measured cost is quoted")]
     [InlineData("zmqperf.target_version", "newest", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData("zmqperf.target_version", "0.5", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData("zmqperf.hot_members", "Feed.Run", "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored")]
@@ -31,6 +33,11 @@ public sealed class OptionsTests
         Assert.Equal(["M:Bus.#ctor"], options.HotMembers);
         Assert.Empty(options.Errors);
     }
+
+    [Fact]
+    public void Measured_cost_that_is_no_number_is_an_error() => Assert.Equal(
+        new OptionError("zmqperf.cost.zmq1001.ratio", "much", "expected a number such as 3.9; it is not quoted"),
+        Assert.Single(Options(("zmqperf.calibrated", "2026-11-21"), ("zmqperf.cost.ZMQ1001.ratio", "much"), ("zmqperf.cost.ZMQ1001.ns", "104.2")).Errors));
 
     private static ZmqPerfOptions Options(params IEnumerable<(string Key, string Value)> values)
     {

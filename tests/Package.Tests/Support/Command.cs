@@ -16,9 +16,13 @@ public sealed record Command(int ExitCode, string Output, string Error)
 
     /// <summary>Runs <c>dotnet</c> in a folder.</summary>
     /// <exception cref="TimeoutException">It does not end; it is stopped.</exception>
-    public static async Task<Command> DotnetAsync(string folder, params IEnumerable<string> arguments)
+    public static Task<Command> DotnetAsync(string folder, params IEnumerable<string> arguments) => RunAsync("dotnet", folder, arguments);
+
+    /// <summary>Runs a program in a folder.</summary>
+    /// <exception cref="TimeoutException">It does not end; it is stopped.</exception>
+    public static async Task<Command> RunAsync(string program, string folder, params IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
         foreach (string name in s_inherited)
             start.Environment.Remove(name);
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
@@ -35,7 +39,7 @@ public sealed record Command(int ExitCode, string Output, string Error)
         catch (OperationCanceledException cancelled)
         {
             process.Kill(entireProcessTree: true);
-            throw new TimeoutException($"dotnet {string.Join(' ', arguments)} did not end within {s_patience}:\n{await output}{await error}", cancelled);
+            throw new TimeoutException($"{program} {string.Join(' ', arguments)} did not end within {s_patience}:\n{await output}{await error}", cancelled);
         }
         return new(process.ExitCode, await output, await error);
     }

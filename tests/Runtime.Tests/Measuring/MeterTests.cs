@@ -26,7 +26,7 @@ public class MeterTests
         using var pair = SocketPair.Inproc();
         pair.Sender.SendFrame(1, 0, static (_, _) => { });
 
-        Assert.Equal(["zmqperf.receive.size By", "zmqperf.send.size By", "zmqperf.would_block {send}"], found.Order());
+        Assert.Equal(["zmqperf.receive.frames {frame}", "zmqperf.receive.size By", "zmqperf.send.frames {frame}", "zmqperf.send.size By", "zmqperf.would_block {send}"], found.Order());
     }
 
     [Fact]
@@ -53,6 +53,31 @@ public class MeterTests
 
         Assert.Equal(["send 10 in_place", "send 20 in_place", "send 30 shared", "send 40 stack", "send 50 scratch", "send 60 scratch", "send 20000 handed_over",
             "receive 10 reused", "receive 20 reused", "receive 30 reused"], measured);
+    }
+
+    [Theory]
+    [InlineData(0, 0)]
+    [InlineData(1, 1)]
+    [InlineData(64, 64)]
+    [InlineData(65, 128)]
+    public void Frames_AreCountedByTheNextPowerOfTwo(int size, int upTo)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        List<string> counted = [];
+        using var listener = new MeterListener();
+        listener.InstrumentPublished = (instrument, self) =>
+        {
+            if (instrument.Meter.Name == "ZmqPerf" && instrument.Unit == "{frame}")
+                self.EnableMeasurementEvents(instrument);
+        };
+        listener.SetMeasurementEventCallback<long>((instrument, count, tags, _) => counted.Add($"{instrument.Name} {count} {tags[0].Key} {tags[0].Value}"));
+        listener.Start();
+
+        pair.Sender.SendFrame(size, 0, static (_, _) => { });
+        receiver.Receive();
+
+        Assert.Equal([$"zmqperf.send.frames 1 up_to {upTo}", $"zmqperf.receive.frames 1 up_to {upTo}"], counted);
     }
 
     [Fact]
@@ -198,7 +223,7 @@ public class MeterTests
         using var listener = new MeterListener();
         listener.InstrumentPublished = (instrument, self) =>
         {
-            if (instrument.Meter.Name == "ZmqPerf")
+            if (instrument.Meter.Name == "ZmqPerf" && instrument.Unit != "{frame}")
                 self.EnableMeasurementEvents(instrument);
         };
         listener.SetMeasurementEventCallback<int>((instrument, size, tags, _) => measured.Add($"{instrument.Name.Split('.')[1]} {size} {tags[0].Value}"));

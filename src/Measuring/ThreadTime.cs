@@ -1,7 +1,7 @@
 using System;
 using System.Runtime.InteropServices;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>CPU time of the calling thread in nanoseconds, native code included; clock_gettime(2). Linux only: elsewhere it is not a number.</summary>
 internal static unsafe partial class ThreadTime

@@ -4,10 +4,14 @@ using System.Globalization;
 using System.Linq;
 using System.Text;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>One line of a plot: its name and its points.</summary>
-internal sealed record Curve(string Name, IReadOnlyList<(double X, double Y)> Points);
+internal sealed record Curve(string Name, IReadOnlyList<(double X, double Y)> Points)
+{
+    /// <summary>Where the points lie with confidence; empty where that is not drawn.</summary>
+    public IReadOnlyList<(double X, double Low, double High)> Band { get; init; } = [];
+}
 
 /// <summary>A plot as SVG, readable on light and dark pages: lines over two axes, each logarithmic or not, every line named at its end.</summary>
 internal static class Plot
@@ -17,10 +21,11 @@ internal static class Plot
     private static readonly string[] s_light = ["#1b6ac9", "#c2410c", "#15803d", "#7e22ce", "#b45309", "#0e7490", "#be123c", "#4d7c0f", "#475569", "#a21caf", "#1d4ed8", "#92400e", "#047857", "#6d28d9", "#334155"];
     private static readonly string[] s_dark = ["#7cb7ff", "#fb923c", "#4ade80", "#d8b4fe", "#fbbf24", "#67e8f9", "#fda4af", "#bef264", "#cbd5e1", "#f0abfc", "#93c5fd", "#fdba74", "#6ee7b7", "#c4b5fd", "#e2e8f0"];
 
-    public static string Lines(string title, string x, string y, IReadOnlyList<Curve> curves, Func<double, string> nameX, Func<double, string> nameY, bool logarithmicY)
+    public static string Lines(string title, string x, string y, IReadOnlyList<Curve> curves, Func<double, string> nameX, Func<double, string> nameY, bool logarithmicY, double? mark = null)
     {
         double[] xs = [.. curves.SelectMany(c => c.Points).Select(p => p.X).Distinct().Order()];
-        double least = curves.SelectMany(c => c.Points).Min(p => p.Y), most = curves.SelectMany(c => c.Points).Max(p => p.Y);
+        double[] ys = [.. curves.SelectMany(c => c.Points.Select(p => p.Y).Concat(c.Band.SelectMany(b => new[] { b.Low, b.High })))];
+        double least = ys.Min(), most = ys.Max();
         var ticks = logarithmicY ? Powers(least, most) : Steps(most);
         var (low, high) = logarithmicY ? (Math.Min(ticks[0], least), Math.Max(ticks[^1], most)) : (0, Math.Max(ticks[^1], most));
         var svg = new StringBuilder();
@@ -33,19 +38,33 @@ internal static class Plot
             svg.Append(CultureInfo.InvariantCulture, $"<line class=\"grid\" x1=\"{Left}\" y1=\"{Y(tick):F1}\" x2=\"{Width - Right}\" y2=\"{Y(tick):F1}\"/>\n");
             Text(svg, Left - 8, Y(tick) + 4, nameY(tick), "tick", "end");
         }
+        double last = double.NegativeInfinity;
         foreach (double tick in xs)
-            Text(svg, X(tick), Height - Bottom + 18, nameX(tick), "tick", "middle");
+        {
+            if (X(tick) - last < 48)
+                continue; // it would cover the one before
+            Text(svg, last = X(tick), Height - Bottom + 18, nameX(tick), "tick", "middle");
+        }
+        if (mark is { } at)
+        {
+            svg.Append(CultureInfo.InvariantCulture, $"<line class=\"mark\" x1=\"{X(at):F1}\" y1=\"{Top}\" x2=\"{X(at):F1}\" y2=\"{Height - Bottom}\"/>\n");
+            Text(svg, X(at) + 4, Top + 12, nameX(Math.Round(at)), "tick", "start");
+        }
         double[] places = Apart(curves.Select(c => Y(c.Points[^1].Y)).ToArray());
         for (int i = 0; i < curves.Count; i++)
         {
-            var points = curves[i].Points;
-            svg.Append(CultureInfo.InvariantCulture, $"<polyline class=\"c{i}\" points=\"{string.Join(' ', points.Select(p => string.Create(CultureInfo.InvariantCulture, $"{X(p.X):F1},{Y(p.Y):F1}")))}\"/>\n");
+            var (points, band) = (curves[i].Points, curves[i].Band);
+            if (band.Count > 0)
+                svg.Append(CultureInfo.InvariantCulture, $"<polygon class=\"b{i}\" points=\"{string.Join(' ', band.Select(b => Point(b.X, b.High)).Concat(band.Reverse().Select(b => Point(b.X, b.Low))))}\"/>\n");
+            svg.Append(CultureInfo.InvariantCulture, $"<polyline class=\"c{i}\" points=\"{string.Join(' ', points.Select(p => Point(p.X, p.Y)))}\"/>\n");
             foreach (var (px, py) in points)
                 svg.Append(CultureInfo.InvariantCulture, $"<circle class=\"p{i}\" cx=\"{X(px):F1}\" cy=\"{Y(py):F1}\" r=\"2.5\"><title>{Escape($"{curves[i].Name}, {nameX(px)}: {nameY(py)}")}</title></circle>\n");
             svg.Append(CultureInfo.InvariantCulture, $"<line class=\"l{i}\" x1=\"{X(points[^1].X) + 4:F1}\" y1=\"{Y(points[^1].Y):F1}\" x2=\"{Width - Right + 18}\" y2=\"{places[i]:F1}\"/>\n");
             Text(svg, Width - Right + 22, places[i] + 4, curves[i].Name, $"t{i}", "start");
         }
         return svg.Append("</svg>\n").ToString();
+
+        string Point(double x, double y) => string.Create(CultureInfo.InvariantCulture, $"{X(x):F1},{Y(y):F1}");
 
         double X(double value) => Left + 14 + (xs.Length < 2 ? 0 : (Math.Log(value) - Math.Log(xs[0])) / (Math.Log(xs[^1]) - Math.Log(xs[0]))) * (Width - Left - Right - 28);
 
@@ -55,7 +74,7 @@ internal static class Plot
     private static void Begin(StringBuilder svg, string title, int curves)
     {
         svg.Append(CultureInfo.InvariantCulture, $"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {Width} {Height}\" role=\"img\" aria-label=\"{Escape(title)}\">\n<style>\n")
-            .Append("text{font:12px system-ui,sans-serif;fill:#1f2937}.title{font-weight:600;font-size:14px}.tick{font-size:11px;fill:#4b5563}.grid{stroke:#d1d5db;stroke-width:1}polyline{fill:none;stroke-width:2}\n")
+            .Append("text{font:12px system-ui,sans-serif;fill:#1f2937}.title{font-weight:600;font-size:14px}.tick{font-size:11px;fill:#4b5563}.grid{stroke:#d1d5db;stroke-width:1}.mark{stroke:#6b7280;stroke-width:1.5;stroke-dasharray:6 4}polyline{fill:none;stroke-width:2}\n")
             .Append(".back{fill:#ffffff}\n");
         Colours(svg, s_light, curves);
         svg.Append("@media (prefers-color-scheme:dark){text{fill:#e5e7eb}.tick{fill:#9ca3af}.grid{stroke:#374151}.back{fill:#0d1117}\n");
@@ -66,7 +85,7 @@ internal static class Plot
     private static void Colours(StringBuilder svg, string[] palette, int curves)
     {
         for (int i = 0; i < curves; i++)
-            svg.Append(CultureInfo.InvariantCulture, $".c{i}{{stroke:{palette[i % palette.Length]}}}.p{i},.t{i}{{fill:{palette[i % palette.Length]}}}.l{i}{{stroke:{palette[i % palette.Length]};stroke-width:.6;stroke-dasharray:2 2}}\n");
+            svg.Append(CultureInfo.InvariantCulture, $".c{i}{{stroke:{palette[i % palette.Length]}}}.p{i},.t{i}{{fill:{palette[i % palette.Length]}}}.b{i}{{fill:{palette[i % palette.Length]};opacity:.18}}.l{i}{{stroke:{palette[i % palette.Length]};stroke-width:.6;stroke-dasharray:2 2}}\n");
     }
 
     private static void Text(StringBuilder svg, double x, double y, string text, string style, string anchor) =>

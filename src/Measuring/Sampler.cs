@@ -4,7 +4,7 @@ using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>One way to do something.</summary>
 /// <param name="Name">What the tables call it.</param>
@@ -31,25 +31,34 @@ internal static class Sampler
         for (int round = -1; round < rounds; round++)
             foreach (var arm in arms)
             {
-                long ticks = 0, allocated = 0;
-                int done = 0;
-                for (; done < operations; done += depth)
-                {
-                    before?.Invoke(depth);
-                    long held = GC.GetAllocatedBytesForCurrentThread();
-                    long start = Stopwatch.GetTimestamp();
-                    arm.Run(depth);
-                    ticks += Stopwatch.GetTimestamp() - start;
-                    allocated += GC.GetAllocatedBytesForCurrentThread() - held;
-                    after?.Invoke(depth);
-                }
+                var (nanoseconds, allocated) = Turn(arm, operations, long.MaxValue, depth, before, after);
                 if (round < 0)
                     continue;
-                times[arm.Name].Add(ticks * 1e9 / Stopwatch.Frequency / done);
-                bytes[arm.Name] = Math.Min(bytes[arm.Name], (double)allocated / done);
+                times[arm.Name].Add(nanoseconds);
+                bytes[arm.Name] = Math.Min(bytes[arm.Name], allocated);
             }
 
         return arms.ToDictionary(arm => arm.Name, arm => new Reading(Median(times[arm.Name]), times[arm.Name].Min(), bytes[arm.Name]));
+    }
+
+    /// <summary>Nanoseconds and managed bytes per operation of so many operations, or of as many batches as begin before a time stamp of <see cref="Stopwatch"/>, one at least.</summary>
+    public static (double Nanoseconds, double Allocated) Turn(Arm arm, int operations, long until, int depth, Action<int>? before = null, Action<int>? after = null)
+    {
+        long ticks = 0, allocated = 0;
+        int done = 0;
+        do
+        {
+            before?.Invoke(depth);
+            long held = GC.GetAllocatedBytesForCurrentThread();
+            long start = Stopwatch.GetTimestamp();
+            arm.Run(depth);
+            ticks += Stopwatch.GetTimestamp() - start;
+            allocated += GC.GetAllocatedBytesForCurrentThread() - held;
+            after?.Invoke(depth);
+            done += depth;
+        }
+        while (done < operations && Stopwatch.GetTimestamp() < until);
+        return (ticks * 1e9 / Stopwatch.Frequency / done, (double)allocated / done);
     }
 
     /// <summary>Long enough for the JIT to have compiled every arm for good: it does so in the background, for what has been called thirty times.</summary>

@@ -2,19 +2,21 @@ using System;
 using System.Threading;
 using Net.Zmq;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
-/// <summary>Two connected sockets of one context. The high-water mark is bounded by messages and by bytes, so that a slow receiver makes the sender wait instead of filling memory.</summary>
+/// <summary>Two connected sockets of one context, their own where none is given. The high-water mark is bounded by messages and by bytes, so that a slow receiver makes the sender wait instead of filling memory.</summary>
 internal sealed class Link : IDisposable
 {
     private const int MostBytes = 32 << 20;
 
     private static int s_count;
 
-    private readonly Context _context = new();
+    private readonly Context _context;
+    private readonly bool _ownsContext;
 
-    public Link(SocketType sender, SocketType receiver, string transport, int size)
+    public Link(SocketType sender, SocketType receiver, string transport, int size, Context? context = null)
     {
+        (_context, _ownsContext) = (context ?? new Context(), context is null);
         int mark = int.Clamp(MostBytes / Math.Max(size, 1), 16, 1000);
         (Sender, Receiver) = (Create(sender, mark), Create(receiver, mark));
         if (transport == "tcp")
@@ -39,7 +41,8 @@ internal sealed class Link : IDisposable
     {
         Sender.Dispose();
         Receiver.Dispose();
-        _context.Dispose();
+        if (_ownsContext)
+            _context.Dispose();
     }
 
     private Socket Create(SocketType type, int mark)

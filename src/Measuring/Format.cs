@@ -1,6 +1,7 @@
+using System;
 using System.Globalization;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>Numbers as the pages write them.</summary>
 internal static class Format
@@ -13,6 +14,8 @@ internal static class Format
         >= 1 << 10 when bytes % (1 << 10) == 0 => $"{bytes >> 10} KiB",
         _ => $"{bytes} B",
     };
+
+    public static string Seconds(TimeSpan time) => time.TotalSeconds.ToString("0.#", CultureInfo.InvariantCulture) + "s";
 
     public static string Rate(double perSecond) => perSecond.ToString("N0", CultureInfo.InvariantCulture);
 }

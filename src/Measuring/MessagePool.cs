@@ -5,7 +5,7 @@ using System.Numerics;
 using System.Runtime.InteropServices;
 using Net.Zmq;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>A pool of native blocks as they are often written: a stack for each power of two, given back by the free callback when libzmq has sent the message. Here to be measured.</summary>
 internal sealed unsafe class MessagePool

@@ -4,34 +4,26 @@ using System.Collections.Generic;
 using System.Runtime.InteropServices;
 using Net.Zmq;
 
-namespace ZmqPerf.Benchmarks.AgainstC;
+namespace ZmqPerf.Measuring;
 
 /// <summary>
 /// Every way to send and to receive that is measured, under the names of the tables. The sender writes every byte, the receiver reads one of every cache line.
 /// </summary>
 internal static unsafe class Strategies
 {
-    public const string InC = "C", InPlace = "BeginFrame(n)", Existing = "Send(span) of bytes that exist", ByteArray = "ByteArray", ArrayPool = "ArrayPool", Message = "Message", ZeroCopy = "MessageZeroCopy",
+    public const string InPlace = "BeginFrame(n)", Existing = "Send(span) of bytes that exist", ByteArray = "ByteArray", ArrayPool = "ArrayPool", Message = "Message", ZeroCopy = "MessageZeroCopy",
         Pool = "MessagePool", Reused = "Message, reused", Receiver = "FrameReceiver";
 
-    public const string InPlaceAsC = "BeginFrame(n), written by C's memset", ByLambda = "SendFrame(n, lambda)", UpTo = "SendUpTo(n, lambda)", Unknown = "BeginFrame(), size unknown", MessageOfSpan = "Message around a span",
-        ExistingInC = "C, bytes that exist", ZeroCopyInC = "C, zero-copy", Span = "Recv(span)", Copy = "Message, reused, and ToArray", Into = "ReceiveInto(span)";
+    public const string ByLambda = "SendFrame(n, lambda)", UpTo = "SendUpTo(n, lambda)", Unknown = "BeginFrame(), size unknown", MessageOfSpan = "Message around a span",
+        Span = "Recv(span)", Copy = "Message, reused, and ToArray", Into = "ReceiveInto(span)";
 
     private static readonly MessagePool s_pool = new();
 
     /// <summary>The ways to send payloads of this size on this socket.</summary>
     public static IReadOnlyList<Arm> Sending(Socket socket, int size)
     {
-        byte[] payload = new byte[size];
-        payload.AsSpan().Fill(1);
+        byte[] payload = Payload(size);
         var arms = new List<Arm>();
-        if (Twin.IsThere)
-        {
-            arms.Add(new(InC, count => Twin.SendInPlace(socket, size, count)));
-            arms.Add(new(ExistingInC, count => Twin.SendExisting(socket, payload, count)));
-            arms.Add(new(ZeroCopyInC, count => Twin.SendBlock(socket, size, count)));
-            arms.Add(new(InPlaceAsC, count => { for (int i = 0; i < count; i++) { using var frame = socket.BeginFrame(size); Twin.Fill(frame.Span, (byte)i); frame.Send(); } }));
-        }
         arms.Add(new(InPlace, count => { for (int i = 0; i < count; i++) { using var frame = socket.BeginFrame(size); frame.Span.Fill((byte)i); frame.Send(); } }));
         arms.Add(new(ByLambda, count => { for (int i = 0; i < count; i++) socket.SendFrame(size, (byte)i, static (span, value) => span.Fill(value)); }));
         arms.Add(new(UpTo, count => { for (int i = 0; i < count; i++) socket.SendUpTo(size, (byte)i, static (span, value) => { span.Fill(value); return span.Length; }); }));
@@ -70,8 +62,6 @@ internal static unsafe class Strategies
         byte[] buffer = new byte[size];
         var reused = new Message();
         var arms = new List<Arm>();
-        if (Twin.IsThere)
-            arms.Add(new(InC, count => Sink += Twin.Receive(socket, count)));
         arms.Add(new(Receiver, count => { ulong sum = 0; for (int i = 0; i < count; i++) sum += ReadLines(receiver.Receive().Span); Sink += sum; }));
         arms.Add(new(Into, count => { ulong sum = 0; for (int i = 0; i < count; i++) sum += ReadLines(buffer.AsSpan(0, receiver.ReceiveInto(buffer).Written)); Sink += sum; }));
         arms.Add(new(Reused, count => { ulong sum = 0; for (int i = 0; i < count; i++) { socket.Recv(reused); sum += ReadLines(reused.Data); } Sink += sum; }));
@@ -91,6 +81,14 @@ internal static unsafe class Strategies
         }));
         arms.Add(new(Copy, count => { ulong sum = 0; for (int i = 0; i < count; i++) { socket.Recv(reused); sum += ReadLines(reused.ToArray()); } Sink += sum; }));
         return arms;
+    }
+
+    /// <summary>Bytes that exist.</summary>
+    public static byte[] Payload(int size)
+    {
+        byte[] payload = new byte[size];
+        payload.AsSpan().Fill(1);
+        return payload;
     }
 
     /// <summary>What has been read, so that nothing of it can be left out.</summary>

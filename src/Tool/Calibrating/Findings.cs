@@ -1,0 +1,73 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Measuring;
+
+namespace ZmqPerf.Tool.Calibrating;
+
+/// <summary>What was found, in sentences.</summary>
+internal static class Findings
+{
+    public static string Say(BreakEven breakEven) => breakEven.Kind switch
+    {
+        BreakEvenKind.At => string.Create(CultureInfo.InvariantCulture, $"costs more up to {breakEven.Size.Value:N0} B [{breakEven.Size.Low:N0}, {breakEven.Size.High:N0}]"),
+        BreakEvenKind.Never => string.Create(CultureInfo.InvariantCulture, $"costs more at every size, up to the {breakEven.Size.Value:N0} B that were measured"),
+        BreakEvenKind.Always => string.Create(CultureInfo.InvariantCulture, $"costs more at no size, from the {breakEven.Size.Value:N0} B on that were measured"),
+        _ => $"cannot be told: {breakEven.Why}",
+    };
+
+    public static IEnumerable<string> Of(Calibration calibration)
+    {
+        if (calibration.Unusable is { } unusable)
+            yield return $"Nothing of this is used: {unusable}. The published thresholds stay.";
+        foreach (var threshold in calibration.Thresholds)
+            foreach (string finding in Of(threshold))
+                yield return finding;
+        foreach (var cost in calibration.Costs.Where(cost => cost.Unstable is null).OrderByDescending(cost => cost.Ratio.Value).Take(3))
+            yield return string.Create(CultureInfo.InvariantCulture, $"{cost.Id} costs {cost.Ratio.Value:F1} times {MeasuredRules.Against[cost.Id]}{At(cost)} here [{cost.Ratio.Low:F1}, {cost.Ratio.High:F1}]: {cost.Nanoseconds:N0} ns and {cost.Bytes:N0} managed bytes more, each time.");
+        if (calibration.Unusable is null && calibration.Costs.Where(cost => cost.Unstable is not null).Select(cost => cost.Id).ToList() is { Count: > 0 } unstable)
+            yield return $"What {string.Join(", ", unstable)} cost{(unstable.Count == 1 ? "s" : "")} is unstable and not quoted: give it a larger budget, or an idle machine.";
+        if (calibration is { Unusable: null, Samples.Rounds: > 0 })
+            foreach (string best in Cheapest(calibration.Samples))
+                yield return best;
+        if (calibration is { Unusable: null, Load.Share: < 0.8 })
+            yield return $"The machine was busy: {calibration.Load}. Ratios within a round stand that better than nanoseconds do: repeat it on an idle machine.";
+    }
+
+    private static IEnumerable<string> Of(Threshold threshold)
+    {
+        foreach (var (pair, breakEven) in threshold.Pairs)
+            yield return $"{pair.Dearer}, against {pair.Than}: {Say(breakEven)}.";
+        yield return threshold.Value is { } value
+            ? string.Create(CultureInfo.InvariantCulture, $"{threshold.Key} = {value} (published: {threshold.Default}): {threshold.Why}.")
+            : string.Create(CultureInfo.InvariantCulture, $"{threshold.Key} stays at the published {threshold.Default}: {threshold.Why}.");
+    }
+
+    /// <summary>Where each way is the cheapest one, or as good as that: ways within so much of it are equal.</summary>
+    private static IEnumerable<string> Cheapest(Samples samples)
+    {
+        const double Equal = 1.03;
+        foreach (var (series, what, ways) in new[]
+        {
+            (Stations.Send, "send bytes that have to be written", new[] { Strategies.InPlace, Strategies.ByteArray, Strategies.ArrayPool, Strategies.Message, Strategies.ZeroCopy }),
+            (Stations.Receive, "receive", [Strategies.Receiver, Strategies.Reused, Strategies.Span, Strategies.Message, Strategies.ByteArray]),
+        })
+        {
+            var sizes = samples.SizesOf(series);
+            var least = sizes.ToDictionary(size => size, size => ways.Min(way => samples[series, size, way]!.Median));
+            foreach (string way in ways)
+                if (sizes.Where(size => samples[series, size, way]!.Median <= Equal * least[size]).ToList() is { Count: > 0 } best)
+                    yield return $"{way} is the cheapest way to {what}, or within 3 % of it, at {(best.Count == sizes.Count ? "every size" : Ranges(sizes, best))}.";
+        }
+    }
+
+    /// <summary>Sizes that follow each other as "8 B to 1 KiB".</summary>
+    private static string Ranges(IReadOnlyList<int> sizes, List<int> chosen)
+    {
+        var runs = sizes.Select((size, index) => (size, index)).Where(s => chosen.Contains(s.size)).GroupBy(s => s.index - chosen.IndexOf(s.size), s => s.size);
+        return string.Join(", ", runs.Select(run => run.Count() == 1 ? Format.Size(run.First()) : $"{Format.Size(run.First())} to {Format.Size(run.Last())}"));
+    }
+
+    private static string At(RuleCost cost) => cost.Size > 0 ? $" at {Format.Size(cost.Size)}" : "";
+}

@@ -1,0 +1,96 @@
+using System;
+using System.CommandLine;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using ZmqPerf.Tool.Profiling;
+
+namespace ZmqPerf.Tool;
+
+/// <summary><c>zmqperf profile</c>: the sizes of the frames that another process sends and receives, and what follows from them.</summary>
+internal static class ProfileCommand
+{
+    private const string Description = """
+        Listens to a process that sends or receives with the ZmqPerf runtime, and shows how many frames of which sizes it handles, what was refused, and which settings and rules matter for that.
+
+        The process is not changed; it counts only while it is listened to. Frames of Net.Zmq's own calls are not among them. In a program of yours SizeHistogram.Listen() does the same.
+
+        Exit code: that of the command where one is started; else 0, or 2 where nothing was recorded.
+        """;
+
+    /// <summary>What a program needs to start its runtime.</summary>
+    private static readonly TimeSpan s_startUp = TimeSpan.FromSeconds(20);
+
+    public static Command Create()
+    {
+        var pid = new Argument<int?>("PID") { Description = "The process to listen to.", Arity = ArgumentArity.ZeroOrOne };
+        var start = new Option<string?>("--command") { Description = "A program to start and to listen to until it ends: \"dotnet app.dll\". Name the program itself: 'dotnet run' starts another process.", HelpName = "COMMAND" };
+        var duration = new Option<TimeSpan?>("--duration") { Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.", CustomParser = argument => Time.Parse(argument), HelpName = "TIME" };
+        var format = new Option<Format>("--format") { Description = "What is written to the standard output.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json" };
+        var config = new Option<string?>("--config") { Description = "The global analyzer config whose thresholds apply; zmqperf.globalconfig where it is there.", HelpName = "FILE" };
+        var command = new Command("profile", Description) { pid, start, duration, format, config };
+        command.Validators.Add(result =>
+        {
+            if (result.GetValue(pid) is null == result.GetValue(start) is null)
+                result.AddError("Name the PID of a process, or a --command to start.");
+        });
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            try
+            {
+                var thresholds = Thresholds(parsed.GetValue(config));
+                bool json = parsed.GetValue(format) == Format.Json;
+                var (readings, code) = parsed.GetValue(start) is { } line
+                    ? await StartAsync(line, json, parsed.GetValue(duration), cancellation)
+                    : (await AttachAsync(parsed.GetValue(pid)!.Value, parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10), cancellation), ExitCode.Clean);
+                if (json)
+                    ProfileReport.WriteJson(Console.Out, readings, thresholds);
+                else if (!readings.IsEmpty)
+                    ProfileReport.WriteTable(Console.Out, readings, thresholds);
+                if (!readings.IsEmpty)
+                    return code;
+                await Console.Error.WriteLineAsync(readings.MeterSeen
+                    ? "zmqperf: nothing was recorded: the process has used ZmqPerf before, but has sent and received no frame with it in that time"
+                    : "zmqperf: nothing was recorded: does the process send with ZmqPerf? Frames of Net.Zmq's own calls are not counted");
+                return code != ExitCode.Clean ? code : ExitCode.CouldNotRun;
+            }
+            catch (Exception problem) when (problem is CannotProfileException or IOException or UnauthorizedAccessException)
+            {
+                await Console.Error.WriteLineAsync($"zmqperf: {problem.Message}");
+                return ExitCode.CouldNotRun;
+            }
+        });
+        return command;
+    }
+
+    /// <summary>Ctrl-C ends the listening, not the report.</summary>
+    private static async Task<MeterReadings> AttachAsync(int pid, TimeSpan duration, CancellationToken cancellation)
+    {
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        ending.CancelAfter(duration);
+        return await MeterSession.ListenAsync(pid, TimeSpan.Zero, ending.Token);
+    }
+
+    private static async Task<(MeterReadings, int)> StartAsync(string line, bool json, TimeSpan? duration, CancellationToken cancellation)
+    {
+        using var process = StartedProcess.Start(line, keepsOutputFree: json);
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        if (duration is { } time)
+            ending.CancelAfter(time);
+        var readings = await MeterSession.ListenAsync(process.Id, s_startUp, ending.Token);
+        await process.WaitForExitAsync(CancellationToken.None); // Ctrl-C reaches it, too
+        return (readings, process.ExitCode);
+    }
+
+    private static ThresholdsInForce Thresholds(string? config)
+    {
+        const string Usual = "zmqperf.globalconfig";
+        return config is not null ? ThresholdsInForce.Of(config) : File.Exists(Usual) ? ThresholdsInForce.Of(Usual) : ThresholdsInForce.Published;
+    }
+
+    private enum Format
+    {
+        Table,
+        Json,
+    }
+}

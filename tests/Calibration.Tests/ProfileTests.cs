@@ -1,0 +1,144 @@
+using System;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Text.Json.Nodes;
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Tool.Tests.Support;
+
+namespace ZmqPerf.Tool.Tests;
+
+/// <summary><c>zmqperf profile</c> of a program that sends frames of 20, 100 and 100,000 bytes, 90, 9 and 1 of a hundred.</summary>
+public sealed class ProfileTests
+{
+    [Fact]
+    public async Task Running_process_is_listened_to()
+    {
+        using var folder = new Folder();
+        var traffic = await ReadyAsync(folder);
+        try
+        {
+            var run = await Ran.ToolAsync(folder.Path, "profile", $"{traffic.Id}", "--duration", "2s", "--format", "json");
+            Assert.True(run.ExitCode == 0, run.Output + run.Error);
+            var profile = JsonNode.Parse(run.Output)!;
+            foreach (string way in new[] { "sent", "received" })
+            {
+                var sizes = profile[way]!;
+                Assert.InRange((long)sizes["count"]!, 100, long.MaxValue);
+                Assert.Equal([32, 128, 131072], sizes["buckets"]!.AsArray().Select(bucket => (int)bucket!["upTo"]!));
+                Assert.InRange((double)sizes["average"]!, 900, 1200);        // 1,027
+                Assert.Equal((32, 128), ((int)sizes["p50"]!, (int)sizes["p95"]!));
+                Assert.InRange((double)sizes["buckets"]![0]!["count"]! / (long)sizes["count"]!, 0.88, 0.92);
+            }
+            Assert.InRange((long)profile["wouldBlock"]!, 1, long.MaxValue);
+            Assert.Contains(profile["recommendations"]!.AsArray(), text => ((string)text!).Contains("ZMQ1001 matters", StringComparison.Ordinal));
+            Assert.Equal("published", (string)profile["thresholds"]!["source"]!);
+        }
+        finally
+        {
+            End(traffic);
+        }
+    }
+
+    [Fact]
+    public async Task Command_is_listened_to_until_it_ends()
+    {
+        using var folder = new Folder();
+        File.WriteAllText(folder["zmqperf.globalconfig"], "is_global = true\nzmqperf.zero_copy_threshold = 4096 # measured\nzmqperf.calibrated = 2026-11-21\n");
+        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet exec \"{Ran.Traffic}\" 207");
+        Assert.True(run.ExitCode == 7, run.Output + run.Error); // the program's own
+        Assert.Contains("ready", run.Output, StringComparison.Ordinal);
+        Assert.Contains("done", run.Output, StringComparison.Ordinal);
+        Assert.Matches(@"sent: [\d,]+ frames in [\d.]+ s, [\d,]+ a second; [\d,.]+ B on average, P50 32, P95 128, P99 \d+", run.Output);
+        Assert.Contains("█", run.Output, StringComparison.Ordinal);
+        Assert.Contains("below the zero-copy threshold of 4,096 B (calibrated 2026-11-21, zmqperf.globalconfig)", run.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Process_that_sends_nothing_is_said_to()
+    {
+        using var folder = new Folder();
+        var traffic = await ReadyAsync(folder, "idle");
+        try
+        {
+            var run = await Ran.ToolAsync(folder.Path, "profile", $"{traffic.Id}", "--duration", "1s");
+            Assert.Equal(2, run.ExitCode);
+            Assert.Contains("nothing was recorded: the process has used ZmqPerf before, but has sent and received no frame", run.Error, StringComparison.Ordinal);
+        }
+        finally
+        {
+            End(traffic);
+        }
+    }
+
+    [Fact]
+    public async Task Process_without_the_runtime_is_asked_whether_it_sends()
+    {
+        using var folder = new Folder();
+        var traffic = await ReadyAsync(folder, "none");
+        try
+        {
+            var run = await Ran.ToolAsync(folder.Path, "profile", $"{traffic.Id}", "--duration", "1s");
+            Assert.Equal(2, run.ExitCode);
+            Assert.Contains("nothing was recorded: does the process send with ZmqPerf?", run.Error, StringComparison.Ordinal);
+        }
+        finally
+        {
+            End(traffic);
+        }
+    }
+
+    [Fact]
+    public async Task Process_that_is_not_there_is_named()
+    {
+        using var folder = new Folder();
+        var run = await Ran.ToolAsync(folder.Path, "profile", $"{int.MaxValue - 7}");
+        Assert.Equal(2, run.ExitCode);
+        Assert.Contains($"There is no process {int.MaxValue - 7}.", run.Error, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Process_that_is_not_dotnet_is_named()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        using var folder = new Folder();
+        var sleeping = Process.Start("sleep", "60");
+        try
+        {
+            var run = await Ran.ToolAsync(folder.Path, "profile", $"{sleeping.Id}");
+            Assert.Equal(2, run.ExitCode);
+            Assert.Contains("it is not a .NET process", run.Error, StringComparison.Ordinal);
+        }
+        finally
+        {
+            End(sleeping);
+        }
+    }
+
+    [Theory]
+    [InlineData("profile")]
+    [InlineData("profile", "1", "--command", "true")]
+    [InlineData("profile", "--command", "no-such-program-anywhere")]
+    public async Task What_cannot_be_listened_to_is_refused(params string[] arguments)
+    {
+        using var folder = new Folder();
+        var run = await Ran.ToolAsync(folder.Path, arguments);
+        Assert.Equal(2, run.ExitCode);
+        Assert.NotEmpty(run.Error);
+    }
+
+    private static async Task<Process> ReadyAsync(Folder folder, params string[] arguments)
+    {
+        var process = Ran.Start(folder.Path, ["exec", Ran.Traffic, .. arguments]);
+        Assert.Equal("ready", await process.StandardOutput.ReadLineAsync());
+        return process;
+    }
+
+    private static void End(Process process)
+    {
+        process.Kill();
+        process.Dispose();
+    }
+}

@@ -1,0 +1,66 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using System.Xml.Linq;
+using Xunit;
+using ZmqPerf.Tool.Calibrating;
+using ZmqPerf.Tool.Tests.Support;
+
+namespace ZmqPerf.Tool.Tests;
+
+/// <summary>The report as a file, and in a browser.</summary>
+public sealed class ReportTests
+{
+    private static readonly string[] s_parts = ["<h2>Findings</h2>", "<h2>Thresholds</h2>", "<svg", "<h2>All numbers: send</h2>", "<h2>The machine</h2>"];
+
+    [Fact]
+    public void It_asks_nobody_for_anything()
+    {
+        string html = HtmlReport.Text(Made.Calibration());
+        Assert.DoesNotContain("<script", html, StringComparison.Ordinal);
+        Assert.All(["http://", "https://", "src=", "@import", "url("], word => Assert.DoesNotContain(word, html.Replace("xmlns=\"http://www.w3.org/2000/svg\"", "", StringComparison.Ordinal), StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Findings_stand_before_plots_and_numbers()
+    {
+        string html = HtmlReport.Text(Made.Calibration());
+        int[] places = [.. s_parts.Select(part => html.IndexOf(part, StringComparison.Ordinal))];
+        Assert.DoesNotContain(-1, places);
+        Assert.Equal(places.Order(), places);
+        Assert.Contains("Made-up processor &lt;1&gt;", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Plots_hold_curves_bands_and_the_break_even()
+    {
+        string html = HtmlReport.Text(Made.Calibration());
+        var plots = html.Split("<svg").Skip(1).Select(part => XDocument.Parse("<svg" + part[..(part.IndexOf("</svg>", StringComparison.Ordinal) + 6)])).ToList();
+        Assert.Equal(5, plots.Count);
+        Assert.All(plots, plot => Assert.Equal(Count(plot, "polyline"), Count(plot, "polygon")));
+        Assert.Equal([0, 1, 1, 1, 0], plots.Select(plot => plot.Descendants().Count(e => (string?)e.Attribute("class") == "mark")));
+
+        static int Count(XDocument plot, string name) => plot.Descendants().Count(e => e.Name.LocalName == name);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Few_rounds_can_be_reported_too(bool none) => Assert.Contains("stays at the published", HtmlReport.Text(Made.Calibration(rounds: none ? 0 : 3, unusable: none ? "the machine was busy" : null)), StringComparison.Ordinal);
+
+    [BrowserTheory]
+    [InlineData("light", 0xff)]
+    [InlineData("dark", 0x0d)]
+    public async Task A_browser_shows_it(string scheme, int background)
+    {
+        using var folder = new Folder();
+        File.WriteAllText(folder["report.html"], HtmlReport.Text(Made.Calibration()));
+        var run = await Browser.ShowAsync(folder, "report.html", "report.png", scheme);
+        Assert.DoesNotContain("CONSOLE", run.Error, StringComparison.Ordinal);
+        var picture = Picture.Read(folder["report.png"]);
+        Assert.Equal(background, picture[0, 0].Red);
+        Assert.InRange(picture.Drawn(), 0.02, 0.6);
+        Assert.InRange(picture.Colours(), 20, 1000);
+    }
+}
