@@ -34,7 +34,11 @@ internal static class MeterSession
     {
         var provider = new EventPipeProvider("System.Diagnostics.Metrics", EventLevel.Informational, TimeSeriesValues, new Dictionary<string, string>
         {
-            ["SessionId"] = Guid.NewGuid().ToString(), ["Metrics"] = "ZmqPerf", ["RefreshInterval"] = Interval, ["MaxTimeSeries"] = "1000", ["MaxHistograms"] = "100",
+            ["SessionId"] = Guid.NewGuid().ToString(),
+            ["Metrics"] = "ZmqPerf",
+            ["RefreshInterval"] = Interval,
+            ["MaxTimeSeries"] = "1000",
+            ["MaxHistograms"] = "100",
         });
         long start = Stopwatch.GetTimestamp();
         for (; ; )

@@ -1,6 +1,6 @@
 using System;
-using System.ComponentModel;
 using System.CommandLine.Parsing;
+using System.ComponentModel;
 using System.Diagnostics;
 using System.Linq;
 
