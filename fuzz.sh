@@ -1,19 +1,32 @@
 #!/usr/bin/env bash
-# Random programs against the size analysis, for as long as wanted: ./fuzz.sh MINUTES [SEED]. Each line says how many programs and probes there
-# were so far, and how many values lay outside the interval that was claimed for them; those are shown, cut down to what matters.
+# Random programs, for as long as wanted. Lines say how much was tried so far and what was found; a finding is shown cut down to what matters.
+#   ./fuzz.sh MINUTES [SEED]          the size analysis: no value may lie outside the interval that was claimed for it
+#   ./fuzz.sh fixes MINUTES [SEED]    the fixes: what they make of a program does what it did; all fix tests' sources, then random programs. With
+#                                     ZMQPERF_FUZZ_RULE=ZMQ1001 those of one rule
+#   ./fuzz.sh broken MINUTES [SEED]   the analyzers and fixes on code with pieces missing or in the wrong place: no exception, no hang, no report on what
+#                                     has no type
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . eng/native.sh
 export MSBUILDDISABLENODEREUSE=1
 
-[ $# -ge 1 ] || { sed -n '2,3s/^# //p' "$0"; exit 1; }
+mode=sizes
+case "${1:-}" in
+  fixes | broken) mode=$1; shift ;;
+esac
+[[ "${1:-}" =~ ^[0-9]+([.][0-9]+)?$ ]] || { sed -n '2,8s/^# //p' "$0"; [ "${1:-}" = --help ]; exit; }
+case $mode in
+  sizes) project=tests/Analyzers.Tests.Roslyn5.12 filter=No_value_falls_outside_its_interval_for_as_long_as_wanted ;;
+  fixes) project=tests/Differential.Tests filter="Fixes_change_nothing_for_as_long_as_wanted|FullyQualifiedName~does_what_the_original_does|FullyQualifiedName~are_fixed_to_the_end_by_all" ;;
+  broken) project=tests/Analyzers.Tests.Roslyn5.12 filter=Broken_code_is_survived_for_as_long_as_wanted ;;
+esac
 ensure_dotnet
+ensure_libzmq
 log=$PWD/artifacts/fuzz.log
 mkdir -p artifacts
 : >"$log"
-project=tests/Analyzers.Tests.Roslyn5.12
 dotnet build "$project" >artifacts/fuzz-build.log || { cat artifacts/fuzz-build.log; exit 1; }
 tail -f "$log" &
 trap 'kill '$! EXIT
 ZMQPERF_FUZZ_MINUTES=$1 ZMQPERF_FUZZ_SEED=${2:-1000} ZMQPERF_FUZZ_LOG=$log \
-  dotnet test "$project" --no-build --filter FullyQualifiedName~for_as_long_as_wanted >artifacts/fuzz-test.log || { tail -1 "$log"; exit 1; }
+  dotnet test "$project" --no-build --filter "FullyQualifiedName~$filter" >artifacts/fuzz-test.log || { tail -1 "$log"; exit 1; }

@@ -58,6 +58,8 @@ public enum TestBehaviors
 /// </summary>
 public abstract class AnalyzerTest
 {
+    private static readonly AsyncLocal<Action<AnalyzerTest>?> s_collector = new();
+
     /// <summary>The code under test, its configuration and the diagnostics expected there.</summary>
     public SolutionState TestState { get; } = new();
 
@@ -106,6 +108,24 @@ public abstract class AnalyzerTest
             (await AnalyzeAsync(Compile(projects.Select(p => p.Prefixed(prefix))), cancellationToken).ConfigureAwait(false)).Where(d => !IsCompilers(d) && d.Location.IsInSource), phase);
     }
 
+    /// <summary>Runs <paramref name="test"/> only as far as it is put together: where it would be analyzed, it is given to <paramref name="collect"/> instead.</summary>
+    internal static void Collect(Func<Task> test, Action<AnalyzerTest> collect)
+    {
+        s_collector.Value = collect;
+        try
+        {
+            test().GetAwaiter().GetResult();
+        }
+        catch (Exception)
+        {
+            // ends as it is collected; a test of the verifier itself may expect another end
+        }
+        finally
+        {
+            s_collector.Value = null;
+        }
+    }
+
     /// <summary>The analyzers under test.</summary>
     protected abstract IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers();
 
@@ -129,6 +149,12 @@ public abstract class AnalyzerTest
     /// <summary>All diagnostics that the test must name, analyzers' and compiler's.</summary>
     private protected async Task<List<Diagnostic>> AnalyzeAsync(IEnumerable<AnalyzedCompilation> compilations, CancellationToken cancellationToken)
     {
+        if (s_collector.Value is { } collect)
+        {
+            collect(this);
+            throw new OperationCanceledException("the test is collected, not run");
+        }
+
         var diagnostics = new List<Diagnostic>();
         foreach (var (compilation, options) in compilations)
         {

@@ -41,7 +41,7 @@ internal sealed class FunctionCycles
 
     private static bool IsInHandler(BasicBlock block)
     {
-        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
             if (region.Kind is ControlFlowRegionKind.Catch or ControlFlowRegionKind.Filter or ControlFlowRegionKind.FilterAndHandler or ControlFlowRegionKind.Finally)
                 return true;
         return false;

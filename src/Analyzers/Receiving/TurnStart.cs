@@ -88,7 +88,7 @@ internal sealed class TurnStart
 
     private void FollowExceptions(BasicBlock block, Holds least)
     {
-        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
             if (region.Kind == ControlFlowRegionKind.Try)
                 foreach (var handler in region.EnclosingRegion!.NestedRegions)
                     if (handler != region)

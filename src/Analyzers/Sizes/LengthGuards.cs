@@ -65,7 +65,7 @@ internal sealed class LengthGuards
                     continue;
                 var after = After(block);
                 changed |= Flow(block.FallThroughSuccessor, after, block, conditional: false) | Flow(block.ConditionalSuccessor, after, block, conditional: true);
-                for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+                for (var region = block.EnclosingRegion; region is not null; region = region.Around())
                     if (region.Kind == ControlFlowRegionKind.Try)
                         foreach (var handler in region.EnclosingRegion!.NestedRegions)
                             if (handler != region)

@@ -179,7 +179,7 @@ internal sealed class AfterReceive
 
     private IEnumerable<BasicBlock> Handlers(BasicBlock block)
     {
-        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
             if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { Kind: ControlFlowRegionKind.TryAndCatch } around })
                 foreach (var handler in around.NestedRegions)
                     if (handler != region)

@@ -130,7 +130,7 @@ internal sealed class Round
     {
         if (_loop is not null && !AfterReceive.IsInside(block, _loop))
             return false;
-        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
             if (region.Kind is ControlFlowRegionKind.Catch or ControlFlowRegionKind.Filter)
                 return block.Operations.Length > 0 || block.BranchValue is not null;
         return false;

@@ -36,13 +36,12 @@ public abstract class DocumentFixer : CodeFixProvider
         (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(document.Id));
 
     /// <inheritdoc/>
-    public sealed override Task RegisterCodeFixesAsync(CodeFixContext context)
+    public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         var solution = context.Document.Project.Solution;
         foreach (var diagnostic in context.Diagnostics)
-            if (EditedTrees.CanEdit(solution, diagnostic))
+            if (await EditedTrees.CanEditAsync(solution, diagnostic, context.CancellationToken).ConfigureAwait(false))
                 context.RegisterCodeFix(CodeAction.Create(Title, cancellationToken => FixAsync(solution, ImmutableArray.Create(diagnostic), cancellationToken), EquivalenceKey), diagnostic);
-        return Task.CompletedTask;
     }
 
     private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)

@@ -33,6 +33,9 @@ internal sealed class TrackedPlan
 
     public IEnumerable<SyntaxNode> Nodes => _edits.Select(e => e.Node);
 
+    /// <summary>Whether the members that are edited parse without an error: in others a node may be another one than it seems.</summary>
+    public bool IsWellFormed => _edits.TrueForAll(e => !(e.Node.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? e.Node).ContainsDiagnostics);
+
     /// <summary>Whether no earlier edit has taken a node away.</summary>
     public bool IsWholeIn(EditedTrees trees) => _edits.TrueForAll(e => trees[e.Node.SyntaxTree].GetCurrentNode(e.Node) is not null);
 

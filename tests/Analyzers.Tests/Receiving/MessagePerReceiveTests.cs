@@ -257,4 +257,11 @@ public sealed class MessagePerReceiveTests
     [Fact]
     public Task It_is_a_warning_at_the_creation() => Code.Triggers("while (running) { using var m = {|#0:new Message()|}; socket.Recv(m); }",
         new DiagnosticResult(Rules.ZMQ2001).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    /// <summary>The handlers around a lambda are blocks of another graph.</summary>
+    [Theory]
+    [InlineData("Action run = () => { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Handle(m.Data); } }; run();")]
+    [InlineData("void Run() { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Handle(m.Data); } } Run();")]
+    public Task Function_in_a_try_Triggers(string code) => Code.Triggers(
+        $"try {{ if (size == 1) Handle(1); if (size == 2) Handle(2); if (size == 3) Handle(3); if (size == 4) Handle(4); if (size == 5) Handle(5); if (size == 6) Handle(6); {code} }} catch (ZmqException) {{ Handle(7); }} finally {{ Handle(8); }}");
 }

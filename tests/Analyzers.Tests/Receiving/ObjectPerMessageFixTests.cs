@@ -170,6 +170,16 @@ public sealed class ObjectPerMessageFixTests
         return test.RunAsync();
     }
 
+    /// <summary>The attribute is there, and only its using is missing.</summary>
+    [Fact]
+    public Task Attribute_that_is_not_found_is_left_alone_IsFixed()
+    {
+        var test = NewTest("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;", "[GenerateFlyweight(ByteOrder = ByteOrder.Big)]\n" + Types, isFixed: false);
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf.Flyweights;\n", ""));
+        (test.ExpectsNoFix, test.CompilerDiagnostics) = (true, CompilerDiagnostics.None);
+        return test.RunAsync();
+    }
+
     private static Task Run(string code, string types, string? fixedCode, string? fixedTypes)
     {
         var test = NewTest(code, types, isFixed: types.Contains("Flyweight"));

@@ -16,4 +16,9 @@ public sealed class BrokenCodeTests
     public void Outside_the_range_nothing_is_missing() => Assert.Equal(
         ["class C\n\n}\n", "class C\n{\n\n", "class C\n", "class C\n{\n"],
         BrokenCode.Of(SourceText.From("class C\n{\n}\n"), new(8, 4)).Select(t => t.ToString()));
+
+    [Fact]
+    public void Each_name_changes_places_with_the_next_one_once() => Assert.Equal(
+        ["class B : A { A c; }", "class A : A { B c; }", "class A : B { c A; }"],
+        BrokenCode.Swapped(SourceText.From("class A : B { A c; }")).Select(t => t.ToString()));
 }

@@ -39,7 +39,7 @@ internal static class FramesAcrossAwait
             foreach (var operation in block.Operations[i].DescendantsAndSelf())
                 switch (operation)
                 {
-                    case IAwaitOperation when awaiting is null && operation.EnclosingFunction() == send.EnclosingFunction():
+                    case IAwaitOperation wait when awaiting is null && IsKnown(wait) && operation.EnclosingFunction() == send.EnclosingFunction():
                         awaiting = operation;
                         break;
                     case IInvocationOperation next when body.Library.MemberOf(next) is { } member && SocketOperand.AreSame(SocketOperand.Of(next), SocketOperand.Of(send)):
@@ -54,11 +54,14 @@ internal static class FramesAcrossAwait
         return null;
     }
 
+    /// <summary>While it is typed, nobody knows what is awaited.</summary>
+    private static bool IsKnown(IAwaitOperation wait) => wait.Operation is { Type.TypeKind: not TypeKind.Error } and not IInvalidOperation;
+
     /// <summary>An await among the arguments: they are evaluated before the frame is sent.</summary>
     private static IOperation? AwaitIn(IInvocationOperation call)
     {
         foreach (var operation in call.Descendants())
-            if (operation is IAwaitOperation && operation.EnclosingFunction() == call.EnclosingFunction())
+            if (operation is IAwaitOperation wait && IsKnown(wait) && operation.EnclosingFunction() == call.EnclosingFunction())
                 return operation;
         return null;
     }
@@ -68,7 +71,7 @@ internal static class FramesAcrossAwait
         if (Loops.InnermostLoop(receive) is not IWhileLoopOperation { Condition: { } condition, ConditionIsTop: var isTop } loop || !AsksForMore(condition, receive, body))
             return null;
         foreach (var operation in loop.Body.Descendants())
-            if (operation is IAwaitOperation && operation.EnclosingFunction() == receive.EnclosingFunction() && (isTop ? operation.Syntax.SpanStart < receive.Syntax.SpanStart || IsUnconditional(operation, loop) : operation.Syntax.SpanStart > receive.Syntax.SpanStart))
+            if (operation is IAwaitOperation wait && IsKnown(wait) && operation.EnclosingFunction() == receive.EnclosingFunction() && (isTop ? operation.Syntax.SpanStart < receive.Syntax.SpanStart || IsUnconditional(operation, loop) : operation.Syntax.SpanStart > receive.Syntax.SpanStart))
                 return operation;
         return null;
     }

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Lifetime.States;
 
@@ -9,7 +10,7 @@ internal static class Regions
 {
     public static bool IsInTry(BasicBlock block)
     {
-        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
             if (region.Kind == ControlFlowRegionKind.Try)
                 return true;
         return false;
@@ -18,7 +19,7 @@ internal static class Regions
     /// <summary>The finally or filter that a block belongs to.</summary>
     public static ControlFlowRegion? InnermostHandler(BasicBlock block)
     {
-        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
             if (region.Kind is ControlFlowRegionKind.Finally or ControlFlowRegionKind.Filter)
                 return region;
         return null;

@@ -153,7 +153,7 @@ internal sealed class Walk
     {
         fact = fact with { Thrown = true };
         var hasFinally = false;
-        for (var (region, inner) = (from, left); region is not null; (inner, region) = (region, region.EnclosingRegion))
+        for (var (region, inner) = (from, left); region is not null; (inner, region) = (region, region.Around()))
         {
             if (inner is { Kind: ControlFlowRegionKind.Finally })
                 pending = pending?.Outer;

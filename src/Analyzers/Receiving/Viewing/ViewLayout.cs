@@ -42,6 +42,10 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
 
     private static ViewLayout? New(INamedTypeSymbol type, List<FrameField> fields, MessagingBody body)
     {
+        // an attribute that is not found may be this one already, without its using
+        foreach (var attribute in type.GetAttributes())
+            if (attribute.AttributeClass is null or { TypeKind: TypeKind.Error })
+                return null;
         var problems = new FlyweightProblems();
         TypeShape.IsFit(type, isView: false, problems);
         foreach (var problem in problems.All)

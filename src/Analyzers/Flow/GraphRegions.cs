@@ -1,0 +1,13 @@
+using Microsoft.CodeAnalysis.FlowAnalysis;
+
+namespace ZmqPerf.Analyzers.Flow;
+
+/// <summary>Regions of a control-flow graph.</summary>
+internal static class GraphRegions
+{
+    /// <summary>
+    /// The region around, in the same graph. The root of a lambda's or a local function's graph knows the region of the other graph that the function
+    /// stands in; blocks and handlers there are not its own.
+    /// </summary>
+    public static ControlFlowRegion? Around(this ControlFlowRegion region) => region.Kind == ControlFlowRegionKind.Root ? null : region.EnclosingRegion;
+}

@@ -1,0 +1,41 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+using Xunit;
+using Xunit.Sdk;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Testing;
+
+/// <summary>Every test of the suite that goes through the verifier, put together and not run: its sources serve other tests.</summary>
+internal static class TestSources
+{
+    private static readonly Lazy<IReadOnlyList<(string Name, AnalyzerTest Test)>> s_all = new(() => [.. Collect()]);
+
+    /// <summary>Each test with the name of its method.</summary>
+    public static IReadOnlyList<(string Name, AnalyzerTest Test)> All => s_all.Value;
+
+    private static IEnumerable<(string, AnalyzerTest)> Collect()
+    {
+        var found = new List<(string, AnalyzerTest)>();
+        foreach (var type in typeof(TestSources).Assembly.GetTypes().Where(t => t is { IsClass: true, IsPublic: true } && t.GetConstructor([]) is not null).OrderBy(t => t.FullName, StringComparer.Ordinal))
+            foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Instance).Where(IsVerifiers).OrderBy(m => m.Name, StringComparer.Ordinal))
+            {
+                var cases = method.GetCustomAttributes<DataAttribute>().SelectMany(a => a.GetData(method)).DefaultIfEmpty([]);
+                foreach (var arguments in cases)
+                    AnalyzerTest.Collect(() => (Task)method.Invoke(Activator.CreateInstance(type), WithDefaults(method, arguments))!, test => found.Add(($"{type.Name}.{method.Name}", test)));
+            }
+
+        return found.DistinctBy(f => string.Join('\0', f.Item2.TestState.Sources.Concat(f.Item2.TestState.AnalyzerConfigFiles)));
+    }
+
+    /// <summary>Tests of the verifier only return what it gives them.</summary>
+    private static bool IsVerifiers(MethodInfo method) => method.IsDefined(typeof(FactAttribute), inherit: true) && method.ReturnType == typeof(Task)
+        && !method.IsDefined(typeof(AsyncStateMachineAttribute));
+
+    private static object?[] WithDefaults(MethodInfo method, object?[] arguments) =>
+        [.. arguments, .. method.GetParameters().Skip(arguments.Length).Select(p => p.DefaultValue)];
+}

@@ -1,0 +1,28 @@
+using System.Linq;
+using System.Threading.Tasks;
+using Xunit;
+using Xunit.Abstractions;
+using ZmqPerf.Differential.Tests.Fixing;
+using ZmqPerf.Differential.Tests.Programs;
+
+namespace ZmqPerf.Differential.Tests;
+
+/// <summary>Every fix against the truth: what it makes of random programs does what they did.</summary>
+public sealed class DifferentialTests(ITestOutputHelper output)
+{
+    private const int Methods = 16;
+
+    public static TheoryData<string> Ids => [.. Plant.All.Select(p => p.Id)];
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public async Task A_fix_changes_nothing_that_can_be_observed(string id)
+    {
+        var differential = new Fixing.Differential(Plant.All.Single(p => p.Id == id));
+        await differential.RunAsync(1, Methods, oneByOne: true);
+        output.WriteLine($"{differential}; not fixed: {string.Join("; ", differential.Unfixed.OrderByDescending(u => u.Value).Select(u => $"{u.Value} × {u.Key}"))}");
+        Assert.True(differential.Differences.Count == 0, string.Join("\n\n", differential.Differences));
+        // a fix that is never offered would pass all the same
+        Assert.True(differential.Fixed * 6 > Methods, $"only {differential.Fixed} of {differential.Programs} programs were fixed");
+    }
+}

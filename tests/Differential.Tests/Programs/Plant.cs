@@ -1,0 +1,54 @@
+using System;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Reflection;
+using ZmqPerf.Differential.Tests.Running;
+
+namespace ZmqPerf.Differential.Tests.Programs;
+
+/// <summary>A pattern that a rule's fix rewrites, in as many forms as people write it in.</summary>
+/// <param name="Id">The rule.</param>
+/// <param name="Write">The pattern as statements; what is beside the method goes to the draft's members.</param>
+internal sealed record Plant(string Id, Func<Draft, string> Write)
+{
+    /// <summary>Every plant there is.</summary>
+    public static ImmutableArray<Plant> All { get; } =
+        [.. new[] { typeof(SendingPlants), typeof(ReceivingPlants), typeof(CorrectnessPlants), typeof(LifetimePlants) }
+            .SelectMany(type => type.GetProperties(BindingFlags.Static | BindingFlags.Public)).Select(p => p.GetValue(null)).OfType<Plant>().OrderBy(p => p.Id, StringComparer.Ordinal)];
+
+    /// <summary>Whether the pattern is one only in a loop.</summary>
+    public bool IsLooped { get; init; }
+
+    /// <summary>Whether receives wait for ever, for messages of which there are plenty.</summary>
+    public bool Waits { get; init; }
+
+    /// <summary>The original cannot be run: it never ends.</summary>
+    public bool OnlyAfter { get; init; }
+
+    /// <summary>What the fix is to change, taken out of both outcomes; by default nothing.</summary>
+    public Func<Outcome, Outcome, (Outcome Before, Outcome After)>? Intended { get; init; }
+
+    /// <summary>One method with the pattern in random surroundings.</summary>
+    public string Method(int number, int seed, params ReadOnlySpan<Plant> others)
+    {
+        var random = new Random(seed);
+        var draft = new Draft(seed) { Number = number, IsAsync = random.Next(6) == 0 };
+        var body = Surroundings.Around(Write(draft), draft, IsLooped && random.Next(8) != 0);
+        foreach (var other in others)
+        {
+            var more = Surroundings.Around(other.Write(draft), draft, other.IsLooped);
+            body = random.Next(2) == 0 ? body + more : more + body;
+        }
+
+        var kind = draft.IsAsync ? "async Task" : "unsafe void";
+        return $$"""
+            public static {{kind}} Run{{number}}(Socket socket, Socket sender, Socket receiver, Socket[] sockets, byte[] payload, string text, int size, World world)
+            {
+            {{body}}
+            }
+            {{draft.Members}}
+            """;
+    }
+
+    public override string ToString() => Id;
+}

@@ -1,0 +1,36 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Differential.Tests.Sources;
+
+/// <summary>What a fix test starts from, and what it says the fix leads to.</summary>
+internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string Before, string After, CodeFixTest Test)
+{
+    /// <summary>Every fix test of the suite in which something is fixed.</summary>
+    public static IReadOnlyList<FixPair> All { get; } = [.. TestSources.All.Select(t => t.Test is CodeFixTest fix ? Of(t.Name, fix) : null).OfType<FixPair>()];
+
+    /// <summary>Why the pair cannot be run; null if it can.</summary>
+    public string? WhyNot =>
+        Test.ZmqVersion != ZmqVersion.V0_5_0 ? "made for a Net.Zmq of which there are declarations only"
+        : Test.TestState.Sources.Count > 1 || Test.TestState.AdditionalProjects.Any() ? "several files or projects"
+        : Ids.Any(id => id.StartsWith("ZMQ4", StringComparison.Ordinal)) ? "what is fixed does not compile"
+        : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(") ? "makes a context of its own, which no peer can reach"
+        : Before.Contains("Random.Shared") || Before.Contains("RandomNumberGenerator") || Before.Contains("Guid.NewGuid") ? "random"
+        : Test.TestState.OutputKind != OutputKind.DynamicallyLinkedLibrary ? "a program of its own"
+        : null;
+
+    private static FixPair? Of(string name, CodeFixTest test)
+    {
+        if (test.FixedState.Sources.Count == 0 || test.TestState.Sources.Count == 0)
+            return null;
+        var (before, marks) = Markup.Parse(test.TestState.Sources[0].Content);
+        var after = Markup.Parse(test.FixedState.Sources[0].Content).Text;
+        var ids = marks.Select(m => m.Key).Concat(test.ExpectedDiagnostics.Select(d => d.Id)).Where(k => k.StartsWith("ZMQ", StringComparison.Ordinal)).Distinct().ToImmutableArray();
+        return before == after ? null : new(name, ids, before, after, test);
+    }
+}
