@@ -114,8 +114,7 @@ internal sealed class LocalUses
         {
             case IAssignmentOperation { Target: var target } assignment when target == reference || assignment is ISimpleAssignmentOperation { IsRef: true }:
             case IIncrementOrDecrementOperation or IAddressOfOperation or IDeclarationExpressionOperation or IForEachLoopOperation or IReDimClauseOperation:
-            case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out }:
-            case IArgumentOperation { Parameter.RefKind: not RefKind.None, Parent: IInvocationOperation { TargetMethod.ReturnsByRef: true } }:       // Unsafe.AsRef
+            case IArgumentOperation { Parameter.RefKind: not RefKind.None } argument when ByReference.MayWrite(argument) || ByReference.MayKeep(argument):
             case IConditionalOperation { IsRef: true }:
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }:
                 return reference is not ILocalReferenceOperation || reference.Parent is not IForEachLoopOperation { Collection: var collection } || collection != reference;

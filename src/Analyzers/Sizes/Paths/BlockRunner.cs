@@ -161,7 +161,7 @@ internal sealed class BlockRunner : IVariableValues
                 break;
             default:
                 foreach (var child in step.ChildOperations)
-                    if (child is IArgumentOperation argument && Sizes.Paths.Writes.IsByReference(argument))
+                    if (child is IArgumentOperation argument && ByReference.MayWrite(argument))
                         Forget(argument.Value);
                 break;
         }

@@ -18,16 +18,18 @@ internal static class References
             return false;
         switch (reference.Parent)
         {
+            case IConversionOperation { OperatorMethod: var operation } when ByReference.MayWrite(operation):
+            case IBinaryOperation { OperatorMethod: var binary } when ByReference.MayWrite(binary):
+            case IUnaryOperation { OperatorMethod: var unary } when ByReference.MayWrite(unary):
+                return false;
             case IConversionOperation or IParenthesizedOperation or IBinaryOperation or IUnaryOperation or IInterpolationOperation or IRangeOperation:
             case IIsPatternOperation or IIsTypeOperation or ISwitchOperation or ISwitchExpressionOperation or ISwitchExpressionArmOperation or IConditionalOperation { IsRef: false }:
             case ICoalesceOperation or IExpressionStatementOperation or IReturnOperation or IArrayCreationOperation or IArrayInitializerOperation or IArrayElementReferenceOperation:
             case IImplicitIndexerReferenceOperation or IConditionalAccessOperation or IFieldInitializerOperation or IPropertyInitializerOperation or IParameterInitializerOperation or INameOfOperation:
             case IUsingOperation or ILockOperation or ISizeOfOperation or ITypeOfOperation or IObjectOrCollectionInitializerOperation or IDefaultValueOperation:
                 return true;
-            case IArgumentOperation { Parameter.RefKind: RefKind.None }:
-                return true;
-            case IArgumentOperation { Parameter.RefKind: RefKind.In or (RefKind)4, Parent: var call }:
-                return call is not IInvocationOperation { TargetMethod.RefKind: not RefKind.None };        // Unsafe.AsRef(in x) gives x away for writing
+            case IArgumentOperation { Parameter: not null } argument:
+                return !ByReference.MayWrite(argument) && !ByReference.MayKeep(argument);
             case ITupleOperation:
                 return !LocalUses.IsWrite(reference);
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } }:
@@ -70,8 +72,8 @@ internal static class References
                 return target == reference;
             case IIncrementOrDecrementOperation:
                 return true;
-            case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Parent: IInvocationOperation or IObjectCreationOperation }:
-                return true;
+            case IArgumentOperation { Parameter: not null, Parent: IInvocationOperation or IObjectCreationOperation } argument:
+                return !ByReference.MayKeep(argument);
             case ITupleOperation or IDeconstructionAssignmentOperation:
                 return true;
             case IForEachLoopOperation { LoopControlVariable: var variable }:

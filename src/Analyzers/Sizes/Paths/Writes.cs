@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
@@ -47,7 +48,7 @@ internal static class Writes
                 break;
             default:
                 foreach (var child in operation.ChildOperations)
-                    if (child is IArgumentOperation argument && IsByReference(argument))
+                    if (child is IArgumentOperation argument && ByReference.MayWrite(argument))
                         AddTarget(argument.Value);
                 break;
         }
@@ -87,12 +88,10 @@ internal static class Writes
         }
     }
 
-    public static bool IsByReference(IArgumentOperation argument) => argument.Parameter is not { RefKind: RefKind.None or RefKind.In or (RefKind)4 };
-
     private static bool AnyByReference(System.Collections.Immutable.ImmutableArray<IArgumentOperation> arguments)
     {
         foreach (var argument in arguments)
-            if (IsByReference(argument))
+            if (ByReference.MayWrite(argument))
                 return true;
         return false;
     }
