@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Sizes.Paths;
 /// Runs the statements of a block on a state: writes what they write and learns what they prove. Values come from the evaluator that the cheaper tiers use
 /// too; here it asks this for the variables.
 /// </summary>
-internal sealed class BlockRunner : IVariableValues
+internal sealed class BlockRunner : IPathBlocks, IVariableValues
 {
     private readonly PathCode _code;
     private readonly SizeVariables _variables;
@@ -21,6 +21,7 @@ internal sealed class BlockRunner : IVariableValues
     private readonly Dictionary<IOperation, SizeValue> _seen = new();
     private readonly int[] _writes;
     private SizeState _state;
+    private SizeState? _thrown;
 
     public BlockRunner(PathCode code, SizeVariables variables, MessagingBody body, CancellationToken cancellationToken)
     {
@@ -30,32 +31,37 @@ internal sealed class BlockRunner : IVariableValues
         _state = SizeState.Of(variables.Entry);
     }
 
-    public SizeState State => _state;
-
     /// <summary>What the operation that was watched has been seen to be.</summary>
     public SizeValue? Watched { get; private set; }
 
-    /// <summary>Runs a block from a state; false where its end is not reached.</summary>
-    public bool Run(int block, SizeState from)
+    public int Count => _code.Blocks.Length;
+
+    public (SizeState? End, SizeState? Thrown) Run(int block, SizeState from)
     {
-        _state = from.Clone();
+        (_state, _thrown) = (from.Clone(), _code.IsTried(block) ? from : null);
         foreach (var statement in _code.Blocks[block])
             if (!Run(statement, watched: null))
-                return false;
-        return true;
+                return (null, _thrown);
+        return (_state, _thrown);
+    }
+
+    /// <summary>The condition is read again, on the state after it.</summary>
+    public SizeState? Branch(int block, SizeState end, bool outcome)
+    {
+        if (_code.Graph.Blocks[block].BranchValue is not { } condition)
+            return end;
+        _state = end.Clone();
+        return Assume(condition, outcome) ? _state : null;
     }
 
     /// <summary>Runs a block as far as the operation and keeps its value.</summary>
     public void RunTo(int block, SizeState from, IOperation watched)
     {
-        (_state, Watched) = (from.Clone(), null);
+        (_state, _thrown, Watched) = (from.Clone(), null, null);
         foreach (var statement in _code.Blocks[block])
             if (Watched is not null || !Run(Contains(statement.Root, watched) ? PathStatement.Of(statement.Root, watched) : statement, watched))
                 return;
     }
-
-    /// <summary>Goes on from another state after the same statements, to follow both ways out of a block.</summary>
-    public void Continue(SizeState from) => _state = from.Clone();
 
     public IntInterval ValueOf(IOperation operation) => _sizes.Of(operation);
 
@@ -107,9 +113,9 @@ internal sealed class BlockRunner : IVariableValues
         {
             if (PathStatement.IsReference(step.Operation))
                 Keep(step.Operation);
-            var completes = !step.IsProof || Proofs.Hold(step.Operation, this);
-            if (completes && step.Writes)
+            if (step.Writes)
                 Write(step.Operation, statement.KeepsReads);
+            var completes = !step.IsProof || Proofs.Hold(step.Operation, this);
             if (step.Operation == watched)
                 Watched = Evaluate(watched);
             if (!completes)
@@ -219,6 +225,7 @@ internal sealed class BlockRunner : IVariableValues
     {
         _state.Write(variable, value.Interval.Meet(_variables.RangeOf(variable)) is { } inside ? value with { Interval = inside } : new(_variables.RangeOf(variable)), equalTo);
         _writes[variable]++;
+        _thrown = _thrown?.Join(_state);
     }
 
     private void Forget(IOperation target)

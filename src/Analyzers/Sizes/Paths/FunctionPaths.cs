@@ -55,7 +55,7 @@ internal sealed class FunctionPaths
         };
         var variables = SizeSlice.Of(_questions, _code, function, _body, cancellationToken);
         _runner = new(_code, variables, _body, cancellationToken);
-        var solver = new PathSolver(_code, variables, _runner);
+        var solver = new PathSolver(_runner, GraphPaths.Of(_code, variables), variables, Thresholds.In(_code));
         _entries = solver.Solve(cancellationToken);
         Cost = (solver.Visits, _code.Blocks.Length);
     }

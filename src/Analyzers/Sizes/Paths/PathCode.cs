@@ -40,6 +40,15 @@ internal sealed class PathCode
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
     public IReadOnlyList<IOperation> CapturedBy(CaptureId capture) => _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
 
+    /// <summary>Whether an exception in a block may come to a handler.</summary>
+    public bool IsTried(int block)
+    {
+        for (var region = Graph.Blocks[block].EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            if (region.Kind == ControlFlowRegionKind.Try)
+                return true;
+        return false;
+    }
+
     private PathStatement Prepare(IOperation operation)
     {
         if (operation is IFlowCaptureOperation capture)

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 
@@ -14,21 +15,18 @@ internal sealed class PathSolver
 
     private const int Passes = 2;
 
-    private readonly PathCode _code;
+    private readonly IPathBlocks _blocks;
     private readonly PathEdges _edges;
     private readonly SizeVariables _variables;
     private readonly ImmutableArray<long> _thresholds;
-    private readonly BlockRunner _runner;
     private readonly SizeState?[] _entries;
     private readonly bool[] _changed, _joined;
     private bool _widened;
 
-    public PathSolver(PathCode code, SizeVariables variables, BlockRunner runner)
+    public PathSolver(IPathBlocks blocks, PathEdges edges, SizeVariables variables, ImmutableArray<long> thresholds)
     {
-        (_code, _variables, _runner) = (code, variables, runner);
-        (_edges, _thresholds) = (PathEdges.Of(code, variables), Thresholds.In(code));
-        var count = code.Blocks.Length;
-        (_entries, _changed, _joined) = (new SizeState?[count], new bool[count], new bool[count]);
+        (_blocks, _edges, _variables, _thresholds) = (blocks, edges, variables, thresholds);
+        (_entries, _changed, _joined) = (new SizeState?[blocks.Count], new bool[blocks.Count], new bool[blocks.Count]);
     }
 
     /// <summary>How often a block has been run.</summary>
@@ -54,16 +52,22 @@ internal sealed class PathSolver
                 return null;
             _changed[block] = false;
             Leave(block);
-            var next = block + 1;
-            foreach (var edge in _edges.From(block))
-                if (edge.State is { } state && Enter(edge.Target, state) && edge.Target < next)
-                    next = edge.Target;
-            block = next;
+            var next = Enter(_edges.From(block), block + 1);
+            block = _edges.FinallyLeftBy(block) is { } final ? Enter(final.Edges, next) : next;
         }
 
         for (var pass = 0; pass < Passes && _widened; pass++)
             Descend(cancellationToken);
         return _entries;
+    }
+
+    /// <summary>Brings what arrives on these ways to the blocks that they lead to; the first block to run again, or the given one.</summary>
+    private int Enter(IReadOnlyList<PathEdge> edges, int next)
+    {
+        foreach (var edge in edges)
+            if (edge.State is { } state && Enter(edge.Target, state) && edge.Target < next)
+                next = edge.Target;
+        return next;
     }
 
     /// <summary>Whether this is more than has come there before.</summary>
@@ -108,40 +112,31 @@ internal sealed class PathSolver
 
     private void Leave(int block)
     {
-        if (_entries[block] is not { } entry)
+        var (end, thrown) = ((SizeState?)null, (SizeState?)null);
+        if (_entries[block] is { } entry)
         {
-            foreach (var edge in _edges.From(block))
-                edge.State = null;
-            return;
+            Visits++;
+            (end, thrown) = _blocks.Run(block, entry);
         }
 
-        Visits++;
-        var completes = _runner.Run(block, entry);
-        var end = _runner.State;
         foreach (var edge in _edges.From(block))
-            edge.State = edge.IsException ? Forget(entry, edge) : completes ? Follow(end, edge) : null;
+            edge.Depart(edge.IsException ? thrown : end is null || edge.Outcome is not { } outcome ? end : _blocks.Branch(block, end, outcome), _variables);
+        if (_edges.FinallyLeftBy(block) is not { } final)
+            return;
+        final.Leave(block, end);
+        foreach (var edge in final.Edges)
+            edge.Arrive(_variables);
     }
+}
 
-    private SizeState? Follow(SizeState end, PathEdge edge)
-    {
-        if (edge.Outcome is { } outcome && _code.Graph.Blocks[edge.Source].BranchValue is { } condition)
-        {
-            _runner.Continue(end);
-            if (!_runner.Assume(condition, outcome))
-                return null;
-            end = _runner.State;
-        }
+/// <summary>The blocks of a function, to be run on states.</summary>
+internal interface IPathBlocks
+{
+    int Count { get; }
 
-        return Forget(end, edge);
-    }
+    /// <summary>What holds at the end of a block, null where that is not reached; and what an exception that leaves it can find, null where none finds a handler.</summary>
+    (SizeState? End, SizeState? Thrown) Run(int block, SizeState from);
 
-    private SizeState Forget(SizeState state, PathEdge edge)
-    {
-        if (edge.Unknown.IsEmpty)
-            return state;
-        var less = state.Clone();
-        foreach (var variable in edge.Unknown)
-            less.Write(variable, new(_variables.RangeOf(variable)));
-        return less;
-    }
+    /// <summary>What holds behind a block whose condition has this outcome; null where it cannot.</summary>
+    SizeState? Branch(int block, SizeState end, bool outcome);
 }

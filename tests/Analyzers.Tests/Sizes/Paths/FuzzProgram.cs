@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 /// <summary>A generated program that has been compiled and run, and what its probes have seen.</summary>
 internal sealed record FuzzProgram(Compilation Compilation, SyntaxTree Tree, Dictionary<int, (decimal Low, decimal High)> Seen)
 {
-    private const int Runs = 60, Fuel = 60;
+    private const int Runs = 1000, Fuel = 60;
 
     public static FuzzProgram Of(int seed, int methods)
     {

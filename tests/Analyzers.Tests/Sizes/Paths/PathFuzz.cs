@@ -17,7 +17,7 @@ namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 /// </summary>
 internal sealed class PathFuzz
 {
-    /// <summary>Probes that were seen, those claimed to be less than their type, those claimed exactly as seen.</summary>
+    /// <summary>Probes that were seen, those claimed to be less than their type, those claimed to be the hull of what was seen.</summary>
     public int Seen { get; private set; }
 
     public int Narrow { get; private set; }

@@ -28,7 +28,24 @@ public sealed class PathLoopTests
     [InlineData("if (size < 100) try { Throw(); } catch (IOException) { Send(size); } finally { Send(size); }", "min..99 min..99")]
     [InlineData("if (size < 100) lock (o) { Send(size); }", "min..99")]
     [InlineData("try { if (size > 99) return; Send(size); } finally { Send(size); }", "min..99 min..max")]
-    public void Exceptions_lose_what_their_try_writes(string statements, string expected) => Check(statements, expected);
+    [InlineData("int x = 10; try { x = 20; F(); x = 30; } catch { Send(x); } Send(x);", "10..30 10..30")]
+    [InlineData("int x = 10; try { x = 20; int.TryParse(text, out x); x = 30; } catch { Send(x); }", "min..max")]
+    [InlineData("int x = 10; try { Fail(out x); } catch { Send(x); }", "min..max")]
+    [InlineData("int x = 10; try { try { x = 20; Throw(); } catch (IOException) { x = 30; Throw(); } } catch { Send(x); }", "10..30")]
+    [InlineData("try { Throw(); } catch when (n < 100) { Send(n); }", "min..99")]
+    [InlineData("int x = 1; try { Throw(); } catch when ((x = 2) > n) { Send(x); } catch { Send(x); }", "2..2 min..max")]
+    public void Handlers_know_what_their_try_may_have_done(string statements, string expected) =>
+        Check(statements, expected, "[System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail(out int x) { x = 500; throw new Exception(); }");
+
+    [Theory]
+    [InlineData("int x = 1; try { F(); } finally { x = 2; } Send(x);", "2..2")]
+    [InlineData("int x = 1; try { x = 5; F(); } finally { x++; } Send(x);", "2..6")]
+    [InlineData("int x = 0; try { try { F(); } finally { x = 1; } } finally { x += 10; } Send(x);", "10..11")]
+    [InlineData("int x = 0; try { F(); } finally { throw new Exception(); } Send(x);", "-")]
+    [InlineData("int x = 0; while (x < 10) { try { if (F() > 0) continue; } finally { x++; } Send(x); } Send(x);", "1..10 10..10")]
+    [InlineData("int x = 0; try { F(); } finally { try { x = 1; F(); } finally { x = 2; } x += 5; } Send(x);", "7..7")]
+    [InlineData("int x = 0; try { if (flag) { x = 9; return; } F(); } finally { if (x > 5) Send(x); x = n; if (x > 20) x = 20; } Send(x);", "6..9 min..20")]
+    public void A_finally_is_passed_by_what_leaves_its_try(string statements, string expected) => Check(statements, expected);
 
     [Theory]
     [InlineData("int x = 1; try { try { Throw(); } finally { Send(x); } } catch when ((x = 5) > 0) { }", 5)]          // an outer filter runs before an inner finally
@@ -74,5 +91,5 @@ public sealed class PathLoopTests
         }
         """)));
 
-    private static void Check(string statements, string expected) => Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements)));
+    private static void Check(string statements, string expected, string members = "") => Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
 }

@@ -12,24 +12,26 @@ using ZmqPerf.Analyzers.Tests.Catalogue;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
-/// <summary>The check of the check: an analysis with one mistake in it, compiled from the sources, must be found out by random programs.</summary>
+/// <summary>The check of the check: an analysis with one mistake in it, compiled from the sources, must be found out by random programs or by toy graphs.</summary>
 public sealed class PathMutantTests
 {
-    private const int Programs = 8, Methods = 80;
+    private const int Programs = 8, Methods = 80, Graphs = 500;
+
+    /// <summary>The analysis and what it rests on: no rules, and no analyzers that host them.</summary>
+    private static readonly string[] s_folders = ["Sizes", "Flow", "Messaging", "Configuration", "Hosting"];
 
     private static readonly Lazy<IReadOnlyDictionary<string, SyntaxTree>> s_sources = new(ReadSources);
     private static readonly Dictionary<int, FuzzProgram> s_programs = [];
 
     [Fact]
-    public void Without_a_mistake_nothing_is_found() => Assert.Equal(0, ViolationsWith("PathEdge.cs", "", ""));
+    public void Without_a_mistake_nothing_is_found() => Assert.Equal(0, ViolationsWith("PathEdges.cs", "", ""));
 
     [Theory]
-    [InlineData("PathEdge.cs", "AddWrites(unknown, attempt);", "")]                                                     // a handler that knows what its try has not yet done
-    [InlineData("PathEdge.cs", "AddWrites(unknown, final);", "")]                                                       // a finally that writes nothing
-    [InlineData("PathEdge.cs", "AddWrites(filters, handler.NestedRegions[0]);", "")]                                    // filters that run after the finallys
-    [InlineData("PathSolver.cs", "before.Join(state);", "state;")]                                                      // the last way in wins
-    [InlineData("SizeState.cs", "        Part(variable);\n", "")]                                                       // a copy that follows its original
-    [InlineData("SizeState.cs", "other._equals[i] == other._equals[variable]", "true")]                                 // equal on one way, equal on all
+    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "")]                                              // a handler that knows nothing of what its try writes
+    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "_thrown = _thrown is null ? null : _state;")]    // a try that is always done to its end
+    [InlineData("GraphPaths.cs", "block <= attempt.LastBlockOrdinal", "block <= attempt.FirstBlockOrdinal")]            // a try that throws at its beginning only
+    [InlineData("GraphPaths.cs", "AddWrites(filters, handler.NestedRegions[0]);", "")]                                  // filters that run after the finallys
+    [InlineData("GraphPaths.cs", "AddFinallyWrites(unknown, attempt.NestedRegions[0]);", "")]                           // and handlers that run before them
     [InlineData("BlockRunner.cs", "_writes[variable] == (source.IsAssigned ? 1 : 0)", "true")]                          // a condition that writes its own operand
     [InlineData("PathCode.cs", "keepsReads |= operation != last && Writes.Any(operation);", "")]                        // reads that see later writes
     [InlineData("Followed.cs", "!SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own)", "false")]          // lambdas that write unseen
@@ -41,9 +43,24 @@ public sealed class PathMutantTests
     [InlineData("Offset.cs", "overflowed || !sum.IsChecked && !type.Holds(low, high)", "overflowed")]                   // sums that never wrap
     [InlineData("Steps.cs", "result?.Convert(wide, type, compound.IsChecked)", "result")]                               // bytes that grow without end
     [InlineData("Writes.cs", "case IInvocationOperation { Arguments: var arguments }:\n                return AnyByReference(arguments);", "")] // out arguments that write nothing
+    public void A_planted_mistake_is_found_by_programs(string file, string text, string mistake) => Assert.NotEqual(0, ViolationsWith(file, text, mistake));
+
+    [Theory]
+    [InlineData("PathFinally.cs", "after.Write(variable, end![variable]);", "")]                                        // a finally that writes nothing
+    [InlineData("PathSolver.cs", "foreach (var edge in final.Edges)\n            edge.Arrive(_variables);", "")]         // a finally that is passed as it was at first
+    [InlineData("PathSolver.cs", "before.Join(state);", "state;")]                                                      // the last way in wins
+    [InlineData("PathSolver.cs", "edge.Target < next", "edge.Target > next")]                                           // loops that are run once
+    [InlineData("SizeState.cs", "        Part(variable);\n", "")]                                                       // a copy that follows its original
+    [InlineData("SizeState.cs", "other._equals[i] == other._equals[variable]", "true")]                                 // equal on one way, equal on all
     [InlineData("Relation.cs", "value.Meet(new(long.MinValue, other.High - 1))", "value.Meet(new(long.MinValue, other.High - 2))")]
     [InlineData("IntervalArithmetic.cs", "if (type.Holds(low, high))", "if (true)")]                                    // arithmetic that never wraps
-    public void A_planted_mistake_is_found(string file, string text, string mistake) => Assert.NotEqual(0, ViolationsWith(file, text, mistake));
+    public void A_planted_mistake_is_found_by_toys(string file, string text, string mistake)
+    {
+        var context = new MutantContext(Compile(file, text, mistake));
+        var check = context.LoadFromAssemblyName(typeof(ToyFuzz).Assembly.GetName()).GetType(typeof(ToyFuzz).FullName!)!.GetMethod(nameof(ToyFuzz.Check))!;
+        Assert.NotNull(check.Invoke(null, [Graphs]));
+        context.Unload();
+    }
 
     /// <summary>How many claims an analysis with this change breaks, at least; stops with the first program that shows any.</summary>
     private static int ViolationsWith(string file, string text, string mistake)
@@ -83,8 +100,7 @@ public sealed class PathMutantTests
     {
         var source = Path.Combine(RuleCatalogue.Root, "src");
         var options = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: ["NET"]);
-        return Directory.EnumerateFiles(Path.Combine(source, "Analyzers"), "*.cs", SearchOption.AllDirectories).Append(Path.Combine(source, "Polyfills.cs"))
-            .Where(f => !f.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}", StringComparison.Ordinal))
+        return s_folders.SelectMany(f => Directory.EnumerateFiles(Path.Combine(source, "Analyzers", f), "*.cs", SearchOption.AllDirectories)).Where(f => !f.EndsWith("Analyzer.cs", StringComparison.Ordinal)).Append(Path.Combine(source, "Polyfills.cs"))
             .ToDictionary(f => f, f => CSharpSyntaxTree.ParseText(File.ReadAllText(f), options, f));
     }
 
