@@ -24,7 +24,7 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
     /// <summary>Every value of an integer expression, every length of a buffer; anything for all others.</summary>
     public IntInterval Of(IOperation operation)
     {
-        var range = RangeOf(operation);
+        var range = RangeOf(operation.Type);
         if (Constants.IntervalOf(operation) is { } constant)
             return constant.Meet(range) ?? range;
         if (variables?.ValueOf(operation) is { } known)
@@ -38,9 +38,9 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
         return found?.Meet(range) ?? range;
     }
 
-    private static IntInterval RangeOf(IOperation operation) =>
-        IntType.Of(operation.Type) is { } type ? type.Range
-        : BufferTypes.IsBuffer(operation.Type) ? BufferTypes.AnyLengthOf(operation.Type)
+    private static IntInterval RangeOf(ITypeSymbol? type) =>
+        IntType.Of(type) is { } number ? number.Range
+        : BufferTypes.IsBuffer(type) ? BufferTypes.AnyLengthOf(type)
         : IntInterval.Anything;
 
     /// <summary>Null where nothing is known, or where the expression never completes.</summary>
@@ -60,6 +60,8 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
                 return OfConditional(conditional, whenFalse);
             case ICoalesceOperation coalesce:
                 return OfCoalesce(coalesce);
+            case IConditionalAccessInstanceOperation instance:
+                return AccessedBy(instance) is { } accessed ? Of(accessed) : null;
             case ISwitchExpressionOperation choice:
                 return OfSwitch(choice);
             default:
@@ -67,14 +69,18 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
         }
     }
 
-    private IntInterval? OfLocal(ILocalSymbol local)
+    /// <summary>Everything that a local is ever given, whenever that is; null where not all of that is known.</summary>
+    public IntInterval? OfLocal(ILocalSymbol local)
     {
         if (_locals.TryGetValue(local, out var known))
             return known;
-        if (uses?.SingleValueOf(local) is not { } value)
+        if (uses is null || LocalValues.Of(local, uses) is not { } values)
             return null;
-        _locals[local] = RangeOf(value);     // meets a local that its own initializer mentions
-        return _locals[local] = Of(value);
+        _locals[local] = RangeOf(local.Type);     // meets a local that its own values mention
+        IntInterval? all = null;
+        foreach (var value in values)
+            all = Either(all, Of(value));
+        return _locals[local] = all?.Meet(RangeOf(local.Type)) ?? RangeOf(local.Type);
     }
 
     private IntInterval? OfConditional(IConditionalOperation conditional, IOperation whenFalse) => conditional.Condition.ConstantValue switch
@@ -88,7 +94,9 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
     {
         if (IntType.Of(coalesce.Type) is not { } type)
             return Either(OfBranch(coalesce.Value), OfBranch(coalesce.WhenNull));
-        // the value is a nullable number, of which the type is all that is known
+        if (coalesce.Value is IConditionalAccessOperation { WhenNotNull: var notNull } && IntType.Of(notNull.Type) == type)
+            return Either(Of(notNull), OfBranch(coalesce.WhenNull));
+        // any other value is a nullable number, of which the type is all that is known
         return coalesce.Value.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var underlying] }
             && IntType.Of(underlying) is { } from && from.Range.Convert(from, type, isChecked: false) is { } value
                 ? Either(value, OfBranch(coalesce.WhenNull))
@@ -101,6 +109,20 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
         foreach (var arm in choice.Arms)
             all = Either(all, OfBranch(arm.Value));
         return all;
+    }
+
+    /// <summary>What stands before the <c>?.</c>.</summary>
+    private static IOperation? AccessedBy(IConditionalAccessInstanceOperation instance)
+    {
+        IOperation part = instance;
+        while (part.Parent is { } parent)
+        {
+            if (parent is IConditionalAccessOperation { WhenNotNull: var notNull, Operation: var accessed } && notNull == part)
+                return accessed;
+            part = parent;
+        }
+
+        return null;
     }
 
     /// <summary>Null for a branch that throws.</summary>

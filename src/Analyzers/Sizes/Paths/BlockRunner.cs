@@ -92,6 +92,11 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
         return _writes[variable] == (source.IsAssigned ? 1 : 0) ? variable : null;
     }
 
+    /// <summary>The variable that a step has written, where nothing else in the statement has.</summary>
+    public int? VariableSteppedBy(IIncrementOrDecrementOperation step) => _variables.Of(step.Target) is { } variable && _writes[variable] == 1 ? variable : null;
+
+    public bool Narrow(int variable, IntInterval to, SyntaxNode from) => _state.Narrow(variable, to, from);
+
     IntInterval? IVariableValues.ValueOf(IOperation operation) => Known(operation)?.Interval;
 
     private SizeValue? Known(IOperation operation)

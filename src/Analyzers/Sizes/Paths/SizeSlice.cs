@@ -125,7 +125,9 @@ internal sealed class SizeSlice
         }
 
         var range = RangeOf(symbol is ILocalSymbol { Type: var type } ? type : ((IParameterSymbol)symbol).Type);
-        _variables.Add(symbol, range, new(_body.Uses.SingleValueOf(symbol) is { } only ? _sizes.Of(only).Meet(range) ?? range : range));
+        if (symbol is ILocalSymbol local && _sizes.OfLocal(local)?.Meet(range) is { } ever)
+            range = ever;
+        _variables.Add(symbol, range, new(range));
     }
 
     private static IntInterval RangeOf(ITypeSymbol type) => IntType.Of(type)?.Range ?? BufferTypes.AnyLengthOf(type);

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -21,9 +22,21 @@ internal static class Sources
                 return new(value, IsAssigned: false);
             if (value is ISimpleAssignmentOperation { IsRef: false, Target: var target } && PathStatement.IsReference(target))
                 return new(target, IsAssigned: true);
+            if (SteppedBy(value) is { } stepped)
+                return new(stepped, IsAssigned: true);
             value = Behind(value);
         }
     }
+
+    /// <summary>What a step or a compound assignment has written, which is its result.</summary>
+    private static IOperation? SteppedBy(IOperation value) => value switch
+    {
+        IIncrementOrDecrementOperation { IsPostfix: false, Target: var target } => Variable(target),
+        ICompoundAssignmentOperation { Target: var target } => Variable(target),
+        _ => null,
+    };
+
+    private static IOperation? Variable(IOperation target) => PathStatement.IsReference(target) && target is not IFlowCaptureReferenceOperation ? target : null;
 
     private static IOperation? Behind(IOperation value) => value switch
     {

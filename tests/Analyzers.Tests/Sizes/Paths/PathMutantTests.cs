@@ -33,6 +33,8 @@ public sealed class PathMutantTests
     [InlineData("GraphPaths.cs", "AddWrites(filters, handler.NestedRegions[0]);", "")]                                  // filters that run after the finallys
     [InlineData("GraphPaths.cs", "AddFinallyWrites(unknown, attempt.NestedRegions[0]);", "")]                           // and handlers that run before them
     [InlineData("BlockRunner.cs", "_writes[variable] == (source.IsAssigned ? 1 : 0)", "true")]                          // a condition that writes its own operand
+    [InlineData("Offset.cs", "before.Low + by, before.High + by", "before.Low, before.High")]                           // a step that yields what it makes
+    [InlineData("LocalValues.cs", "else if (!References.IsRead(reference))\n                return null;", "")]            // only assignments write
     [InlineData("PathCode.cs", "keepsReads |= operation != last && Writes.Any(operation);", "")]                        // reads that see later writes
     [InlineData("Followed.cs", "!SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own)", "false")]          // lambdas that write unseen
     [InlineData("Followed.cs", " || IsLeftOut(reference.Syntax)", "")]                                                  // conditional calls that always happen

@@ -73,13 +73,14 @@ internal sealed class PathProgramGenerator(int seed)
 
     private string Block(int depth, bool inLoop) => $"{{ {Statements(depth - 1, 3, inLoop)} }}";
 
-    private string Statement(int depth, bool inLoop) => depth <= 0 ? Simple() : _random.Next(26) switch
+    private string Statement(int depth, bool inLoop) => depth <= 0 ? Simple() : _random.Next(27) switch
     {
         0 or 1 or 2 => $"if ({Condition(2)}) {Block(depth, inLoop)} else {Block(depth, inLoop)}",
         3 => $"if ({Condition(2)}) {{ {Probe()} {(inLoop ? Pick("break;", "continue;") : "return;")} }} {Probe()}",
         4 => $"while ({Condition(1)} && Probe.Turn()) {Block(depth, inLoop: true)} {Probe()}",
         5 => $"do {Block(depth, inLoop: true)} while (Probe.Turn() && {Condition(1)}); {Probe()}",
         6 => For(depth),
+        26 => Writes(),
         7 => $"foreach (var {Name("x")} in new[] {{ {Constant()}, {Expression(1)} }}) {{ Probe.Hit({Probes++}, x{_names}); {Number()} = x{_names} % 50; {Statements(depth - 1, 2, inLoop: true)} }}",
         8 => $"try {Block(depth, inLoop)} catch (InvalidOperationException) {Block(depth, inLoop)} catch (ArgumentException) when ({Condition(1)}) {{ {Probe()} }} {Probe()}",
         9 => $"try {Block(depth, inLoop)} finally {Plain(depth)} {Probe()}",
@@ -126,6 +127,14 @@ internal sealed class PathProgramGenerator(int seed)
         return text;
     }
 
+    /// <summary>A local that some of its writers do not follow the graph: their values are all that is known of it.</summary>
+    private string Writes()
+    {
+        var name = Name("s");
+        var write = _inLambda || _random.Next(2) == 0 ? $"if ({Condition(1)}) {name} = {Tame(Expression(1))};" : $"Action f{name} = () => {{ {Pick($"{name} = {Tame(Expression(0))};", $"{name}++;", $"{name} = Math.Min({name} * 2, 99);")} Probe.Hit({Probes++}, {name}); }}; f{name}();";
+        return $"int {name} = {Constant()}; {write} Probe.Hit({Probes++}, {name}); {Probe()}";
+    }
+
     private string Guard() => _random.Next(7) switch
     {
         0 => $"if ({Condition(1)}) Probe.Fail(); {Probe()}",
@@ -168,7 +177,7 @@ internal sealed class PathProgramGenerator(int seed)
     private string Condition(int depth)
     {
         var comparison = Pick("<", "<=", ">", ">=", "==", "!=");
-        return (depth <= 0 ? _random.Next(3) : _random.Next(13)) switch
+        return (depth <= 0 ? _random.Next(3) : _random.Next(14)) switch
         {
             0 => $"{Number()} {comparison} {Constant()}",
             1 => $"{Number()} {comparison} {Number()}",
@@ -181,6 +190,7 @@ internal sealed class PathProgramGenerator(int seed)
             8 => $"{Number()} {comparison} ({Number()} = {Expression(1)})",
             9 => $"({Condition(depth - 1)} {Pick("&", "|")} {Condition(depth - 1)})",
             10 => Pick("flag", "test", "r.Length < 20", "r is { Length: > 3 }", "Probe.Odd(p)"),
+            13 => $"{Pick($"{Number()}{Pick("++", "--")}", $"{Pick("++", "--")}{Number()}", $"({Number()} {Pick("+=", "-=")} {_random.Next(1, 9)})", $"e{Pick("++", "--")}")} {comparison} {Pick(Constant(), Number())}",
             11 => $"{Number()} {Pick("+", "-")} {_random.Next(1, 20)} {comparison} {Constant()}",
             _ => $"{Expression(depth - 1)} {comparison} {Expression(depth - 1)}",
         };

@@ -80,7 +80,7 @@ public sealed class PathTableTests
     [InlineData("if (int.TryParse(text, out var x) && x is > 0 and < 50) Send(x);", "1..49")]
     [InlineData("int x = 5; int.TryParse(text, out x); Send(x);", "min..max")]
     [InlineData("int x = 5; ref int r = ref x; r = 9; Send(x);", "min..max")]
-    [InlineData("int x = 5; Action f = () => x = 9; f(); Send(x);", "min..max")]
+    [InlineData("int x = 5; Action f = () => x = 9; f(); Send(x);", "5..9")]
     [InlineData("if (n < 100) { Unsafe.AsRef(in n) = 500; Send(n); }", "min..max")]
     [InlineData("if (n < 100) { Look(in n); Send(n); } static void Look(in int n) => Unsafe.AsRef(in n) = 500;", "min..max")]
     [InlineData("if (n < 100) { Look(n); Send(n); } if (n < 100) Send(n); static void Look(in int n) => Unsafe.AsRef(in n) = 500;", "min..max min..99")]
@@ -95,6 +95,12 @@ public sealed class PathTableTests
     [InlineData("data ??= new byte[5]; Send(data);", "0..all")]
     [InlineData("byte[] x = null; x ??= new byte[5]; Send(x);", "0..5")]
     [InlineData("if (n < (n = 500)) Send(n);", "500..500")]
+    [InlineData("if (n++ < n) Send(n);", "-2147483647..max")]
+    [InlineData("if ((n += 5) < 9 && n++ > 5) Send(n);", "7..9")]
+    [InlineData("if (++n < --n) Send(n);", "min..max")]
+    [InlineData("if (b-- > 0) Send(b); else Send(b);", "0..254 0..255")]
+    [InlineData("if (++b == 0) Send(b); else Send(b);", "0..0 1..255")]
+    [InlineData("if ((b += 200) > 250) Send(b);", "251..255")]
     [InlineData("if (n < 5) { F(); n = n + 1; Send(n); }", "-2147483647..5")]
     public void Writes_count_in_the_order_in_which_they_happen(string statements, string expected) => Check(statements, expected);
 
