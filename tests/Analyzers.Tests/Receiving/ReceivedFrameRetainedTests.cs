@@ -18,6 +18,9 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new Stack<Message>(); while (running) { Message m = new(); if (socket.TryRecv(m, out _)) [|kept.Push(m)|]; else m.Dispose(); }")]
     [InlineData("var kept = new Stack<Message>(); while (running) { Message m = new(); if (!socket.TryRecv(m, out _)) { m.Dispose(); continue; } [|kept.Push(m)|]; }")]
     [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "var key = m.Data[0]; if (kept.TryGetValue(key, out var old)) old.Dispose(); [|kept[key] = m|]; }")]
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0]; if (kept.Remove(key, out var old)) old.Dispose(); [|kept[key] = m|]; }")]
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0]; kept.Remove(key, out var old); [|kept[key] = m|]; old?.Dispose(); }")]
+    [InlineData("var kept = new ConcurrentDictionary<int, Message>(); " + Turn + "int key = m.Data[0]; if (kept.TryRemove(key, out var old)) { old.Dispose(); } [|kept[key] = m|]; }")]
     [InlineData("var kept = new ConcurrentDictionary<int, Message>(); " + Turn + "if (![|kept.TryAdd(m.Data[0], m)|]) m.Dispose(); }")]
     [InlineData("var kept = new LinkedList<Message>(); " + Turn + "[|kept.AddLast(m)|]; }")]
     [InlineData("var kept = new Message[size]; for (var i = 0; i < size; i++) { var m = new Message(); socket.Recv(m); [|kept[i] = m|]; }")]
@@ -45,6 +48,11 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size is > 4096) kept.Add(m); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); kept.Remove(m); m.Dispose(); }")]                                               // within the turn
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); if (kept.Count > 9) kept.Clear(); }")]
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0], other = key + 1; if (kept.Remove(other, out var old)) old.Dispose(); kept[key] = m; }")]      // of another key
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0]; if (kept.Remove(key, out var old)) { old.Dispose(); m.Dispose(); continue; } kept[key] = m; }")]
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0]; if (kept.Remove(key, out var old)) key++; kept[key] = m; old?.Dispose(); }")]
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0]; if (kept.Remove(key, out var old)) sender.Send(old); kept[key] = m; }")]
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0]; kept[key] = m; if (kept.Remove(key, out var old)) old.Dispose(); }")]
     [InlineData("var kept = new List<Message>(); while (running) { using var m = new Message(); socket.Recv(m); kept.Add(m); }")]
     [InlineData("var kept = new List<Message>(); while (running) { var m = new Message(); try { socket.Recv(m); kept.Add(m); } finally { m.Dispose(); } }")]
     [InlineData("while (running) { var kept = new List<Message>(); for (var i = 0; i < size; i++) { var m = new Message(); socket.Recv(m); kept.Add(m); } }")]

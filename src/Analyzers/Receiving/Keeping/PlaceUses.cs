@@ -32,7 +32,7 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
     private static bool KeepsOne(IOperation place, MessagingBody code) =>
         place.Parent is INameOfOperation || place.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == place && value.Unconverted() is ILocalReferenceOperation || IsOnlyRead(place, code);
 
-    private static bool Keeps(IOperation place, MessagingBody code, bool isConstructor)
+    private bool Keeps(IOperation place, MessagingBody code, bool isConstructor)
     {
         switch (place.ParentPastConversions())
         {
@@ -42,7 +42,8 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
                 return isConstructor && KeepingPlace.IsMadeHere(value);
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == place:
                 return call.TargetMethod.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "AddFirst" or "AddLast" or "Insert" or "Contains" or "ContainsKey" or "EnsureCapacity"
-                    || call.TargetMethod.Name == "TryGetValue" && IsLookedAt(call, code);
+                    || call.TargetMethod.Name == "TryGetValue" && IsLookedAt(call, code)
+                    || call.TargetMethod.Name is "Remove" or "TryRemove" && IsLookedAt(call, code) && IsReplaced(call, code);
             case IArrayElementReferenceOperation element:
                 return KeepsElement(element, code);
             case IPropertyReferenceOperation { Property: { IsIndexer: var isIndexer, Name: var name }, Instance: { } instance } property when instance.Unconverted() == place:
@@ -64,6 +65,26 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
     /// <summary>Whether what a look-up finds is only read, or disposed to make room for the next.</summary>
     private static bool IsLookedAt(IInvocationOperation call, MessagingBody code) =>
         call.Arguments is [_, { Value: var found }] && (found is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } ? IsOnlyRead(local, code, orDisposed: true) : found is IDiscardOperation);
+
+    /// <summary>Whether what is removed gives way to what the next statement stores under the same key.</summary>
+    private bool IsReplaced(IInvocationOperation removal, MessagingBody code)
+    {
+        if (store.Construct is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Arguments: [{ Value: var stored }] } } || KeyOf(stored, code) is not { } key
+            || !SymbolEqualityComparer.Default.Equals(key, KeyOf(removal.Arguments[0].Value, code)) || Statements.Of(removal) is not { } removing || Statements.Next(removing) is not { } next || next != Statements.Of(store.Construct))
+            return false;
+        foreach (var operation in removal.EnclosingFunction().Descendants())
+            if (operation is IBranchOperation or IReturnOperation or IThrowOperation && removing.Span.Contains(operation.Syntax.Span))
+                return false;
+        return true;
+    }
+
+    /// <summary>The local or parameter that a key stands in, where it never changes.</summary>
+    private static ISymbol? KeyOf(IOperation key, MessagingBody code) => LocalUses.SymbolOf(key.Unconverted()) switch
+    {
+        ILocalSymbol local => code.Uses.SingleValueOf(local) is null ? null : local,
+        IParameterSymbol { RefKind: RefKind.None } parameter => code.Uses.IsWritten(parameter) ? null : parameter,
+        _ => null,
+    };
 
     private static bool IsOnlyRead(IForEachLoopOperation loop, MessagingBody code) => loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol: var local } && IsOnlyRead(local, code);
 
