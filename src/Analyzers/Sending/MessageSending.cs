@@ -55,11 +55,12 @@ internal sealed class MessageSending
         }
     }
 
-    /// <summary>Adds what happens to the message's own statements.</summary>
-    public void AddTo(FixPlan plan)
+    /// <summary>Adds what happens to the message's own statements, and to its content where that stays.</summary>
+    public void AddTo(FixPlan plan, bool withContent = true)
     {
         foreach (var (edit, at) in _edits)
-            plan.Add(edit, at);
+            if (withContent || edit != ZeroCopyFix.Span)
+                plan.Add(edit, at);
     }
 
     private static MessageSending? OfLocal(IVariableDeclaratorOperation declarator, MessagingBody body)

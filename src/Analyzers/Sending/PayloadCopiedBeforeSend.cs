@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Sending.Copying;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1005: bytes that are copied into a new or rented array or onto the stack, only to be sent: the send copies them itself. Silent where
+/// ZMQ1005: bytes that are copied into a new or rented array, onto the stack or into a message, only to be sent: the send copies them itself. Silent where
 /// the copy is more than that: changed, kept, joined with other bytes, sent twice, or made so that the source may change before the send.
 /// </summary>
 internal sealed class PayloadCopiedBeforeSend : BodyRule
@@ -18,10 +18,13 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (PayloadCopy.Find(hit, body) is not { } copy)
-                continue;
-            var (locations, properties) = PayloadCopyFix.For(copy, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Copy.Call.Syntax.GetLocation(), locations, properties.Hot(body.Loops.IsHot(hit.Operation, context)), copy.Buffer.Name));
+            if (StagedMessage.Find(hit, body) is { } staged)
+                Report(context, staged.Copy, staged.Fix(body), "a message", body.Loops.IsHot(hit.Operation, context));
+            if (PayloadCopy.Find(hit, body) is { } copy)
+                Report(context, copy.Copy, PayloadCopyFix.For(copy, body), copy.Buffer.Name, body.Loops.IsHot(hit.Operation, context));
         }
     }
+
+    private static void Report(in RuleContext context, SourceCopy copy, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, string buffer, bool isHot) =>
+        context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Call.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(isHot), buffer));
 }

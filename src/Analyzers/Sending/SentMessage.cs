@@ -7,11 +7,11 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// The one send that a message is made for: in its argument, or of a local that nothing else reads, writes, keeps or sends, made as often
-/// as it is sent.
+/// as it is sent; but for the one reference to its content by which it is filled.
 /// </summary>
 internal static class SentMessage
 {
-    public static (IInvocationOperation Send, MessagingMember Member)? SendOf(IOperation creation, MessagingBody body)
+    public static (IInvocationOperation Send, MessagingMember Member)? SendOf(IOperation creation, MessagingBody body, IOperation? filled = null)
     {
         var local = creation.ParentPastConversions() switch
         {
@@ -21,10 +21,10 @@ internal static class SentMessage
         };
         if (local is null)
             return creation.ParentPastConversions() is IArgumentOperation argument ? Sent(argument, body) : null;
-        return body.Uses.OnlyValueOf(local) is { } value && value.Unconverted() == creation ? OfLocal(local, creation, body) : null;
+        return body.Uses.OnlyValueOf(local) is { } value && value.Unconverted() == creation ? OfLocal(local, creation, filled, body) : null;
     }
 
-    private static (IInvocationOperation Send, MessagingMember Member)? OfLocal(ILocalSymbol local, IOperation creation, MessagingBody body)
+    private static (IInvocationOperation Send, MessagingMember Member)? OfLocal(ILocalSymbol local, IOperation creation, IOperation? filled, MessagingBody body)
     {
         (IInvocationOperation Send, MessagingMember Member)? found = null;
         foreach (var reference in body.Uses.Of(local))
@@ -36,7 +36,7 @@ internal static class SentMessage
                     return null;
                 found = sent;
             }
-            else if (reference.EnclosingFunction() != creation.EnclosingFunction() || !IsHarmless(reference, parent))
+            else if (reference.EnclosingFunction() != creation.EnclosingFunction() || reference.Parent != filled && !IsHarmless(reference, parent))
             {
                 return null;
             }

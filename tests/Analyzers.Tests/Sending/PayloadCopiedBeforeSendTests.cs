@@ -27,6 +27,10 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("Task.Run(() => { var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); });")]
     [InlineData("var b = new byte[5]; {|ZMQ1005:\"hello\"u8.Slice(0, 5).CopyTo(b)|}; socket.Send(b);")]
     [InlineData("lock (socket) { var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); }")]
+    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(new ArraySegment<byte>(b));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(new ArraySegment<byte>(b, 0, size)); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b.AsMemory().Span)|}; socket.Send(b.AsMemory(0, payload.Length).Span);")]
+    [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(new ReadOnlyMemory<byte>(b).Span);")]
     public Task Copy_for_one_send_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -84,6 +88,44 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("var b = payload; payload.CopyTo(b, 0); socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); ArrayPool<byte>.Shared.Return(b); socket.Send(b.AsSpan(0, payload.Length));")]
     public Task Copy_that_matters_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.AsSpan().CopyTo(m.Data)|}; socket.Send(m, SendFlags.SendMore);")]
+    [InlineData("using (var m = new Message(size)) { {|ZMQ1005:payload.AsSpan(4, size).CopyTo(m.Data)|}; socket.Send(m); }")]
+    [InlineData("var n = payload.Length; var m = new Message(n); {|ZMQ1005:payload.CopyTo(m.Data)|}; if (running) { socket.Send(m); } m.Dispose();")]
+    [InlineData("while (running) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
+    [InlineData("lock (socket) { using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); }")]
+    public Task Copy_into_a_message_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); m.Data[0] = 1; socket.Send(m);")]                 // changed
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); payload[0] = 1; socket.Send(m);")]                // the source is written
+    [InlineData("using var m = new Message(payload.Length); lock (payload) { payload.CopyTo(m.Data); } socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); lock (socket) { socket.Send(m); }")]
+    [InlineData("using var m = new Message(8); payload.AsSpan(0, 4).CopyTo(m.Data); payload.AsSpan(4, 4).CopyTo(m.Data[4..]); socket.Send(m);")]
+    [InlineData("using var m = new Message(size); payload.CopyTo(m.Data); socket.Send(m);")]                                           // not the copy alone
+    [InlineData("using var m = new Message(payload.Length + 4); payload.CopyTo(m.Data[4..]); socket.Send(m);")]
+    [InlineData("var m = new Message(payload.Length); payload.CopyTo(m.Data); var kept = new List<Message> { m }; socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); receiver.Recv(payload); socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); if (running) payload.CopyTo(m.Data); socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); m.Data.CopyTo(payload); socket.Send(m);")]                               // the other way round
+    [InlineData("var m = new Message(payload.Length); payload.CopyTo(m.Data); m.Rebuild(4); socket.Send(m); m.Dispose();")]
+    public Task Message_that_is_more_than_a_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(payload.Length);\n{|ZMQ1005:payload.CopyTo(m.Data)|};\nsocket.Send(m);", "socket.Send(payload);")]
+    [InlineData("using var m = new Message(size);\n{|ZMQ1005:payload.AsSpan(4, size).CopyTo(m.Data)|};\nsocket.Send(m, SendFlags.SendMore);", "socket.Send(payload.AsSpan(4, size), SendFlags.SendMore);")]
+    [InlineData("var m = new Message(payload.Length);\n{|ZMQ1005:payload.CopyTo(m.Data)|};\nsocket.Send(m);\nm.Dispose();", "socket.Send(payload);")]
+    [InlineData("while (running)\n{\n    using var m = new Message(payload.Length);\n    {|ZMQ1005:payload.CopyTo(m.Data)|};\n    socket.Send(m);\n    using var o = new Message(payload.Length);\n    {|ZMQ1005:payload.CopyTo(o.Data)|};\n    socket.Send(o);\n}", "while (running)\n{\n    socket.Send(payload);\n    socket.Send(payload);\n}")]
+    [InlineData("var b = new byte[payload.Length];\n{|ZMQ1005:payload.CopyTo(b, 0)|};\nsocket.Send(new ArraySegment<byte>(b));", "socket.Send(payload);")]
+    public Task Source_of_a_message_or_segment_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; var sent = 0; socket.Send(m); sent++;")]
+    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(/* here */ m.Data)|}; socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|};\n#if DEBUG\npayload[0] = 1;\n#endif\nsocket.Send(m);")]
+    public Task Message_whose_source_cannot_move_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     /// <summary>Sent to several sockets, one frame can serve them all.</summary>
     [Theory]

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Sending.Copying;
 
-/// <summary>The first bytes of a local buffer, or all of it where there is no length: <c>buffer</c>, <c>buffer.AsSpan(0, n)</c>, <c>span[..n]</c>, and the locals that stand for those.</summary>
+/// <summary>The first bytes of a local buffer, or all of it where there is no length: <c>buffer</c>, <c>buffer.AsSpan(0, n)</c>, <c>span[..n]</c>, segments and memory alike, and the locals that stand for those.</summary>
 internal readonly record struct BufferHead(ILocalSymbol Buffer, IOperation? Length)
 {
     private const int MaxDepth = 8;
@@ -37,11 +37,12 @@ internal readonly record struct BufferHead(ILocalSymbol Buffer, IOperation? Leng
     /// <summary>What a slice is taken of; null for start and length where they are those of the whole.</summary>
     public static (IOperation Buffer, IOperation? Start, IOperation? Length)? SliceOf(IOperation value) => value switch
     {
-        IInvocationOperation { TargetMethod: { Name: "AsSpan", IsStatic: true } method } call when method.IsFramework() && call.ArgumentFor(0) is { Type: { } type } array && array.Unconverted().Type.IsByteArray() && type.IsByteArray() =>
+        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true } method } call when method.IsFramework() && call.ArgumentFor(0) is { Type: { } type } array && array.Unconverted().Type.IsByteArray() && type.IsByteArray() =>
             call.ArgumentFor(1)?.Unconverted() is IRangeOperation range ? Ranged(array, range) : OfNumbers(array, call.ArgumentFor(1), call.ArgumentFor(2)),
         IInvocationOperation { TargetMethod: { Name: "Slice", IsStatic: false } method, Instance: { } span } call when method.IsFramework() && span.Type.IsByteSpan() =>
             OfNumbers(span, call.ArgumentFor(0), call.ArgumentFor(1)),
-        IObjectCreationOperation { Type: { } type } creation when type.IsByteSpan() && creation.ArgumentFor(0) is { Type: IArrayTypeSymbol } array =>
+        IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => SliceOf(memory.Unconverted()),
+        IObjectCreationOperation { Type: { } type } creation when (type.IsByteSpan() || type.IsByteSegment() || type.IsByteMemory()) && creation.ArgumentFor(0) is { Type: IArrayTypeSymbol } array =>
             OfNumbers(array, creation.ArgumentFor(1), creation.ArgumentFor(2)),
         IImplicitIndexerReferenceOperation { Instance: { } span, Argument: IRangeOperation range } when span.Type.IsByteSpan() => Ranged(span, range),
         _ => null,

@@ -41,10 +41,16 @@ internal static class PayloadCopyFix
             return "the send is not the next statement";
         if (!Statements.OthersAreStable(copy.Send, copy.Member, body))
             return "the send evaluates more than its payload";
-        foreach (var operation in copy.Copy.Source.DescendantsAndSelf())
+        return IsPlain(copy.Copy.Source) ? null : "the source does something of its own";
+    }
+
+    /// <summary>Whether a source can be evaluated in another place: it waits for nothing and declares nothing.</summary>
+    public static bool IsPlain(IOperation source)
+    {
+        foreach (var operation in source.DescendantsAndSelf())
             if (operation is IAwaitOperation or IDeclarationExpressionOperation or IDeclarationPatternOperation or IRecursivePatternOperation)
-                return "the source does something of its own";
-        return null;
+                return false;
+        return true;
     }
 
     private static string? AddEdits(FixPlan plan, PayloadCopy copy, MessagingBody body)
@@ -83,7 +89,7 @@ internal static class PayloadCopyFix
         return SentInstead.LosesComments(declaration, null) || SentInstead.LosesComments(copying, source.Syntax) || SentInstead.LosesComments(copy.Payload.Syntax, null) ? Comments : null;
     }
 
-    private const string Comments = "a comment would be lost";
+    public const string Comments = "a comment would be lost";
 
     /// <summary>The source as it is, or the part of it that an array copy names.</summary>
     private static (string Text, SyntaxNode? Start, SyntaxNode? Count)? SourceEdits(PayloadCopy copy, MessagingBody body)
