@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -41,7 +42,7 @@ internal static class LocalValues
     }
 
     /// <summary>Nobody else has an array that is made for the loop.</summary>
-    private static IReadOnlyList<IOperation>? ElementsOf(IOperation collection, ITypeSymbol type) =>
+    private static ImmutableArray<IOperation>? ElementsOf(IOperation collection, ITypeSymbol type) =>
         collection.Unconverted() is IArrayCreationOperation { Initializer.ElementValues: var elements, Type: IArrayTypeSymbol { Rank: 1, ElementType: var element } }
             && SymbolEqualityComparer.Default.Equals(element, type) ? elements : null;
 }

@@ -28,6 +28,8 @@ public sealed class PathCostTests
         var bodies = new System.Collections.Generic.Dictionary<IOperation, ZmqPerf.Analyzers.Messaging.MessagingBody>();
         foreach (var call in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(c => c.Expression.ToString() == "Send"))
             SizeAnalysis.ValueOf(((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value, 100, PathProbe.BodyOf(call, model, bodies), CancellationToken.None);
-        Assert.Equal(functions, SizePaths.In(Assert.Single(bodies).Value).Costs.Count());
+        var body = Assert.Single(bodies).Value;
+        Assert.Equal(functions, SizePaths.In(body).Costs.Count());
+        Assert.Equal(functions > 0, body.HasGraph);
     }
 }
