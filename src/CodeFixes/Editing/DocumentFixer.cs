@@ -40,7 +40,7 @@ public abstract class DocumentFixer : CodeFixProvider
     {
         var solution = context.Document.Project.Solution;
         foreach (var diagnostic in context.Diagnostics)
-            if (await EditedTrees.CanEditAsync(solution, diagnostic, context.CancellationToken).ConfigureAwait(false))
+            if (await EditedTrees.OfAsync(solution, new[] { diagnostic }, context.CancellationToken).ConfigureAwait(false) is { Plans.Count: > 0 })
                 context.RegisterCodeFix(CodeAction.Create(Title, cancellationToken => FixAsync(solution, ImmutableArray.Create(diagnostic), cancellationToken), EquivalenceKey), diagnostic);
     }
 

@@ -25,7 +25,8 @@ internal sealed class EditedTrees
             foreach (var tree in TrackedPlan.TreesOf(diagnostic))
                 if (!trees._roots.ContainsKey(tree))
                     trees._roots.Add(tree, (solution.GetDocument(tree)!.Id, await tree.GetRootAsync(cancellationToken).ConfigureAwait(false)));
-            if (new TrackedPlan(diagnostic, tree => trees[tree]) is { IsWellFormed: true } plan)
+            var plan = new TrackedPlan(diagnostic, tree => trees[tree]);
+            if (plan.IsWellFormed)
                 plans.Add(plan);
         }
 
@@ -34,11 +35,8 @@ internal sealed class EditedTrees
         return (trees, plans);
     }
 
-    /// <summary>Whether a diagnostic has a plan that can be carried out: all files that it edits are written by hand, and what it edits in them is well formed.</summary>
-    public static async Task<bool> CanEditAsync(Solution solution, Diagnostic diagnostic, CancellationToken cancellationToken) =>
-        CanEdit(solution, diagnostic) && (await OfAsync(solution, new[] { diagnostic }, cancellationToken).ConfigureAwait(false)).Plans.Count == 1;
-
-    private static bool CanEdit(Solution solution, Diagnostic diagnostic) =>
+    /// <summary>Whether a diagnostic has a plan, and all files that it edits are written by hand.</summary>
+    public static bool CanEdit(Solution solution, Diagnostic diagnostic) =>
         FixPlan.FixOf(diagnostic) is not null && TrackedPlan.TreesOf(diagnostic).All(tree => solution.GetDocument(tree) is not (null or SourceGeneratedDocument));
 
     /// <summary>The root of a file by its original tree.</summary>

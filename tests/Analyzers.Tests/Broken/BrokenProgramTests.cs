@@ -32,6 +32,20 @@ public sealed class BrokenProgramTests(ITestOutputHelper output)
         Assert.True(failures.Count == 0, string.Join("\n\n", failures.Take(3)));
     }
 
+    /// <summary>Without its semicolon a statement is as long as the declaration in it, and one is easily taken for the other.</summary>
+    [Fact]
+    public async Task Missing_semicolons_are_survived()
+    {
+        foreach (var source in BrokenSource.All.Where(s => s.Name is "NeverDisposedTests.Declaration_IsFixed"))
+        {
+            var whole = Semicolons(source.Projects[^1].Files[0].Text.ToString());
+            foreach (var program in source.Variants().Where(p => p.Projects[^1].Files[0].Text.Length == source.Projects[^1].Files[0].Text.Length - 1 && Semicolons(p.Projects[^1].Files[0].Text.ToString()) == whole - 1))
+                Assert.Null(await program.FailureAsync());
+        }
+
+        static int Semicolons(string text) => text.Count(c => c == ';');
+    }
+
     [Fact]
     public void Every_kind_of_source_is_broken()
     {

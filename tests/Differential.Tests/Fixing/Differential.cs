@@ -44,7 +44,7 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
     /// <summary>Generates and checks so many programs.</summary>
     public async Task RunAsync(int seed, int methods, bool oneByOne)
     {
-        var documents = Enumerable.Range(0, methods).Select(i => (Program.Name(i), Program.File(plant.Method(i, (seed * 10_000) + i)))).ToList();
+        var documents = Enumerable.Range(0, methods).Select(i => (Program.Name(i), Program.File(i, plant.Method(i, (seed * 10_000) + i)))).ToList();
         foreach (var (id, text, what) in (await CheckAsync(documents, seed, oneByOne, count: true)).Take(3))
             Differences.Add($"{plant.Id}, seed {seed}: {what}\n{(Shrinks ? await ShrinkAsync(id, text, seed, what) : "")}");
     }

@@ -30,7 +30,7 @@ internal sealed class MixedPrograms
         var documents = Enumerable.Range(0, programs).Select(i =>
         {
             Plant Any() => s_plants[random.Next(s_plants.Length)];
-            return (Program.Name(i), Program.File(Any().Method(i, (seed * 1000) + i, [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => Any())])));
+            return (Program.Name(i), Program.File(i, Any().Method(i, (seed * 1000) + i, [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => Any())])));
         }).ToList();
         var before = await FixedProject.Of(workspace, documents).WithoutBrokenAsync();
         var (known, after) = (Convergence.Failures.Count, await Convergence.RunAsync(before, [.. s_plants.Select(p => p.Id)], allScopes));

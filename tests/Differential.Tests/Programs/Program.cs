@@ -35,13 +35,13 @@ internal static class Program
     public static int Number(string name) => int.Parse(name.AsSpan(1, 3), CultureInfo.InvariantCulture);
 
     /// <summary>A method as a file.</summary>
-    public static string File(string method) =>
-        CSharpSyntaxTree.ParseText($"{Usings}\npublic static partial class Programs\n{{\n{method}}}\n", FixedProject.ParseOptions).GetRoot().NormalizeWhitespace().ToFullString() + "\n";
+    public static string File(int number, string method) =>
+        CSharpSyntaxTree.ParseText($"{Usings}\npublic static class Programs{number}\n{{\n{method}}}\n", FixedProject.ParseOptions).GetRoot().NormalizeWhitespace().ToFullString() + "\n";
 
     /// <summary>Runs the method of a document, whose text says what it uses.</summary>
     public static Outcome Run(LoadedPrograms programs, string name, string text, Scenario scenario)
     {
-        var method = programs.Assembly.GetType("Programs")!.GetMethod($"Run{Number(name)}", BindingFlags.Public | BindingFlags.Static)!;
+        var method = programs.Assembly.GetType($"Programs{Number(name)}")!.GetMethod($"Run{Number(name)}", BindingFlags.Public | BindingFlags.Static)!;
         return Runner.Run((stage, world) => method.Invoke(null, [stage.Socket, stage.Sender, stage.Receiver, stage.Sockets, scenario.Payload(), scenario.Text, scenario.Size, world]), scenario, s_patience, socket => text.IndexOf(socket, StringComparison.Ordinal) != text.LastIndexOf(socket, StringComparison.Ordinal));
     }
 }

@@ -12,7 +12,7 @@ internal static class Surroundings
         {
             0 or 1 or 2 => Loop(core, draft),
             3 => $"try\n{{\n{core}}}\nfinally\n{{\nworld.Show(\"f\");\n}}\n",
-            4 => $"try\n{{\n{core}}}\ncatch (ZmqException {draft.Name("e")})\n{{\nworld.Show(\"z\");\n{draft.Pick("", "throw;\n", draft.IsAsync ? "" : "")}}}\n",
+            4 => $"try\n{{\n{core}}}\ncatch (ZmqException {draft.Name("e")})\n{{\nworld.Show(\"z\");\n{draft.Pick("", "", "throw;\n")}}}\n",
             5 => $"if (world.Cond())\n{{\n{core}}}\nelse\n{{\n{draft.Filler()}\n}}\n",
             6 => $"using (world.Scope())\n{{\n{core}}}\n",
             7 => $"{{\nusing var {draft.Name("scope")} = world.Scope();\n{core}}}\n",
