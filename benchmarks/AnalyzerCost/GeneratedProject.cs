@@ -12,7 +12,8 @@ namespace ZmqPerf.Benchmarks.Cost;
 /// <summary>A project of the given size: classes of everyday code, and among them the given share of classes that send and receive.</summary>
 internal sealed class GeneratedProject
 {
-    private static readonly MetadataReference[] s_references =
+    /// <summary>.NET, and the messaging library.</summary>
+    public static IReadOnlyList<MetadataReference> References { get; } =
         [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(path => MetadataReference.CreateFromFile(path))];
 
     private readonly SyntaxTree[] _trees;
@@ -29,7 +30,7 @@ internal sealed class GeneratedProject
 
     /// <summary>A compilation that nothing is known of yet.</summary>
     public CSharpCompilation Compilation => CSharpCompilation.Create("Generated", _trees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), tree.Options)),
-        s_references.Where(r => _messaging || r.Display is not { } path || !Path.GetFileName(path).StartsWith("Net.Zmq", StringComparison.Ordinal)),
+        References.Where(r => _messaging || r.Display is not { } path || !Path.GetFileName(path).StartsWith("Net.Zmq", StringComparison.Ordinal)),
         new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
 
     /// <summary>The file with a key pressed in its last method, as an editor parses it again.</summary>

@@ -1,4 +1,4 @@
-// What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20] [--rounds 9] [--page docs/performance.md]
+// What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20] [--rounds 9] [--sizes] [--page docs/performance.md]
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
@@ -10,10 +10,21 @@ var files = new Option<int[]>("--files") { Description = "Files per project, one
 var percent = new Option<int[]>("--percent") { Description = "How many of a hundred files use the messaging library.", DefaultValueFactory = _ => [0, 1, 20], AllowMultipleArgumentsPerToken = true };
 var rounds = new Option<int>("--rounds") { Description = "Rounds of all arms, interleaved; the fastest of each arm counts.", DefaultValueFactory = _ => 9 };
 var page = new Option<FileInfo?>("--page") { Description = "The page whose section about analyzers is written anew." };
+var sizes = new Option<bool>("--sizes") { Description = "Measures the size analysis alone." };
 bool[] withAndWithout = [false, true];
-var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.") { files, percent, rounds, page };
+var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.") { files, percent, rounds, sizes, page };
 command.SetAction(result =>
 {
+    string invocation = $"dotnet run -c Release --project benchmarks/AnalyzerCost -- {string.Join(' ', args)}";
+    if (result.GetValue(sizes))
+    {
+        string table = SizeTable.Measure(result.GetValue(rounds));
+        Console.WriteLine(table);
+        if (result.GetValue(page) is { } sizePage)
+            CostSection.WriteSizes(sizePage, table, invocation);
+        return;
+    }
+
     var tables = new List<(string Title, string Text)>();
     foreach (int count in result.GetValue(files)!)
         foreach (int share in result.GetValue(percent)!)
@@ -28,7 +39,7 @@ command.SetAction(result =>
         tables.Add((rules.Title, rules.ToString()));
     }
     if (result.GetValue(page) is { } target)
-        CostSection.Write(target, tables, $"dotnet run -c Release --project benchmarks/AnalyzerCost -- {string.Join(' ', args)}");
+        CostSection.Write(target, tables, invocation);
 
     void Add(CostTable table)
     {
