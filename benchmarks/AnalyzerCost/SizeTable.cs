@@ -5,7 +5,7 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using ZmqPerf.Analyzers.Sizes.Paths;
-using ZmqPerf.Benchmarks.AgainstC;
+using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.Cost;
 
