@@ -22,7 +22,8 @@ internal static class CorrectnessPlants
         return d.Lines(d.Pick($"var {buffer} = new byte[{d.Pick("16", "256", "size")}];", d.IsAsync ? $"var {buffer} = new byte[8];" : $"Span<byte> {buffer} = stackalloc byte[256];"),
             d.Pick($"var {n} = {source}.Recv({buffer});", $"if (!{source}.TryRecv({buffer}, out var {n}))\nreturn;", $"var {n} = {source}.Recv({buffer}, RecvFlags.DontWait);\nif ({n} < 0)\nreturn;", $"var {n} = {source}.Recv({buffer});\nif ({n} == 0)\nreturn;"),
             d.Pick($"world.Show({buffer}[..{n}]);", $"world.Show({buffer}[..{n}]);\nworld.Show({n});", $"for (var {d.Name("k")} = 0; size < -1; ) ;\nworld.Show({buffer}[..{n}]);"));
-    }) { Intended = static (before, after) => IsRefusal(before.End) || IsRefusal(after.End) ? (Nothing, Nothing) : (before, after) };
+    })
+    { Intended = static (before, after) => IsRefusal(before.End) || IsRefusal(after.End) ? (Nothing, Nothing) : (before, after) };
 
     /// <summary>Less is sent, and that is meant.</summary>
     public static Plant Whole => new("ZMQ3003", d =>
@@ -33,7 +34,8 @@ internal static class CorrectnessPlants
             0 => d.Lines($"var {buffer} = ArrayPool<byte>.Shared.Rent({d.Pick("size + 4", "24", "payload.Length + 8")});", $"BinaryPrimitives.WriteInt32LittleEndian({buffer}, 1);", $"{d.Target()}.Send({buffer}{d.Flags()});", $"ArrayPool<byte>.Shared.Return({buffer});"),
             _ => d.Lines($"var {buffer} = new byte[{d.Pick("64", "4096")}];", $"var {n} = {d.Source()}.Recv({buffer});", $"{d.Target()}.Send({buffer}{d.Flags()});"),
         };
-    }) { Intended = static (before, after) => (WithoutContent(before), WithoutContent(after)) };
+    })
+    { Intended = static (before, after) => (WithoutContent(before), WithoutContent(after)) };
 
     public static Plant ErrorNumber => new("ZMQ3014", d =>
     {

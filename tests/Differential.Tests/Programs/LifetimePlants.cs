@@ -16,7 +16,8 @@ internal static class LifetimePlants
     {
         var (m, data, socket) = (d.Name("message"), d.Name("data"), d.Source());
         return d.Lines($"using var {m} = new Message();", $"{socket}.Recv({m});", $"{d.Pick("var", "Span<byte>", "ReadOnlySpan<byte>")} {data} = {m}.Data;", $"{socket}.Recv({m});", $"world.Show({data});", ReceivingPlants.Read(d, m));
-    }) { Intended = static (before, after) => (before with { Said = Lengths(before.Said) }, after with { Said = Lengths(after.Said) }) };
+    })
+    { Intended = static (before, after) => (before with { Said = Lengths(before.Said) }, after with { Said = Lengths(after.Said) }) };
 
     public static Plant Undisposed => new("ZMQ3008", d =>
     {
@@ -42,7 +43,8 @@ internal static class LifetimePlants
         var (context, push) = (d.Name("context"), d.Name("push"));
         return d.Lines($"var {context} = new Context();", $"var {push} = new Socket({context}, SocketType.{d.Pick("Push", "Dealer", "Pub")});", $"{push}.SetOption(SocketOption.Linger, 0);",
             d.Pick($"{context}.Dispose();\n{push}.Dispose();", $"try\n{{\nworld.Show(1);\n}}\nfinally\n{{\n{context}.Dispose();\n{push}.Dispose();\n}}"), "world.Show(\"over\");");
-    }) { OnlyAfter = true };
+    })
+    { OnlyAfter = true };
 
     private static string Lengths(string said) => Regex.Replace(said, @"\[(\d+):[0-9A-F]*:[0-9A-F]*\]", "[$1]");
 }

@@ -19,7 +19,8 @@ internal static class ReceivingPlants
             2 => $"Message {m} = new();\n{body}{m}.Dispose();\n",
             _ => $"using var {m} = new Message();\n{body}",
         };
-    }) { IsLooped = true };
+    })
+    { IsLooped = true };
 
     public static Plant Rebuilt => new("ZMQ2002", d =>
     {
@@ -46,7 +47,8 @@ internal static class ReceivingPlants
             4 => $"{d.Target()}.Send({m}.ToArray(){d.Flags()});",
             _ => $"world.Show(BinaryPrimitives.ReadInt32LittleEndian({m}.ToArray(){d.Pick("", ".AsSpan(1)")}));",
         });
-    }) { Intended = static (before, after) => (OneRefusal(before), OneRefusal(after)) };
+    })
+    { Intended = static (before, after) => (OneRefusal(before), OneRefusal(after)) };
 
     public static Plant ArrayPerReceive => new("ZMQ2004", d =>
     {
@@ -55,7 +57,8 @@ internal static class ReceivingPlants
             d.Pick($"var {n} = {source}.Recv({buffer});", $"if (!{source}.TryRecv({buffer}, out var {n}))\n{Leave(d)}", $"var {n} = {source}.Recv({buffer}, RecvFlags.DontWait);\nif ({n} < 0)\n{Leave(d)}"),
             d.Pick("", $"if ({n} > {buffer}.Length)\n{Leave(d)}", $"if ({n} > {buffer}.Length)\n{Leave(d)}"),
             d.Pick($"world.Show({buffer}.AsSpan(0, {n}));", $"world.Show({buffer}[..{n}]);", $"world.Show(Encoding.UTF8.GetString({buffer}, 0, {n}));", $"if ({n} > 2)\nworld.Show({buffer}.AsSpan(0, {n}));", $"world.Show({n});", $"world.Show({buffer});"));
-    }) { IsLooped = true };
+    })
+    { IsLooped = true };
 
     public static Plant ReadAgain => new("ZMQ2005", d =>
     {
@@ -85,7 +88,8 @@ internal static class ReceivingPlants
             $"using (var {m} = new Message())\n{{\nwhile (world.Running())\n{{\n{d.Lines(polled, "Thread.Yield();")}}}\n}}\n",
             $"while (world.Running())\n{{\nusing var {m} = new Message();\n{d.Lines(polled)}}}\n",
             $"using var {m} = new Message();\n{d.Lines(polled)}");
-    }) { IsLooped = true };
+    })
+    { IsLooped = true };
 
     public static Plant Spinning => new("ZMQ2007", d =>
     {
@@ -100,7 +104,8 @@ internal static class ReceivingPlants
             4 => $"using var {m} = new Message();\nfor (var {n} = 0; ; )\n{{\nif (!{source}.TryRecv({m}, out _))\n{{\n{pause}\ncontinue;\n}}\n\n{Read(d, m)}\nif ({n}++ > 3)\nbreak;\n}}\n",
             _ => $"using var {m} = new Message();\nwhile (true)\n{{\nvar {n} = {source}.Recv({m}, RecvFlags.DontWait);\nif ({n} < 0)\n{{\n{pause}\ncontinue;\n}}\n\nworld.Show({n});\nif (!world.Running())\nbreak;\n}}\n",
         };
-    }) { Waits = true };
+    })
+    { Waits = true };
 
     public static Plant Multipart => new("ZMQ2011", d =>
     {
@@ -114,7 +119,8 @@ internal static class ReceivingPlants
             1 => $"foreach (var {frame} in {source}.RecvMultipart())\n{{\n{body}}}\n",
             _ => $"using var {frames} = {source}.RecvMultipart();\n{(d.Once(8) ? d.Filler() + "\n" : "")}foreach (var {frame} in {frames})\n{{\n{body}}}\n",
         };
-    }) { IsLooped = true };
+    })
+    { IsLooped = true };
 
     /// <summary>Frames that are too short are refused by another exception, which the fix's title says.</summary>
     public static Plant Object => new("ZMQ2013", d =>
@@ -125,7 +131,8 @@ internal static class ReceivingPlants
         return d.Lines($"using var {m} = new Message();", $"{d.Source()}.Recv({m});", $"if ({m}.Size < 6)\n{d.Pick("return;", "throw new FormatException();")}", d.Pick($"var {data} = {m}.Data;", $"ReadOnlySpan<byte> {data} = {m}.Data;"),
             $"var {order} = new {type}(BinaryPrimitives.ReadInt32{endian}Endian({data}), BinaryPrimitives.ReadInt16{endian}Endian({data}{d.Pick("[4..]", ".Slice(4)", "[4..6]")}));",
             $"Console.WriteLine({order}.Price * {d.Pick("2", $"{order}.Count")});", d.Pick("", $"Console.WriteLine({order}.Count);"));
-    }) { Intended = static (before, after) => after.End == nameof(FlyweightFormatException) && CorrectnessPlants.IsRefusal(before.End) ? (after, after) : (before, after) };
+    })
+    { Intended = static (before, after) => after.End == nameof(FlyweightFormatException) && CorrectnessPlants.IsRefusal(before.End) ? (after, after) : (before, after) };
 
     internal static Outcome OneRefusal(Outcome outcome) => outcome with { End = outcome.End.Replace(nameof(ArgumentOutOfRangeException), nameof(ArgumentException), StringComparison.Ordinal) };
 

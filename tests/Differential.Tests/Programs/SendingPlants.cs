@@ -33,7 +33,8 @@ internal static class SendingPlants
         var (buffer, size) = (d.Name("buffer"), d.Pick("90000", "128 * 1024", "100_000 + size"));
         return d.Lines($"{d.Pick("var", "byte[]", "Span<byte>")} {buffer} = new byte[{size}];",
             Fill(d, buffer), $"{d.Target()}.Send({buffer}{d.Flags()});");
-    }) { Intended = s_refusals };
+    })
+    { Intended = s_refusals };
 
     /// <summary>Copies beyond an end are refused by another exception.</summary>
     public static Plant Array => new("ZMQ1003", d =>
@@ -47,7 +48,8 @@ internal static class SendingPlants
             3 => d.Lines($"var {buffer} = new byte[{size}];", Fill(d, buffer), $"if (!{d.Target()}.Send({buffer}, SendFlags.DontWait))\n{{\nworld.Show({buffer}.Length);\n}}"),
             _ => d.Lines($"{d.Pick("var", "byte[]", "Span<byte>")} {buffer} = new byte[{size}];", Fill(d, buffer), $"{d.Target()}.Send({d.Pick(buffer, buffer, $"{buffer}.AsSpan()", $"{buffer}[..8]", $"{buffer}.AsSpan(0, 4)")}{d.Flags()});"),
         };
-    }) { Intended = s_refusals };
+    })
+    { Intended = s_refusals };
 
     /// <summary>Copies beyond an end are refused by another exception.</summary>
     public static Plant Copy => new("ZMQ1005", d =>
@@ -61,7 +63,8 @@ internal static class SendingPlants
             2 => d.Lines($"var {buffer} = new byte[{d.Pick("4", "8")}];", $"Array.Copy(payload, {d.Pick("0", "4")}, {buffer}, 0, {buffer}.Length);", $"{d.Target()}.Send({buffer}{flags});"),
             _ => d.Lines($"var {buffer} = new byte[payload.Length];", d.Pick($"payload.CopyTo({buffer}, 0);", $"Array.Copy(payload, {buffer}, payload.Length);", $"Buffer.BlockCopy(payload, 0, {buffer}, 0, payload.Length);", $"payload.AsSpan().CopyTo({buffer});"), $"{d.Target()}.Send({d.Pick(buffer, buffer + ".AsSpan()")}{flags});"),
         };
-    }) { Intended = s_refusals };
+    })
+    { Intended = s_refusals };
 
     public static Plant Wrapped => new("ZMQ1006", d =>
     {
