@@ -141,6 +141,7 @@ public sealed class NeverDisposedTests
     [InlineData("var c = new Context(); var {|ZMQ3008:s|} = new Socket(c, SocketType.Push); s.Send(payload); c.Dispose();")]
     public Task What_a_using_would_change_is_left(string code) => Code.IsNotFixed(code);
 
+#if CSHARP14      // what older compilers make of the line that follows silences the rule
     /// <summary>Without its semicolon the statement is as long as the declaration in it, and one is taken for the other.</summary>
     [Fact]
     public Task Member_that_does_not_parse_IsNotFixed()
@@ -150,4 +151,5 @@ public sealed class NeverDisposedTests
         (test.ExpectsNoFix, test.CompilerDiagnostics) = (true, CompilerDiagnostics.None);
         return test.RunAsync();
     }
+#endif
 }
