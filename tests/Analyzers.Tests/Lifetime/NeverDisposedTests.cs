@@ -140,16 +140,4 @@ public sealed class NeverDisposedTests
     [InlineData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
     [InlineData("var c = new Context(); var {|ZMQ3008:s|} = new Socket(c, SocketType.Push); s.Send(payload); c.Dispose();")]
     public Task What_a_using_would_change_is_left(string code) => Code.IsNotFixed(code);
-
-#if CSHARP14      // what older compilers make of the line that follows silences the rule
-    /// <summary>Without its semicolon the statement is as long as the declaration in it, and one is taken for the other.</summary>
-    [Fact]
-    public Task Member_that_does_not_parse_IsNotFixed()
-    {
-        var test = Code.Fix("var {|ZMQ3008:reply|} = new Message()\nsocket.Recv(reply);", "");
-        test.FixedState.Sources.Clear();
-        (test.ExpectsNoFix, test.CompilerDiagnostics) = (true, CompilerDiagnostics.None);
-        return test.RunAsync();
-    }
-#endif
 }

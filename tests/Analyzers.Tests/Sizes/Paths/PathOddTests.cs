@@ -77,7 +77,9 @@ public sealed class PathOddTests
     [InlineData("async System.Threading.Tasks.Task M(int n) { if (n > 99) return; try { await System.Threading.Tasks.Task.Yield(); Send(n); } finally { await System.Threading.Tasks.Task.Yield(); Send(n); n = 5000; } Send(n); }", "min..99 min..99 5000..5000")]
     [InlineData("IEnumerable<int> M(int n) { if (n > 99) yield break; yield return n; try { Send(n); yield return 1; n = 7; } finally { Send(n); } }", "min..99 min..99")]
     [InlineData("int M(int n) => n < 100 ? Send((long)n) : Send((long)n);", "min..99 100..max")]
+#if CSHARP13
     [InlineData("int P { get { var n = field; return n < 100 ? Send((long)n) : 0; } set; }", "min..99")]
+#endif
     [InlineData("unsafe void M(int n) { fixed (byte* p = new byte[n]) { if (n < 100) Send(n); } }", "0..99")]
     [InlineData("static int s = 5; void M() { if (s < 100) Send(s); }", "-")]
     [InlineData("async IAsyncEnumerable<int> M(int n) { await foreach (var x in M(n)) { if (x < 9) Send(x); } yield return 1; }", "min..8")]
