@@ -41,7 +41,9 @@ internal static unsafe partial class LibC
     /// <summary>Lets the address space grow by so many bytes and no further.</summary>
     public static void LimitMemory(long additionalBytes)
     {
-        Span<long> limit = [Status("VmSize:") + additionalBytes, Status("VmSize:") + additionalBytes];
+        // asked once: a soft limit above the hard one is refused
+        long most = Status("VmSize:") + additionalBytes;
+        Span<long> limit = [most, most];
         fixed (long* soft = limit)
             if (setrlimit(AddressSpace, soft) != 0)
                 throw new InvalidOperationException("setrlimit failed");
