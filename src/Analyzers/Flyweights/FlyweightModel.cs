@@ -10,6 +10,12 @@ namespace ZmqPerf.Analyzers.Flyweights;
 /// <param name="WriterName">Null where no writer is wanted.</param>
 /// <param name="Size">The length of the block.</param>
 /// <param name="SmallestSize">The length of the block of the first version.</param>
+/// <param name="Header">What lies before the block, or null.</param>
+/// <param name="TemplateId">What tells this message from others, where it is said.</param>
+/// <param name="SchemaId">What tells its family from others, where it is said.</param>
+/// <param name="Version">The newest one.</param>
+/// <param name="IsExact">Whether bytes behind everything else are refused.</param>
+/// <param name="IsGeneric">Whether the view implements the interface of all views.</param>
 internal sealed record FlyweightModel(
     string HintName,
     string Namespace,
@@ -22,14 +28,39 @@ internal sealed record FlyweightModel(
     int Size,
     int SmallestSize,
     EquatableArray<FieldModel> Fields,
-    EquatableArray<PartModel> Parts)
+    EquatableArray<PartModel> Parts,
+    HeaderModel? Header,
+    int? TemplateId,
+    int? SchemaId,
+    int Version,
+    bool IsExact,
+    bool IsGeneric)
 {
     /// <summary>Whether an older sender's block may be shorter.</summary>
     public bool IsVersioned => SmallestSize < Size;
 
     /// <summary>Whether anything can follow the block.</summary>
     public bool HasParts => Parts.Count > 0;
+
+    /// <summary>Whether more than the block is looked at.</summary>
+    public bool IsFrame => HasParts || Header is not null || IsExact;
+
+    /// <summary>Whether what the header says of the sender is asked as well.</summary>
+    public bool AsksVersion => IsVersioned && Header?.Version is not null;
+
+    /// <summary>Whether only who wraps the view can know how long the block is: no header says it, and its end cannot be seen.</summary>
+    public bool IsBlockTold => HasParts && Header?.RootLength is null;
 }
+
+/// <summary>The flyweight before the block, and its numbers that have a meaning; null where it has no such field.</summary>
+/// <param name="Access">The modifiers of the property that shows it.</param>
+/// <param name="RootLength">The length of the block.</param>
+/// <param name="Version">That of the sender.</param>
+internal sealed record HeaderModel(NestedModel Flyweight, string Access, HeaderNumber? RootLength, HeaderNumber? TemplateId, HeaderNumber? SchemaId, HeaderNumber? Version);
+
+/// <summary>A number in a header.</summary>
+/// <param name="Type">As code spells it from anywhere.</param>
+internal sealed record HeaderNumber(string Name, string Type);
 
 /// <summary>What stands in for a view whose declaration is wrong: the properties that would have no body otherwise.</summary>
 /// <param name="Members">Declarations, with bodies that throw.</param>
@@ -97,9 +128,14 @@ internal sealed record PartModel(string Name, string Access, PartKind Kind, int 
     /// <summary>The name as part of other names.</summary>
     public string Plain => Name.TrimStart('@');
 
-    /// <summary>The name of the field that says where the part lies.</summary>
-    public string Place => "_" + char.ToLowerInvariant(Plain[0]) + Plain.Substring(1);
+    /// <summary>The name of the field that says where the part lies: never one that the view has for itself.</summary>
+    public string Place => "_" + Found;
+
+    /// <summary>The name of a variable for the same.</summary>
+    public string Found => Camel + "Place";
 
     /// <summary>The name of a writer's parameter: how many entries, or bytes.</summary>
-    public string Amount => char.ToLowerInvariant(Plain[0]) + Plain.Substring(1) + (Kind == PartKind.Group ? "Count" : "Length");
+    public string Amount => Camel + (Kind == PartKind.Group ? "Count" : "Length");
+
+    private string Camel => char.ToLowerInvariant(Plain[0]) + Plain.Substring(1);
 }

@@ -14,10 +14,11 @@ internal static class FlyweightNames
     public const string FileEnd = ".Flyweight.g.cs";
 
     /// <summary>Whether an attribute is the runtime's of this name.</summary>
-    public static bool Is(this AttributeData attribute, string name) => attribute.AttributeClass is
-    {
-        ContainingNamespace: { Name: "Flyweights", ContainingNamespace: { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true } },
-    } type && type.Name == name;
+    public static bool Is(this AttributeData attribute, string name) => attribute.AttributeClass is { } type && type.Name == name && IsInNamespace(type);
+
+    /// <summary>Whether a type is the runtime's, for flyweights.</summary>
+    public static bool IsInNamespace(ITypeSymbol type) =>
+        type.ContainingNamespace is { Name: "Flyweights", ContainingNamespace: { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true } };
 
     /// <summary>The attribute by which a type is a flyweight, or null.</summary>
     public static AttributeData? FlyweightAttribute(this INamedTypeSymbol type)

@@ -90,6 +90,12 @@ internal sealed class ShippedLayouts
                 PartKind.Data => $" bytes by {part.Width * 8}{(part.IsBigEndian ? " big" : "")} {part.Plain}",
                 _ => $" tail {part.Plain}",
             });
+        if (model.Header is { } header)
+            entries.Add($" header of {header.Flyweight.Size}");
+        if (model.TemplateId is { } template)
+            entries.Add($" template {template}");
+        if (model.SchemaId is { } schema)
+            entries.Add($" schema {schema}");
         return entries;
     }
 

@@ -79,7 +79,7 @@ public sealed class VarDataAttribute(Type lengthType) : Attribute
 /// <c>LegsGroup</c> for a property <c>Legs</c>.
 /// </summary>
 /// <param name="element">The flyweight of an entry.</param>
-/// <param name="headerType">The type of the two numbers: <c>byte</c>, <c>ushort</c> or <c>uint</c>; <c>ushort</c> where it is not said.</param>
+/// <param name="headerType">The type of the two numbers: <c>byte</c>, <c>ushort</c> or <c>uint</c>, or <see cref="GroupSize16"/> and its like; 16 bits where it is not said.</param>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class GroupAttribute(Type element, Type? headerType = null) : Attribute
 {

@@ -31,4 +31,16 @@ public sealed class FlyweightAttribute : Attribute
 
     /// <summary>Whether a writer is made, too.</summary>
     public bool Writer { get; set; } = true;
+
+    /// <summary>The flyweight that every frame begins with, before the block. Its fields <c>TemplateId</c> and <c>SchemaId</c> are compared, <c>RootLength</c> tells the length of the block, and <c>Version</c> that of the sender.</summary>
+    public Type? Header { get; set; }
+
+    /// <summary>The kind of message that the header must tell, and a constant of the view. Not compared where it is not said.</summary>
+    public int TemplateId { get; set; }
+
+    /// <summary>The family of messages that the header must tell, and a constant of the view. Not compared where it is not said.</summary>
+    public int SchemaId { get; set; }
+
+    /// <summary>Whether a frame may be longer than what is declared.</summary>
+    public TrailingBytes TrailingBytes { get; set; }
 }

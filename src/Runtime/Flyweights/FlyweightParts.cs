@@ -13,14 +13,29 @@ public static class FlyweightParts
 {
     private static byte[] s_zeros = new byte[256];
 
-    /// <summary>Steps over the block.</summary>
-    public static bool TryBlock(ReadOnlySpan<byte> bytes, int blockLength, int smallest, out int position, out FlyweightFault fault)
+    /// <summary>Compares a number of the header that tells one message from another.</summary>
+    public static bool IsId(long expected, long actual, int offset, out FlyweightFault fault)
     {
-        position = blockLength;
-        var required = Math.Max(blockLength, smallest);
-        var fits = blockLength >= smallest && blockLength <= bytes.Length;
-        fault = fits ? default : new(required, blockLength < smallest ? Math.Min(blockLength, bytes.Length) : bytes.Length, 0);
+        fault = expected == actual ? default : new(expected, actual, offset, FlyweightFormatReason.WrongTemplate);
+        return expected == actual;
+    }
+
+    /// <summary>Steps over the block, which begins at <paramref name="position"/>.</summary>
+    public static bool TryBlock(ReadOnlySpan<byte> bytes, ref int position, long blockLength, int smallest, out FlyweightFault fault)
+    {
+        var rest = bytes.Length - position;
+        var fits = blockLength >= smallest && blockLength <= rest;
+        fault = fits ? default : new(Math.Max(blockLength, smallest), blockLength < smallest ? Math.Min(blockLength, rest) : rest, position);
+        if (fits)
+            position += (int)blockLength;
         return fits;
+    }
+
+    /// <summary>Whether the frame ends where the last part does.</summary>
+    public static bool IsEnd(ReadOnlySpan<byte> bytes, int position, out FlyweightFault fault)
+    {
+        fault = position == bytes.Length ? default : new(0, bytes.Length - position, position, FlyweightFormatReason.TrailingBytes);
+        return position == bytes.Length;
     }
 
     /// <summary>Steps over a group: two numbers of <paramref name="width"/> bytes, the length of an entry and the count, and the entries.</summary>

@@ -36,6 +36,10 @@ public sealed class CompileTests
     [InlineData("class P { } partial class Q { enum E : byte { A } [GenerateFlyweight] class O { [Field] private E A { get; set; } } }", "internal global::Q.E A")]
     [InlineData("partial class Q { enum E : byte { A } partial class R { [GenerateFlyweight] public class O { [Field] private E A { get; set; } } } }", "internal global::Q.E A")]
     [InlineData("[GenerateFlyweight] class L { public int A { get; set; } } [GenerateFlyweight] class O { [Group(typeof(L))] public L[] All { get; set; } = []; } [GenerateFlyweight] public class S { [Group(typeof(L))] internal L[] All { get; set; } = []; }", "internal AllGroup All")]
+    [InlineData("public enum K : byte { A } [GenerateFlyweight] public class H { public ulong RootLength { get; set; } public K TemplateId { get; set; } public sbyte Version { get; set; } } [GenerateFlyweight(Header = typeof(H), TemplateId = 1, SchemaId = 5, Version = 2)] public class O { [Field(Since = 2)] public int A { get; set; } }", "header.TemplateId = (global::K)(1);")]
+    [InlineData("[GenerateFlyweight] class H { public int TemplateId { get; set; } } [GenerateFlyweight(Header = typeof(H), TemplateId = -1)] public class O { public int A { get; set; } [VarData(typeof(byte))] public byte[] Block { get; set; } = []; }", "internal global::HView Header")]
+    [InlineData("[GenerateFlyweight(TrailingBytes = TrailingBytes.Reject, Version = 2)] public class O { public int A { get; set; } [Field(Since = 2)] public int B { get; set; } }", "IsEnd(")]
+    [InlineData("[GenerateFlyweight] public class L { public int A { get; set; } } [GenerateFlyweight] public class O { [Group(typeof(L), typeof(GroupSize32))] public L[] All { get; set; } = []; [VarData(typeof(byte))] public byte[] Bytes { get; set; } = []; [VarData(typeof(byte))] public byte[] block { get; set; } = []; }", "ref position, 4, false")]
     public void Class_Compiles(string source, string contains)
     {
         var (files, diagnostics) = Generated.Run(Generated.Usings + source);

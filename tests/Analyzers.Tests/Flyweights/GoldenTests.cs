@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Text;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
@@ -55,6 +56,25 @@ public sealed class GoldenTests
         }
         """);
 
+    [Fact]
+    public void Header_is_looked_at_before_the_block() => Check("Amend", """
+        [GenerateFlyweight(ByteOrder = ByteOrder.Big)]
+        public struct Head
+        {
+            public ushort RootLength;
+            public ushort TemplateId;
+            public byte Version;
+        }
+
+        [GenerateFlyweight(Header = typeof(Head), TemplateId = 7, Version = 2, TrailingBytes = TrailingBytes.Reject)]
+        public sealed class Amend
+        {
+            public long OrderId { get; set; }
+            [Field(Since = 2)] public int Reason { get; set; }
+            [VarData(typeof(byte))] public byte[] Note { get; set; }
+        }
+        """);
+
 #if CSHARP13
     [Fact]
     public void View_gets_its_bodies() => Check("Quote", """
@@ -66,12 +86,13 @@ public sealed class GoldenTests
             [Field(0)] public partial int Id { get; }
             [Field(4, ByteOrder = ByteOrder.Big)] internal partial double @Price { get; }
         }
-        """);
+        """, LanguageVersion.CSharp13);
 #endif
 
-    private static void Check(string name, string source)
+    /// <summary>In a language that all compilers under test know, where nothing newer is needed: from C# 13 on views have an interface as well.</summary>
+    private static void Check(string name, string source, LanguageVersion version = LanguageVersion.CSharp12)
     {
-        var (files, diagnostics) = Generated.Run(Generated.Usings + source);
+        var (files, diagnostics) = Generated.Run(Generated.Usings + source, version);
         Assert.DoesNotContain(diagnostics, d => d.Id != "CS8618");
         var file = Assert.Single(files, f => f.HintName.Contains(name, StringComparison.Ordinal));
         Assert.Equal(Encoding.UTF8, file.SourceText.Encoding);

@@ -18,7 +18,8 @@ public sealed class IncrementalityTests
         namespace N
         {
             [GenerateFlyweight(Version = 2)] public class Leg { public long Price { get; set; } [Field(Since = 2, NullValue = -1)] public int Quantity { get; set; } }
-            [GenerateFlyweight] public class Order
+            [GenerateFlyweight] public struct Head { public ushort TemplateId { get; set; } }
+            [GenerateFlyweight(Header = typeof(Head), TemplateId = 1)] public class Order
             {
                 public Side Side { get; set; }
                 [FixedText(4)] public string Symbol { get; set; }
@@ -52,6 +53,9 @@ public sealed class IncrementalityTests
     public void Field_type_is_a_reason() => IsMadeAnew(Edited(Source, Source.Replace("public int Quantity", "public long Quantity", StringComparison.Ordinal)), 2);
 
     [Fact]
+    public void Header_is_a_reason() => IsMadeAnew(Edited(Source, Source.Replace("ushort TemplateId", "byte TemplateId", StringComparison.Ordinal)), 2);
+
+    [Fact]
     public void Field_added_is_a_reason() => IsMadeAnew(Edited(Source, Source.Replace("public Side Side", "public int More { get; set; } public Side Side", StringComparison.Ordinal)), 1);
 
     [Fact]
@@ -62,7 +66,7 @@ public sealed class IncrementalityTests
     {
         var first = Models();
         var second = Models();
-        Assert.Equal(2, first.Count);
+        Assert.Equal(3, first.Count);
         Assert.Equal(first, second);
         Assert.Equal(first.Select(m => m.GetHashCode()), second.Select(m => m.GetHashCode()));
         Assert.NotEqual(first[0], first[1]);
@@ -74,7 +78,7 @@ public sealed class IncrementalityTests
         var seen = new HashSet<Type>();
         foreach (var model in Models())
             Walk(model);
-        Assert.Superset(new HashSet<Type> { typeof(FlyweightModel), typeof(FieldModel), typeof(PartModel), typeof(NestedModel) }, seen);
+        Assert.Superset(new HashSet<Type> { typeof(FlyweightModel), typeof(FieldModel), typeof(PartModel), typeof(NestedModel), typeof(HeaderModel), typeof(HeaderNumber) }, seen);
 
         void Walk(object? value)
         {
@@ -111,12 +115,12 @@ public sealed class IncrementalityTests
     {
         var start = Start();
         var driver = Generated.Driver().RunGenerators(start);
-        Assert.Equal(2, Steps(driver).Count());
+        Assert.Equal(3, Steps(driver).Count());
         driver = driver.RunGenerators(edit(start));
         var outputs = Assert.Single(driver.GetRunResult().Results).TrackedOutputSteps.SelectMany(s => s.Value).SelectMany(s => s.Outputs).Select(o => o.Reason).ToList();
         var models = Steps(driver).Select(o => o.Reason).ToList();
-        Assert.Equal(2, models.Count);
-        Assert.Equal(2, outputs.Count);
+        Assert.Equal(3, models.Count);
+        Assert.Equal(3, outputs.Count);
         return [.. models.Zip(outputs)];
     }
 

@@ -55,6 +55,14 @@ public sealed class ShippedLayoutsTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("O 4: 0 Int32 A; header of 1; template 7; schema 2", false)]
+    [InlineData("O 4: 0 Int32 A; header of 1; template 8; schema 2", true)]
+    [InlineData("O 4: 0 Int32 A; template 7; schema 2", true)]
+    [InlineData("O 4: 0 Int32 A; header of 2; template 7; schema 2", true)]
+    public Task Header_is_part_of_the_layout_Triggers(string line, bool differs) =>
+        Run($"[GenerateFlyweight] public class H {{ public byte TemplateId; }} [GenerateFlyweight(Header = typeof(H), TemplateId = 7, SchemaId = 2)] public class {(differs ? "{|ZMQ4018:O|}" : "O")} {{ public int A; }}", line);
+
     private static Task Run(string source, string file)
     {
         var test = new FlyweightTest(source, compiles: true);

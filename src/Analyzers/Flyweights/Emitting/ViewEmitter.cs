@@ -6,20 +6,22 @@ internal static class ViewEmitter
     public const string Attribute = "[global::System.CodeDom.Compiler.GeneratedCode(\"ZmqPerf.Flyweights\", \"1\")]";
     private const string Bytes = "global::System.ReadOnlySpan<byte>";
     private const string Place = "global::ZmqPerf.Flyweights.FlyweightPart";
-    private const string Parts = "global::ZmqPerf.Flyweights.FlyweightParts";
+    private const string Interface = "global::ZmqPerf.Flyweights.IFlyweight";
 
     public static void Emit(FlyweightModel model, CodeText code)
     {
         code.Line($"/// <summary>{(model.IsView ? "A view" : $"A view of the bytes of <see cref=\"{model.Source}\"/>")} in a frame, which it reads where it lies. Valid as long as the bytes are.</summary>");
         code.Line($"/// <remarks><code>{FlyweightFile.TableOf(model)}\n/// </code></remarks>");
         code.Line(Attribute);
-        code.Open($"{(model.IsView ? "" : model.Access + " ")}readonly ref partial struct {model.ViewName}");
+        code.Open($"{(model.IsView ? "" : model.Access + " ")}readonly ref partial struct {model.ViewName}{(model.IsGeneric ? $" : {Interface}<{model.ViewName}>" : "")}");
         Fields(model, code);
         Constants(model, code);
-        if (model.HasParts)
-            WrapParts(model, code);
+        if (model.IsFrame)
+            FrameEmitter.Emit(model, code);
         else
             Wrap(model, code);
+        if (model.Header is { } header)
+            code.Member("What the frame begins with, before the block.", $"{header.Access} {header.Flyweight.View} Header => {header.Flyweight.View}.Wrap(_bytes.Slice(0, {header.Flyweight.View}.BlockLength));");
         foreach (var field in model.Fields)
             Property(model, field, code);
         foreach (var part in model.Parts)
@@ -32,31 +34,35 @@ internal static class ViewEmitter
 
     private static void Fields(FlyweightModel model, CodeText code)
     {
-        code.Line($"private readonly {Bytes} _block;");
-        if (!model.HasParts)
-        {
-            code.Gap();
-            code.Line($"private {model.ViewName}({Bytes} block) {{ _block = block; }}");
-            return;
-        }
-
-        code.Line($"private readonly {Bytes} _bytes;");
         var parameters = "";
         var assignments = "";
+        Field(Bytes, "_block", "block");
+        if (model.IsFrame)
+            Field(Bytes, "_bytes", "bytes");
+        if (model.AsksVersion)
+            Field("long", "_version", "version");
         foreach (var part in model.Parts)
-        {
-            code.Line($"private readonly {Place} {part.Place};");
-            parameters += $", {Place} {part.Amount}";
-            assignments += $" {part.Place} = {part.Amount};";
-        }
-
+            Field(Place, part.Place, part.Found);
         code.Gap();
-        code.Line($"private {model.ViewName}({Bytes} block, {Bytes} bytes{parameters}) {{ _block = block; _bytes = bytes;{assignments} }}");
+        code.Line($"private {model.ViewName}({parameters.Substring(2)}) {{{assignments} }}");
+
+        void Field(string type, string name, string parameter)
+        {
+            code.Line($"private readonly {type} {name};");
+            parameters += $", {type} {parameter}";
+            assignments += $" {name} = {parameter};";
+        }
     }
 
     private static void Constants(FlyweightModel model, CodeText code)
     {
         code.Member("The bytes of the block that the fields lie in.", $"public const int BlockLength = {model.Size};");
+        if (model.IsGeneric)
+            code.Line($"static int {Interface}<{model.ViewName}>.BlockLength => BlockLength;");
+        if (model.TemplateId is { } template)
+            code.Member("What tells this message from others.", $"public const int TemplateId = {template};");
+        if (model.SchemaId is { } schema)
+            code.Member("What tells its family of messages from others.", $"public const int SchemaId = {schema};");
         if (model.IsVersioned)
             code.Member("The bytes of the block in the first version: a shorter one is refused.", $"public const int MinBlockLength = {model.SmallestSize};");
         foreach (var field in model.Fields)
@@ -82,37 +88,6 @@ internal static class ViewEmitter
         code.Line("}");
     }
 
-    private static void WrapParts(FlyweightModel model, CodeText code)
-    {
-        const string Exception = "/// <exception cref=\"global::ZmqPerf.Flyweights.FlyweightFormatException\">There are too few.</exception>\n";
-        code.Member("Wraps the view around these bytes, which begin with a block of <see cref=\"BlockLength\"/>.", $"{Exception}public static {model.ViewName} Wrap({Bytes} bytes) => Wrap(bytes, BlockLength);");
-        code.Member("Wraps the view around these bytes, which begin with a block whose length a header has told.", $"{Exception}public static {model.ViewName} Wrap({Bytes} bytes, int blockLength)");
-        code.Line($"{{\n    if (!TryFind(bytes, blockLength, out {model.ViewName} view, out global::ZmqPerf.Flyweights.FlyweightFault fault))\n        fault.Throw(nameof({model.ViewName}));\n    return view;\n}}");
-        code.Member("Wraps the view around these bytes, if they are enough.", $"public static bool TryWrap({Bytes} bytes, out {model.ViewName} view) => TryFind(bytes, BlockLength, out view, out _);");
-        code.Member("Wraps the view around these bytes, if they are enough for a block of the length that a header has told, and for what follows it.",
-            $"public static bool TryWrap({Bytes} bytes, int blockLength, out {model.ViewName} view) => TryFind(bytes, blockLength, out view, out _);");
-
-        code.Gap();
-        code.Open($"private static bool TryFind({Bytes} bytes, int blockLength, out {model.ViewName} view, out global::ZmqPerf.Flyweights.FlyweightFault fault)");
-        code.Line("view = default;");
-        code.Line($"if (!{Parts}.TryBlock(bytes, blockLength, {(model.IsVersioned ? "MinBlockLength" : "BlockLength")}, out int position, out fault))\n    return false;");
-        var arguments = "";
-        foreach (var part in model.Parts)
-        {
-            var order = part.IsBigEndian ? "true" : "false";
-            arguments += $", {part.Amount}";
-            code.Line(part.Kind switch
-            {
-                PartKind.Group => $"if (!{Parts}.TryGroup(bytes, ref position, {part.Width}, {order}, {part.Element!.View}.{part.Element.SmallestName}, out {Place} {part.Amount}, out fault))\n    return false;",
-                PartKind.Data => $"if (!{Parts}.TryData(bytes, ref position, {part.Width}, {order}, out {Place} {part.Amount}, out fault))\n    return false;",
-                _ => $"{Place} {part.Amount} = {Parts}.Tail(bytes.Length, position);",
-            });
-        }
-
-        code.Line($"view = new {model.ViewName}(bytes.Slice(0, blockLength < BlockLength ? blockLength : BlockLength), bytes{arguments});\nreturn true;");
-        code.Close();
-    }
-
     private static void Property(FlyweightModel model, FieldModel field, CodeText code)
     {
         var offset = field.Plain + "Offset";
@@ -130,8 +105,8 @@ internal static class ViewEmitter
 
         var access = AccessOnly(field.Access);
         if (field.Since > 1)
-            code.Member($"Whether the block is long enough for <see cref=\"{field.Name}\"/>, which came with version {field.Since}.",
-                $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {(field.Kind is FieldKind.Bytes or FieldKind.Text ? length : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture))};");
+            code.Member($"Whether the block is long enough for <see cref=\"{field.Name}\"/>, which came with version {field.Since}{(model.AsksVersion ? ", and the sender has that version" : "")}.",
+                $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {(field.Kind is FieldKind.Bytes or FieldKind.Text ? length : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture))}{(model.AsksVersion ? $" && _version >= {field.Since}" : "")};");
         if (field is { Kind: FieldKind.Enum, IsFlags: false })
             code.Member($"<see cref=\"{field.Name}\"/>, and whether it is a value that {FlyweightFile.LastName(field.Type)} has a name for.",
                 $"{access}bool TryGet{field.Plain}(out {field.Type} value)\n{{\n    value = {FieldCode.Own(field)};\n    return global::System.Enum.IsDefined(typeof({field.Type}), value);\n}}");

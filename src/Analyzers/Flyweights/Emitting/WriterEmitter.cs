@@ -12,10 +12,12 @@ internal static class WriterEmitter
         code.Line($"/// <summary>Writes what <see cref=\"{model.ViewName}\"/> reads, in place. Bytes that no field covers stay as they are: see <see cref=\"Clear\"/>.</summary>");
         code.Line(ViewEmitter.Attribute);
         code.Open($"{model.Access} readonly ref partial struct {model.WriterName}");
-        if (model.HasParts)
-            WrapParts(model, code);
+        if (model.HasParts || model.Header is not null)
+            WrapFrame(model, code);
         else
             Wrap(model, code);
+        if (model.Header is { } header)
+            code.Member("What the frame begins with, before the block: its numbers are written when the writer is wrapped.", $"{header.Access} {header.Flyweight.Writer} Header() => {header.Flyweight.Writer}.Wrap(_bytes);");
         code.Member("Sets every byte of the block to zero.", "public void Clear() => _block.Clear();");
         foreach (var field in model.Fields)
             Field(model, field, code);
@@ -40,10 +42,20 @@ internal static class WriterEmitter
         code.Line($"{{\n    bool fits = bytes.Length >= BlockLength;\n    writer = fits ? new {model.WriterName}(bytes.Slice(0, BlockLength)) : default;\n    return fits;\n}}");
     }
 
-    private static void WrapParts(FlyweightModel model, CodeText code)
+    private static void WrapFrame(FlyweightModel model, CodeText code)
     {
         var (parameters, arguments, size, find) = ("", "", "BlockLength", "");
+        var start = "0";
+        if (model.Header is { } header)
+        {
+            start = $"{header.Flyweight.View}.BlockLength";
+            size = $"{start} + BlockLength";
+            find = Numbers(model, header);
+        }
+
         code.Line($"private readonly {Bytes} _block;\nprivate readonly {Bytes} _bytes;");
+        if (model.HasParts)
+            find += $"\n    int position = {size};";
         foreach (var part in model.Parts)
         {
             code.Line($"private readonly {Place} {part.Place};");
@@ -65,14 +77,31 @@ internal static class WriterEmitter
         arguments = arguments.TrimEnd(' ', ',');
         var (more, moreArguments) = (parameters.Length > 0 ? ", " + parameters : "", arguments.Length > 0 ? ", " + arguments : "");
         code.Gap();
-        code.Line($"private {model.WriterName}({Bytes} bytes{more})\n{{\n    int position = BlockLength;\n    _block = bytes.Slice(0, position);\n    _bytes = bytes;{find}\n}}");
+        code.Line($"private {model.WriterName}({Bytes} bytes{more})\n{{\n    _block = bytes.Slice({start}, BlockLength);\n    _bytes = bytes;{find}\n}}");
         code.Member("The bytes of the block that the fields lie in.", $"public const int BlockLength = {model.ViewName}.BlockLength;");
-        code.Member("The bytes of the block and of so many entries and bytes behind it.", $"public static int SizeOf({parameters}) => checked({size});");
-        code.Member("Lays out so many entries and bytes behind the block, writes the numbers before them, and wraps the writer around all of it.",
+        code.Member($"The bytes of the {(model.Header is null ? "block" : "header, the block")} and of so many entries and bytes behind it.", $"public static int SizeOf({parameters}) => checked({size});");
+        code.Member($"Lays out so many entries and bytes behind the block, writes the numbers {(model.Header is null ? "" : "of the header and those ")}before them, and wraps the writer around all of it.",
             $"/// <exception cref=\"global::ZmqPerf.Flyweights.FlyweightFormatException\">There are fewer bytes than <see cref=\"SizeOf\"/> says.</exception>\npublic static {model.WriterName} Wrap({Bytes} bytes{more})");
         code.Line($"{{\n    int size = SizeOf({arguments});\n    if (bytes.Length < size)\n        global::ZmqPerf.Flyweights.FlyweightFormatException.Throw(nameof({model.WriterName}), size, bytes.Length);\n    return new {model.WriterName}(bytes{moreArguments});\n}}");
         code.Member("The same, if the bytes are enough.", $"public static bool TryWrap({Bytes} bytes{more}, out {model.WriterName} writer)");
         code.Line($"{{\n    bool fits = bytes.Length >= SizeOf({arguments});\n    writer = fits ? new {model.WriterName}(bytes{moreArguments}) : default;\n    return fits;\n}}");
+    }
+
+    /// <summary>The statements that write what the header tells.</summary>
+    private static string Numbers(FlyweightModel model, HeaderModel header)
+    {
+        var statements = $"\n    {header.Flyweight.Writer} header = {header.Flyweight.Writer}.Wrap(bytes);";
+        Write(header.RootLength, model.Size);
+        Write(header.TemplateId, model.TemplateId);
+        Write(header.SchemaId, model.SchemaId);
+        Write(header.Version, model.Version);
+        return statements;
+
+        void Write(HeaderNumber? number, int? value)
+        {
+            if (number is not null && value is not null)
+                statements += $"\n    header.{number.Name} = ({number.Type})({value});";
+        }
     }
 
     private static void Field(FlyweightModel model, FieldModel field, CodeText code)

@@ -50,6 +50,12 @@ internal static class FieldParser
 
         if (FieldTypes.IsBytes(type, options.IsView, isText: text is not null))
         {
+            if (text is not null && SaidByField(member) is { } other)
+            {
+                problems.Error("ZMQ4010", member.Symbol, member.Symbol.Name, $"has two lengths, {length} as a text and {other} as a field");
+                return null;
+            }
+
             if (length is not > 0)
             {
                 problems.Error("ZMQ4010", member.Symbol, member.Symbol.Name, length is null ? "is bytes, and its length is not said: [Field(Length = n)] or [FixedText(n)]" : $"has a length of {length}");
@@ -95,8 +101,9 @@ internal static class FieldParser
     }
 
     private static int? LengthOf(FlyweightMember member, AttributeData? text) =>
-        text is { ConstructorArguments: [{ Value: int length }] } ? length
-        : member.Attribute("FieldAttribute") is { } field && field.Names("Length") ? field.Named("Length", 0) : null;
+        text is { ConstructorArguments: [{ Value: int length }] } ? length : SaidByField(member);
+
+    private static int? SaidByField(FlyweightMember member) => member.Attribute("FieldAttribute") is { } field && field.Names("Length") ? field.Named("Length", 0) : null;
 
     private static string EncodingOf(AttributeData text) => text.Named("Encoding", 0) switch { 1 => "Utf8", 2 => "Latin1", _ => "Ascii" };
 

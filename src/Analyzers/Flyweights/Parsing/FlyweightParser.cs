@@ -38,10 +38,14 @@ internal static class FlyweightParser
 
         if (problems.HasErrors || Layout.Of(type, members, fields, options, problems) is not { } layout)
             return null;
+        if (options.IsExact && parts.Count > 0 && parts[parts.Count - 1].Kind == PartKind.Tail)
+            problems.Error("ZMQ4011", type, parts[parts.Count - 1].Plain, "takes all bytes that are left, and TrailingBytes.Reject refuses them");
+        var header = HeaderParser.Parse(type, options, layout.Size, problems, cancellationToken);
         var model = new FlyweightModel(
             Containers.HintOf(type), Containers.NamespaceOf(type), Containers.Around(type), Containers.AccessOf(type), Containers.Escaped(type.Name), isView,
             Containers.Escaped(FlyweightNames.ViewOf(type, attribute)), attribute.Named("Writer", true) ? FlyweightNames.WriterOf(type, attribute) : null,
-            layout.Size, layout.SmallestSize, new(layout.Fields), new(parts.ToImmutableArray()));
+            layout.Size, layout.SmallestSize, new(layout.Fields), new(parts.ToImmutableArray()),
+            header, options.TemplateId, options.SchemaId, options.Version, options.IsExact, TypeShape.CanBeGeneric(type, attribute));
         GeneratedNames.Check(type, members, model, problems);
         return problems.HasErrors ? null : model;
     }

@@ -13,11 +13,19 @@ internal static class GeneratedNames
         "Equals", "GetHashCode", "GetType", "ToString", "Finalize", "MemberwiseClone", "ReferenceEquals",
     };
 
+    private static readonly string[] s_ofHeader = { "Header", "_version" };
+
     public static void Check(INamedTypeSymbol type, List<FlyweightMember> members, FlyweightModel model, FlyweightProblems problems)
     {
         var generated = new HashSet<string>(s_always) { model.ViewName.TrimStart('@') };
         if (model.WriterName is not null)
             generated.Add(model.WriterName);
+        if (model.Header is not null)
+            generated.UnionWith(s_ofHeader);
+        if (model.TemplateId is not null)
+            generated.Add("TemplateId");
+        if (model.SchemaId is not null)
+            generated.Add("SchemaId");
         foreach (var field in model.Fields)
             foreach (var name in Of(field))
                 if (!generated.Add(name))

@@ -43,7 +43,8 @@ internal static class NullValues
 
     private static decimal? Whole(object? value) => value is sbyte or byte or short or ushort or int or uint or long or ulong ? Convert.ToDecimal(value, CultureInfo.InvariantCulture) : null;
 
-    private static bool Fits(decimal value, string number) => number switch
+    /// <summary>Whether a number can hold a value.</summary>
+    public static bool Fits(decimal value, string number) => number switch
     {
         "Byte" => value is >= byte.MinValue and <= byte.MaxValue,
         "SByte" => value is >= sbyte.MinValue and <= sbyte.MaxValue,

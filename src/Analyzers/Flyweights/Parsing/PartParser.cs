@@ -59,6 +59,8 @@ internal static class PartParser
     {
         if (member.Attribute("FieldAttribute") is not null || member.Attribute("FixedTextAttribute") is not null)
             problems.Error("ZMQ4011", member.Symbol, member.Symbol.Name, "lies behind the block and is no field of it: remove [Field] or [FixedText]");
+        if (kind != PartKind.Tail && member.Attribute("TailAttribute") is not null || kind == PartKind.Group && member.Attribute("VarDataAttribute") is not null)
+            problems.Error("ZMQ4011", member.Symbol, member.Symbol.Name, "is two parts at once: [Group], [VarData] and [Tail] exclude each other");
         if (parts.Count == 0 || parts[parts.Count - 1].Kind is var before && (before < kind || before == kind && kind != PartKind.Tail))
             return;
         problems.Error("ZMQ4011", member.Symbol, member.Symbol.Name, kind == PartKind.Tail ? "is a second tail" : $"must stand before '{parts[parts.Count - 1].Plain}': groups come first, then variable data, then the tail");
@@ -69,6 +71,6 @@ internal static class PartParser
         SpecialType.System_Byte => 1,
         SpecialType.System_UInt16 => 2,
         SpecialType.System_UInt32 => 4,
-        _ => 0,
+        _ => FlyweightNames.IsInNamespace(type) ? type.Name switch { "GroupSize8" => 1, "GroupSize16" => 2, "GroupSize32" => 4, _ => 0 } : 0,
     };
 }

@@ -34,6 +34,10 @@ internal static class TypeShape
         return !problems.HasErrors && type.Name.Length > 0 && IsOnlyOne(type);
     }
 
+    /// <summary>Whether a view can implement the interface of all views: a runtime of .NET 9 has it, and C# 13 lets a <c>ref struct</c> have interfaces.</summary>
+    public static bool CanBeGeneric(INamedTypeSymbol type, AttributeData attribute) =>
+        VersionOf(type) >= CSharp13 && !attribute.AttributeClass!.ContainingNamespace.GetTypeMembers("IFlyweight", 1).IsEmpty;
+
     /// <summary>Whether a part can be added to a view, whatever else may be wrong with it.</summary>
     public static bool IsOpen(INamedTypeSymbol type)
     {
