@@ -25,6 +25,13 @@ internal static class Rules
         "This native block is allocated for one message only: zero-copy gains nothing over a frame written in place, at any size (measured 2.4 times its cost at 8 B, 1.3 times at 16 KiB, the same from 64 KiB on)",
         "Send the bytes that exist with Send(span), or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists.");
 
+    /// <summary>ZMQ1001 over memory that exists already, between the sizes at which one machine and another begin to gain.</summary>
+    public static readonly DiagnosticDescriptor ZMQ1001MachineDependent = Create(
+        nameof(ZMQ1001), Performance, DiagnosticSeverity.Info,
+        "Zero-copy message for a small payload",
+        "This zero-copy message carries {0} that exist already: whether that costs less than Send(span) depends on the machine at this size (measured break-even: 6 KiB on one, published: 64 KiB); 'zmqperf calibrate' measures yours",
+        "Send the bytes that exist with Send(span), or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists.");
+
     public static readonly DiagnosticDescriptor ZMQ1002 = Create(
         nameof(ZMQ1002), Performance, DiagnosticSeverity.Warning,
         "Large array allocated per send",
@@ -290,6 +297,13 @@ internal static class Rules
         nameof(ZMQ3011), Reliability, DiagnosticSeverity.Warning,
         "Socket shared across threads",
         "This await stands between two frames of one message on '{0}': another thread may go on with it, and other code may use the socket in between",
+        "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel.");
+
+    /// <summary>ZMQ3011 where a method starts the thread: what comes before that is fine.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3011OnceStarted = Create(
+        nameof(ZMQ3011), Reliability, DiagnosticSeverity.Info,
+        "Socket shared across threads",
+        "'{0}' is used by {1} and, once '{3}' has started it, perhaps by {2} at the same time: a socket is not thread-safe",
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel.");
 
     public static readonly DiagnosticDescriptor ZMQ3012 = Create(

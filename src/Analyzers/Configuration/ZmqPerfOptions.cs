@@ -21,6 +21,7 @@ internal sealed class ZmqPerfOptions
     private ZmqPerfOptions(AnalyzerConfigOptions options)
     {
         ZeroCopyThreshold = Bytes(options, OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold);
+        ZeroCopyThresholdOfExisting = _errors.Count == 0 && options.TryGetValue(OptionKeys.ZeroCopyThreshold, out _) ? ZeroCopyThreshold : OptionDefaults.ZeroCopyThresholdOfExisting;
         LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold);
         SmallMessageLimit = Bytes(options, OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit);
         HotMembers = Ids(options, OptionKeys.HotMembers);
@@ -33,6 +34,9 @@ internal sealed class ZmqPerfOptions
 
     /// <summary>Bytes.</summary>
     public int ZeroCopyThreshold { get; }
+
+    /// <summary>Bytes: for memory that exists already; a threshold that is configured holds for all memory.</summary>
+    public int ZeroCopyThresholdOfExisting { get; }
 
     /// <summary>Bytes.</summary>
     public int LargeMessageThreshold { get; }

@@ -76,6 +76,8 @@ internal readonly struct ArrayFix
             return new(reason);
         if (!array.IsWhole)
             return new("only a part of the array is sent");
+        if (!array.Declarator.Symbol.Type.IsByteArray() && !array.Declarator.Symbol.Type.IsByteSpan())
+            return new("the array is held as memory or a segment, which a frame has not");
         if (array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation)
             return new("the array is not made where its variable is declared");
         if (array.Array.Size is not { Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Byte or SpecialType.System_SByte } size)

@@ -77,7 +77,7 @@ internal sealed class ArrayForSend
         var (value, isWhole, local) = (payload.Unconverted(), true, (ILocalSymbol?)null);
         for (var depth = 0; depth < MaxAliasDepth; depth++)
         {
-            if (value is ILocalReferenceOperation { Local: var alias } && (alias.Type.IsByteArray() || alias.Type.IsByteSpan()) && body.Uses.OnlyValueOf(alias) is { } only)
+            if (value is ILocalReferenceOperation { Local: var alias } && (alias.Type.IsByteArray() || alias.Type.IsByteSpan() || alias.Type.IsByteMemory() || alias.Type.IsByteSegment()) && body.Uses.OnlyValueOf(alias) is { } only)
                 (value, local) = (only.Unconverted(), alias);
             else if (SliceOf(value) is { } slice)
                 (value, isWhole) = (slice.Buffer, isWhole && slice.IsWhole);

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes;
+using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -19,16 +19,16 @@ internal sealed class ArrayPerSend : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (ArrayForSend.Find(hit, ArraySubject.Payload, body) is not { } array || array.Length(body, context) is { Interval: var length } && length.Low >= context.Options.LargeMessageThreshold)
+            if (ArrayForSend.Find(hit, ArraySubject.Payload, body) is not { } array || array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
                 continue;
             var isCopy = array.Array.Form == FreshArrayForm.Copy && !array.IsWritten;
             if (isCopy && array.Array.Source is { } source && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body))
                 continue;
             var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = ArrayFix.For(array, body);
-            var size = length is { Low: <= 0, High: > int.MaxValue / 2 } ? "" : $" of {length}";
+            var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 } ? ("", null) : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
             var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
-            context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), size, remedy));
+            context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, SizeValue.LocationsAfter(fix.Locations, from), fix.Properties.Hot(level == DiagnosticSeverity.Warning), size, remedy));
         }
     }
 }

@@ -1,10 +1,12 @@
 using System.Collections.Generic;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -93,7 +95,7 @@ internal static class CopiedSource
         return new(source, null, null, declaration is null ? new IOperation[] { call } : new[] { declaration, call });
     }
 
-    /// <summary>Whether a number is the length of this array or span.</summary>
+    /// <summary>Whether a number is the length of this array or span: by its name, or because both are known.</summary>
     public static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
     {
         var source = buffer.Unconverted();
@@ -102,7 +104,8 @@ internal static class CopiedSource
         var value = number.Unconverted();
         if (value is ILocalReferenceOperation local && body.Uses.SingleValueOf(local.Local) is { } single)
             value = single.Unconverted();
-        return value is IPropertyReferenceOperation { Property: { Name: "Length" }, Instance: { } instance } && Stability.AreSame(instance, source, body);
+        return value is IPropertyReferenceOperation { Property: { Name: "Length" }, Instance: { } instance } && Stability.AreSame(instance, source, body)
+            || SizeAnalysis.ValueOf(value, body, CancellationToken.None) is { IsExact: true } known && SizeAnalysis.LengthOf(source, body, CancellationToken.None) == known;
     }
 
     /// <summary>The statement itself, or the unsafe block around it that stands beside the allocation.</summary>

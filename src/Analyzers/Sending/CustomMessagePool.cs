@@ -14,6 +14,9 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class CustomMessagePool : TypeRule
 {
+    /// <summary>For all reports about pools that are not the library's.</summary>
+    public static readonly ImmutableDictionary<string, string?> NoFix = FixPlan.None("where the items of a pool of your own go instead is for you to know");
+
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1004);
 
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
@@ -21,7 +24,7 @@ internal sealed class CustomMessagePool : TypeRule
         if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct))
             return;
         if (ObjectPools.IsMessagePolicy(type, library.Types) || GenericPools.IsOfMessages(type.BaseType, library, compilation, context.CancellationToken))
-            context.Report(Diagnostic.Create(Rules.ZMQ1004, type.Locations[0], type.Name, "messages"));
+            context.Report(Diagnostic.Create(Rules.ZMQ1004, type.Locations[0], NoFix, type.Name, "messages"));
         PoolShape? shape = null;
         PoolCode? code = null;
         foreach (var member in type.GetMembers())
@@ -29,7 +32,7 @@ internal sealed class CustomMessagePool : TypeRule
             if (PoolStorage.Of(member, library.Types) is not { Item.Kind: not PoolItemKind.Parameter } storage)
             {
                 if (PoolStorage.TypeOf(member) is { } held && GenericPools.IsOfMessages(held, library, compilation, context.CancellationToken))
-                    context.Report(Diagnostic.Create(Rules.ZMQ1004, member.Locations[0], member.Name, "messages"));
+                    context.Report(Diagnostic.Create(Rules.ZMQ1004, member.Locations[0], NoFix, member.Name, "messages"));
                 continue;
             }
 
@@ -38,7 +41,7 @@ internal sealed class CustomMessagePool : TypeRule
                 continue;
             code ??= new(TypeBodies.Of(type, compilation, context.CancellationToken), library, compilation, context.CancellationToken);
             if (OwnPool.IsPool(storage, code))
-                context.Report(Diagnostic.Create(Rules.ZMQ1004, member.Locations[0], member.Name, storage.Item.Name));
+                context.Report(Diagnostic.Create(Rules.ZMQ1004, member.Locations[0], NoFix, member.Name, storage.Item.Name));
         }
     }
 }

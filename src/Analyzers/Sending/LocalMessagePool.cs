@@ -25,11 +25,11 @@ internal sealed class LocalMessagePool : BodyRule
             {
                 code ??= new(new[] { new CodeBody(body.Root, body.Uses, body.Owner) }, body.Library, body.Model.Compilation, context.CancellationToken);
                 if (OwnPool.IsPool(storage, code))
-                    context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), local.Name, storage.Item.Name));
+                    context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.NoFix, local.Name, storage.Item.Name));
             }
             else if (GenericPools.IsOfMessages(PoolStorage.TypeOf(local), body.Library, body.Model.Compilation, context.CancellationToken))
             {
-                context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), local.Name, "messages"));
+                context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.NoFix, local.Name, "messages"));
             }
         }
     }

@@ -21,7 +21,7 @@ internal sealed class SamePayloadSentToMany : BodyRule
         {
             if (PayloadSend.Of(hit) is not { } send || (PeerLoop.Find(send, body) ?? SocketRow.Find(send, body)) is not { } sharing)
                 continue;
-            var size = SizeAnalysis.LengthOf(send.Payload, body, context.CancellationToken);
+            var size = SizeAnalysis.LengthOf(send.Payload, context.Options.SmallMessageLimit + 1L, body, context.CancellationToken).Interval;
             if (size.High <= context.Options.SmallMessageLimit)
                 continue;
             var fix = SharedFrameFix.For(sharing, body);

@@ -8,13 +8,14 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1001: a zero-copy message that is proven to stay below the zero-copy threshold (Warning), or whose block was allocated for this
-/// message alone, whatever its size (Info): the block, the delegate and the callback cost more than the copy that they save. Silent
-/// without a callback, which is another rule's subject, and for memory that existed before and may be large.
+/// ZMQ1001: the block, the delegate and the callback of a zero-copy message cost more than the copy that they save. A Warning where it is
+/// proven to stay below the threshold, which is lower for memory that exists already; an Info where that depends on the machine, and
+/// where the block was allocated for this message alone, whatever its size. Silent without a callback, which is another rule's subject,
+/// and for memory that existed before and may be large.
 /// </summary>
 internal sealed class ZeroCopyForSmallMessage : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1001, Rules.ZMQ1001BlockPerMessage);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1001, Rules.ZMQ1001BlockPerMessage, Rules.ZMQ1001MachineDependent);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -22,15 +23,20 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
         {
             if (ZeroCopyMessage.Of(hit, body) is not { } message || message.Creation.HasErrors())
                 continue;
-            var size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
-            var isSmall = size.Interval.High >= 0 && size.Interval.High < context.Options.ZeroCopyThreshold;
-            if (!isSmall && !message.OwnsBlock(body))
+            var ownsBlock = message.OwnsBlock(body);
+            var threshold = ownsBlock ? context.Options.ZeroCopyThreshold : context.Options.ZeroCopyThresholdOfExisting;
+            var size = SizeAnalysis.ValueOf(message.Size, threshold, body, context.CancellationToken);
+            if (!size.IsBelow(threshold))
+                size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
+            var descriptor = size.IsBelow(threshold) ? Rules.ZMQ1001
+                : ownsBlock ? Rules.ZMQ1001BlockPerMessage
+                : size.IsBelow(context.Options.ZeroCopyThreshold) ? Rules.ZMQ1001MachineDependent
+                : null;
+            if (descriptor is null)
                 continue;
             var fix = ZeroCopyFix.For(message, body);
-            var properties = fix.Properties.Hot(body.Loops.IsHot(message.Creation, context));
-            context.Report(isSmall
-                ? Diagnostic.Create(Rules.ZMQ1001, message.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, size.HighFrom), properties, size.Interval)
-                : Diagnostic.Create(Rules.ZMQ1001BlockPerMessage, message.Creation.Syntax.GetLocation(), fix.Locations, properties));
+            var (at, locations, properties) = (message.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, size.HighFrom), fix.Properties.Hot(body.Loops.IsHot(message.Creation, context)));
+            context.Report(descriptor.Equals(Rules.ZMQ1001BlockPerMessage) ? Diagnostic.Create(descriptor, at, locations, properties) : Diagnostic.Create(descriptor, at, locations, properties, size.Interval));
         }
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -21,7 +22,7 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
                 case IInvocationOperation call when LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken):
                     holds = true;
                     break;
-                case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsVariable(target, question.Number):
+                case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsVariable(_limits.Behind(target), question.Number):
                     return question.Receive is { } receive ? !_limits.IsReceive(value, receive) : _limits.IsAtMostLength(value);       // the value has been computed, and all in it has happened
                 case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } } when question.Receive is { } named && SymbolEqualityComparer.Default.Equals(declared, question.Number):
                     holds = !_limits.IsReceive(value, named);
@@ -54,7 +55,7 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
 
     private bool FollowsFrom(IOperation condition, bool isTrue, int depth)
     {
-        condition = condition.Unconverted();
+        condition = _limits.Behind(condition);
         switch (condition)
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not:
@@ -69,10 +70,8 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
                 return _limits.IsNumberOrMore(comparison.LeftOperand) ? Bounds(comparison.OperatorKind, isTrue) && _limits.IsLengthOrLess(comparison.RightOperand)
                     : _limits.IsNumberOrMore(comparison.RightOperand) ? Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
                     : question.Receive is not null && _limits.AreBothIn(comparison);       // in a way of its own
-            case IIsPatternOperation pattern when _limits.IsNumber(pattern.Value):
-                return FollowsFrom(pattern.Pattern, isTrue);
-            case IIsPatternOperation { Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } } answer:
-                return FollowsFrom(answer.Value, isTrue == expected, depth);
+            case IIsPatternOperation { Value: var value, Pattern: var pattern }:
+                return FollowsFrom(value, pattern, isTrue, depth);
             case ILocalReferenceOperation { Local: var local } when depth < 3 && body.Uses.SingleValueOf(local) is { } only:
                 return FollowsFrom(only, isTrue, depth + 1);
             case ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag } when depth < 3 && question.Receive is not null:
@@ -93,16 +92,33 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
         return false;
     }
 
+    /// <summary>Whether the bound follows from a value's having matched a pattern, or not.</summary>
+    private bool FollowsFrom(IOperation value, IPatternOperation pattern, bool isTrue, int depth) => pattern switch
+    {
+        INegatedPatternOperation not => FollowsFrom(value, not.Pattern, !isTrue, depth),
+        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or } parts => isTrue == (parts.OperatorKind == BinaryOperatorKind.And)
+            ? FollowsFrom(value, parts.LeftPattern, isTrue, depth) || FollowsFrom(value, parts.RightPattern, isTrue, depth)
+            : FollowsFrom(value, parts.LeftPattern, isTrue, depth) && FollowsFrom(value, parts.RightPattern, isTrue, depth),
+        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } => FollowsFrom(value, isTrue == expected, depth),
+        IRecursivePatternOperation { DeconstructionSubpatterns: { IsEmpty: false } parts } => _limits.ElementsOf(value) is { } elements && elements.Length == parts.Length && FollowsFrom(elements, parts, isTrue, depth),
+        IDiscardPatternOperation => !isTrue,        // which always matches
+        _ => _limits.IsNumber(value) && FollowsFrom(pattern, isTrue),
+    };
+
+    /// <summary>The same for a tuple: all parts have matched, or one has not, whichever.</summary>
+    private bool FollowsFrom(ImmutableArray<IOperation> elements, ImmutableArray<IPatternOperation> parts, bool isTrue, int depth)
+    {
+        for (var i = 0; i < parts.Length; i++)
+            if (FollowsFrom(elements[i], parts[i], isTrue, depth) == isTrue)
+                return isTrue;
+        return !isTrue;
+    }
+
     private bool FollowsFrom(IPatternOperation pattern, bool isTrue) => pattern switch
     {
-        INegatedPatternOperation not => FollowsFrom(not.Pattern, !isTrue),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And } both => isTrue && (FollowsFrom(both.LeftPattern, true) || FollowsFrom(both.RightPattern, true)),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either => isTrue
-            ? FollowsFrom(either.LeftPattern, true) && FollowsFrom(either.RightPattern, true)
-            : FollowsFrom(either.LeftPattern, false) || FollowsFrom(either.RightPattern, false),
         IRelationalPatternOperation relation => Bounds(relation.OperatorKind, isTrue) && _limits.IsLengthOrLess(relation.Value),
         IConstantPatternOperation constant => isTrue && _limits.IsLengthOrLess(constant.Value),
-        IDeclarationPatternOperation or IDiscardPatternOperation => !isTrue,        // a number always matches
+        IDeclarationPatternOperation => !isTrue,        // a number always matches
         _ => false,
     };
 

@@ -13,7 +13,8 @@ internal static class LengthChecks
     {
         var method = call.TargetMethod;
         if (method.Is("ArgumentOutOfRangeException", method.Name))
-            return method.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" && call.ArgumentFor(0) is { } value && limits.IsNumberOrMore(value) && call.ArgumentFor(1) is { } bound && limits.IsLengthOrLess(bound);
+            return call.ArgumentFor(0) is { } value && call.ArgumentFor(1) is { } other && (method.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" && limits.IsNumberOrMore(value) && limits.IsLengthOrLess(other)
+                || method.Name is "ThrowIfLessThan" or "ThrowIfLessThanOrEqual" or "ThrowIfNotEqual" && limits.IsNumberOrMore(other) && limits.IsLengthOrLess(value));
         if (method.IsFramework())
             return method.ContainingType.Name is "Debug" or "Trace" or "Contract" && call.Arguments.Length > 0 && Compares(call.Arguments[0].Value, limits);
         return body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
@@ -59,7 +60,7 @@ internal static class LengthChecks
         foreach (var part in code.Descendants())
             if (part is IParameterReferenceOperation { Parameter: var parameter } reference && SymbolEqualityComparer.Default.Equals(parameter, number.OriginalDefinition)
                 && reference.ParentPastConversions() is IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean } or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation
-                    or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Min" or "Clamp" or "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" } })
+                    or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Min" or "Clamp" or "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfLessThan" or "ThrowIfLessThanOrEqual" or "ThrowIfNotEqual" } })
                 return true;
         return false;
     }

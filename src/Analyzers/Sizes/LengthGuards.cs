@@ -65,11 +65,8 @@ internal sealed class LengthGuards
                     continue;
                 var after = After(block);
                 changed |= Flow(block.FallThroughSuccessor, after, block, conditional: false) | Flow(block.ConditionalSuccessor, after, block, conditional: true);
-                for (var region = block.EnclosingRegion; region is not null; region = region.Around())
-                    if (region.Kind == ControlFlowRegionKind.Try)
-                        foreach (var handler in region.EnclosingRegion!.NestedRegions)
-                            if (handler != region)
-                                changed |= Meet(handler.FirstBlockOrdinal, _holds[block.Ordinal] && after);     // what throws may do so before a write or after it
+                foreach (var handler in block.Handlers())
+                    changed |= Meet(handler.FirstBlockOrdinal, _holds[block.Ordinal] && after);     // what throws may do so before a write or after it
             }
         }
     }

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -53,6 +54,12 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
     /// <summary>The number, or the sum of it and something: an offset.</summary>
     public bool IsNumberOrMore(IOperation operation) =>
         IsNumber(operation) || question.Receive is not null && _values.Of(operation) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum && (IsNumberOrMore(sum.LeftOperand) || IsNumberOrMore(sum.RightOperand));
+
+    /// <summary>What stands behind a capture of the graph, as where a part of the statement decides by a condition.</summary>
+    public IOperation Behind(IOperation operation) => _values.Of(operation);
+
+    /// <summary>What a tuple consists of.</summary>
+    public ImmutableArray<IOperation>? ElementsOf(IOperation value) => _values.Of(value) is ITupleOperation { Elements: var elements } ? elements : null;
 
     public bool IsReceive(IOperation value, IOperation receive) => _values.Of(value).Syntax == receive.Syntax;
 

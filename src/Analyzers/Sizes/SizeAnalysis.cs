@@ -33,8 +33,13 @@ internal static class SizeAnalysis
     /// <summary>Tier 2, the paths that lead there, is asked only where the answer so far lies on both sides: it can but narrow the interval.</summary>
     private static SizeValue Decide(IOperation operation, IntInterval sofar, long threshold, MessagingBody body, CancellationToken cancellationToken)
     {
+        var everywhere = BoundPlaces.Of(operation, sofar, body, cancellationToken);
         if (sofar.High < threshold || sofar.Low >= threshold || SizePaths.In(body).Of(operation, cancellationToken) is not { } found)
-            return new(sofar);
-        return found with { Interval = found.Interval.Meet(sofar) ?? sofar };
+            return everywhere;
+        // a bound that holds everywhere does not come from the path
+        var size = found.Interval.Meet(sofar) ?? sofar;
+        return new(size,
+            size.Low == sofar.Low ? everywhere.LowFrom ?? found.LowFrom : found.LowFrom ?? everywhere.LowFrom,
+            size.High == sofar.High ? everywhere.HighFrom ?? found.HighFrom : found.HighFrom ?? everywhere.HighFrom);
     }
 }

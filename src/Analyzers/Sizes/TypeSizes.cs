@@ -14,7 +14,7 @@ internal static class TypeSizes
         { SpecialType: SpecialType.System_Char } => IntInterval.Exactly(2),
         { SpecialType: SpecialType.System_Decimal } => IntInterval.Exactly(16),
         IPointerTypeSymbol or IFunctionPointerTypeSymbol => s_pointer,
-        _ => OfBlittable(type),
+        _ => OfBlittable(type) ?? MemoryLayout.SizeOf(type, isMarshalled: false),
     };
 
     /// <summary>In native memory, as Marshal.SizeOf counts: a bool is a BOOL there and a char a byte. Enums do not marshal by that method.</summary>
@@ -23,7 +23,7 @@ internal static class TypeSizes
         { SpecialType: SpecialType.System_Boolean } => IntInterval.Exactly(4),
         { SpecialType: SpecialType.System_Char } => IntInterval.Exactly(1),
         { TypeKind: TypeKind.Enum } => null,
-        _ => OfBlittable(type),
+        _ => OfBlittable(type) ?? MemoryLayout.SizeOf(type, isMarshalled: true),
     };
 
     private static IntInterval? OfBlittable(ITypeSymbol? type) =>

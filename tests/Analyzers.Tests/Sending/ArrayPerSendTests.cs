@@ -43,6 +43,17 @@ public sealed class ArrayPerSendTests
     public Task Loop_in_a_thread_lambda_Triggers_as_warning() => Code.Triggers("new Thread(() => { while (running) { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); } }).Start();", s_warning.WithLocation(0));
 
     [Fact]
+    public Task Method_that_a_timer_calls_Triggers_as_warning() => Code.Triggers("""
+        private readonly Socket _socket = null!;
+        Timer Start() => new(Tick, null, 0, 10);
+        void Tick(object? state) { var b = {|#0:new byte[8]|}; b[0] = 1; _socket.Send(b); }
+        """, s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Size_that_a_branch_bounds_is_quoted_and_shown() => Code.Triggers("void M(Socket s, int n) { if (n >= 64 && {|#1:n < 100|}) s.Send({|#0:new byte[n]|}); }",
+        new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Info).WithLocation(0).WithLocation(1).WithMessage("This array of 64 to 99 bytes is allocated for one send only; a frame written in place allocates nothing"));
+
+    [Fact]
     public Task Timer_callback_Triggers_as_warning() => Code.Triggers("using var timer = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); }, null, 0, 10);", s_warning.WithLocation(0));
 
     [Fact]
@@ -67,6 +78,9 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(new ReadOnlySpan<byte>(b, 0, 1));")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; ReadOnlySpan<byte> s = b; socket.Send(s);")]
     [InlineData("Span<byte> s = {|ZMQ1003:new byte[size]|}; s[0] = 1; socket.Send(s);")]
+    [InlineData("Memory<byte> m = {|ZMQ1003:new byte[size]|}; m.Span[0] = 1; socket.Send(m.Span);")]
+    [InlineData("ArraySegment<byte> s = {|ZMQ1003:new byte[size]|}; socket.Send(s);")]
+    [InlineData("var s = new ArraySegment<byte>({|ZMQ1003:new byte[size]|}, 0, 4); socket.Send(s);")]
     [InlineData("var b = {|ZMQ1003:new byte[] { 1, 2, 0 }|}; b[2] = (byte)size; socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; var head = b.AsSpan(0, 4); head[0] = 1; socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:new byte[4 + payload.Length]|}; BinaryPrimitives.WriteInt32LittleEndian(b, size); payload.CopyTo(b.AsSpan(4)); socket.Send(b);")]

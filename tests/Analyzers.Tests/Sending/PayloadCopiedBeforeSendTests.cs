@@ -31,6 +31,8 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(new ArraySegment<byte>(b, 0, size)); ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b.AsMemory().Span)|}; socket.Send(b.AsMemory(0, payload.Length).Span);")]
     [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(new ReadOnlyMemory<byte>(b).Span);")]
+    [InlineData("var b = new byte[payload.Length]; fixed (byte* from = payload, to = b) {|ZMQ1005:Buffer.MemoryCopy(from, to, b.Length, payload.Length)|}; socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); fixed (byte* to = b) fixed (byte* from = payload) { {|ZMQ1005:Buffer.MemoryCopy(from, to, size, size)|}; } socket.Send(b.AsSpan(0, size));")]
     public Task Copy_for_one_send_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -40,6 +42,8 @@ public sealed class PayloadCopiedBeforeSendTests
         void A(ReadOnlySpan<byte> data) { var b = new byte[data.Length]; {|ZMQ1005:data.CopyTo(b)|}; _socket.Send(b); }
         void B(ReadOnlyMemory<byte> data) { var b = new byte[data.Length]; {|ZMQ1005:data.Span.CopyTo(b)|}; _socket.Send(b); }
         void C() { var b = new byte[_last.Length]; {|ZMQ1005:_last.CopyTo(b, 0)|}; _socket.Send(b); }
+        void I() { var b = new byte[8]; {|ZMQ1005:_last.CopyTo(b, 0)|}; _socket.Send(b); }
+        void J() { using var m = new Message(8); {|ZMQ1005:_last.CopyTo(m.Data)|}; _socket.Send(m); }
         bool D(byte[] data) { var b = new byte[data.Length]; {|ZMQ1005:data.CopyTo(b, 0)|}; return _socket.Send(b); }
         async Task E(byte[] data) { await Task.Yield(); var b = new byte[data.Length]; {|ZMQ1005:data.CopyTo(b, 0)|}; _socket.Send(b); }
         void G(byte[] data) { Span<byte> b = new byte[data.Length]; {|ZMQ1005:data.CopyTo(b)|}; _socket.Send(b); }
@@ -49,6 +53,10 @@ public sealed class PayloadCopiedBeforeSendTests
 
     [Theory]
     [InlineData("socket.Send(payload);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); fixed (byte* from = payload, to = b) { Buffer.MemoryCopy(from, to, size, size); to[0] = 1; } socket.Send(b.AsSpan(0, size));")]          // changed
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); fixed (byte* from = payload, to = b) { Buffer.MemoryCopy(from, to + 1, size, size); } socket.Send(b.AsSpan(0, size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); fixed (byte* from = payload, to = b) { Buffer.MemoryCopy(from, to, size, size - 1); } socket.Send(b.AsSpan(0, size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); fixed (byte* from = payload, to = b) { Buffer.MemoryCopy(from, to, size, size); from[0] = 1; } socket.Send(b.AsSpan(0, size));")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); payload.CopyTo(b, 0); b[0] = 1; socket.Send(b.AsSpan(0, payload.Length)); ArrayPool<byte>.Shared.Return(b);")]             // changed
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); payload.CopyTo(b, 0); b.AsSpan(0, 4).Reverse(); socket.Send(b.AsSpan(0, payload.Length));")]
     [InlineData("var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b); Console.WriteLine(b[0]);")]                                     // outlives

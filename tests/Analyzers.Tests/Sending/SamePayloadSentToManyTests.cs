@@ -18,6 +18,8 @@ public sealed class SamePayloadSentToManyTests
     [InlineData("var sent = new List<int>(); var n = new int[1]; foreach (var peer in sockets) { {|ZMQ1009:peer.Send(payload)|}; sent.Add(size++); }")]
     [InlineData("for (var i = 0; i < sockets.Length; i++) {|ZMQ1009:sockets[i].Send(payload)|};")]
     [InlineData("for (var i = 0; i < sockets.Length; i++) { var peer = sockets[i]; {|ZMQ1009:peer.Send(payload)|}; }")]
+    [InlineData("var i = 0; while (i < sockets.Length) { {|ZMQ1009:sockets[i].Send(payload)|}; i++; }")]
+    [InlineData("var i = sockets.Length; do { i -= 1; var peer = sockets[i]; {|ZMQ1009:peer.Send(payload)|}; } while (i > 0);")]
     [InlineData("ReadOnlySpan<byte> s = payload; foreach (var peer in sockets) {|ZMQ1009:peer.Send(s)|};")]
     [InlineData("ReadOnlyMemory<byte> m = payload; foreach (var peer in sockets) {|ZMQ1009:peer.Send(m.Span)|};")]
     [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(id, SendFlags.SendMore); {|ZMQ1009:socket.Send(payload)|}; }")]
@@ -56,6 +58,8 @@ public sealed class SamePayloadSentToManyTests
     }
 
     [Theory]
+    [InlineData("var i = 0; while (running) { socket.Send(payload); i++; }")]                                                     // one socket
+    [InlineData("if (payload.Length <= 512) foreach (var peer in sockets) peer.Send(payload);")]                           // small on this path
     [InlineData("foreach (var peer in sockets) { payload[0]++; peer.Send(payload); }")]
     [InlineData("foreach (var peer in sockets) { BinaryPrimitives.WriteInt32LittleEndian(payload, size++); peer.Send(payload); }")]
     [InlineData("var head = payload.AsSpan(0, 4); foreach (var peer in sockets) { head[0]++; peer.Send(payload); }")]

@@ -102,6 +102,43 @@ public sealed class ZeroCopyForSmallMessageTests
     [InlineData("void M(Socket s, byte[] b) { using var m = new Message(b); m.Data[0] = 1; s.Send(m); using var e = new Message(8); s.Send(e); }")]
     public Task Other_code_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData("4095", DiagnosticSeverity.Warning)]
+    [InlineData("4096", DiagnosticSeverity.Info)]
+    [InlineData("65535", DiagnosticSeverity.Info)]
+    [InlineData("Math.Clamp(n, 1, 5000)", DiagnosticSeverity.Info)]
+    [InlineData("n > 10000 && n < 20000 ? n : 64", DiagnosticSeverity.Info)]
+    public Task Memory_that_exists_already_Triggers_as_info_where_the_machine_decides(string size, DiagnosticSeverity severity) => Code.Triggers(
+        $"void M(Socket socket, nint mapped, int n) {{ using var m = {{|#0:new Message(mapped, {size}, static q => {{ }})|}}; socket.Send(m); }}",
+        (severity == DiagnosticSeverity.Warning ? s_warning : s_info).WithLocation(0));
+
+    [Fact]
+    public Task Size_that_only_branches_bound_Triggers_as_info_and_quotes_the_interval() => Code.Triggers(
+        "void M(Socket s, nint mapped, int n) { if (n >= 5000 && {|#1:n <= 9000|}) { using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); } }",
+        new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Info).WithLocation(0).WithLocation(1)
+            .WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture, Rules.ZMQ1001MachineDependent.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "5000 to 9000 bytes")));
+
+    [Theory]
+    [InlineData("65535", DiagnosticSeverity.Warning)]
+    [InlineData("65536", DiagnosticSeverity.Info)]
+    public Task Block_for_one_message_Triggers_as_warning_below_the_threshold(string size, DiagnosticSeverity severity) => Code.Triggers(
+        $"nint p = Marshal.AllocHGlobal({size}); using var m = {{|#0:new Message(p, {size}, static q => Marshal.FreeHGlobal(q))|}}; socket.Send(m);",
+        (severity == DiagnosticSeverity.Warning ? s_warning : s_info).WithLocation(0));
+
+    [Theory]
+    [InlineData("void M(Socket s, nint mapped) { using var m = new Message(mapped, 65536, static q => { }); s.Send(m); }")]
+    [InlineData("void M(Socket s, nint mapped, int n) { if (n <= 65536) { using var m = new Message(mapped, n, static q => { }); s.Send(m); } }")]
+    public Task Memory_that_exists_already_and_may_be_large_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Threshold_that_is_configured_holds_for_memory_that_exists_Triggers_as_warning()
+    {
+        var test = Code.Analysis("void M(Socket socket, nint mapped) { using var m = {|#0:new Message(mapped, 20000, static q => { })|}; socket.Send(m); }");
+        test.ExpectedDiagnostics.Add(s_warning.WithLocation(0));
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 30000"));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Threshold_option_is_obeyed_DoesNotTrigger()
     {

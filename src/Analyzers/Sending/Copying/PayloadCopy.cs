@@ -65,6 +65,12 @@ internal sealed class PayloadCopy
                 continue;
             if (reference.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Return", ContainingType.Name: "ArrayPool" } pool, Parent: IExpressionStatementOperation } back } && Buffer.Rent is not null && pool.IsFramework())
                 _returns.Add(back);
+            else if (SourceCopy.OfPinned(reference, Declarator.Symbol, body) is { } pinned)
+            {
+                if (Copy.Call is not null || pinned.Call.HasErrors())
+                    return false;
+                Copy = pinned;
+            }
             else if (CallAround(reference) is { } call && SourceCopy.Of(call, body) is { } copy && SymbolEqualityComparer.Default.Equals(copy.Head.Buffer, Declarator.Symbol) && copy.Target.Syntax.Span.Contains(syntax.Span))
             {
                 if (Copy.Call is not null || copy.Call.HasErrors())

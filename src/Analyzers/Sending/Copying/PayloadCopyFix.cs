@@ -23,6 +23,8 @@ internal static class PayloadCopyFix
     private static string? BufferReason(PayloadCopy copy, MessagingBody body)
     {
         var buffer = copy.Buffer;
+        if (copy.Copy.IsPinned)
+            return "the bytes are copied through pointers, whose fixed statement may hold more";
         if (copy.IsRead || body.Uses.IsNamed(copy.Declarator.Symbol))
             return "the copy is used otherwise, too";
         if (copy.Declarator.GetVariableInitializer()?.Value.Unconverted() != buffer.Creation || Statements.DeclarationOf(copy.Declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax, UsingKeyword.RawKind: 0 })

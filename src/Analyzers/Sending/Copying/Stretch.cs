@@ -13,7 +13,10 @@ internal static class Stretch
     /// <summary>Whether the send follows the copy in its block, inside ifs and tries perhaps, with nothing else on the way that does something.</summary>
     public static bool KeepsBytes(IInvocationOperation copy, IInvocationOperation send, IOperation payload)
     {
-        if (Statements.Of(copy)?.Parent is not { } block || block is not (BlockSyntax or GlobalStatementSyntax) || copy.Syntax.Span.End > send.Syntax.SpanStart)
+        var statement = Statements.Of(copy);
+        while (Around(statement) is { } pinned && !pinned.Span.Contains(send.Syntax.Span))
+            statement = pinned;
+        if (statement?.Parent is not { } block || block is not (BlockSyntax or GlobalStatementSyntax) || copy.Syntax.Span.End > send.Syntax.SpanStart)
             return false;
         block = block is GlobalStatementSyntax ? block.Parent! : block;
         for (var around = send.Syntax.Parent; around != block; around = around.Parent)
@@ -25,6 +28,15 @@ internal static class Stretch
                 return false;
         return true;
     }
+
+    /// <summary>The fixed or unsafe statement that a statement stands in: leaving it does nothing.</summary>
+    private static StatementSyntax? Around(StatementSyntax? statement) => statement?.Parent switch
+    {
+        FixedStatementSyntax pinned => pinned,
+        BlockSyntax { Parent: FixedStatementSyntax pinned } => pinned,
+        BlockSyntax { Parent: UnsafeStatementSyntax around } => around,
+        _ => null,
+    };
 
     private static bool IsQuiet(IOperation operation) => operation switch
     {

@@ -81,5 +81,4 @@ internal static class ByteWrites
                 return true;
         return false;
     }
-
 }

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Sharing;
 
 /// <summary>
-/// A loop whose variable chooses the socket of a send, or the peer: a <c>foreach</c>, a counted loop, or a lambda that
+/// A loop whose variable chooses the socket of a send, or the peer: a <c>foreach</c>, a counted loop, a <c>while</c> that steps an index, or a lambda that
 /// <c>Parallel.ForEach</c> or <c>List.ForEach</c> calls for each socket. Where one socket sends to all peers, as a ROUTER does, another send
 /// with SendMore names the peer.
 /// </summary>
@@ -18,7 +18,7 @@ internal static class PeerLoop
     public static Sharing? Find(PayloadSend send, MessagingBody body)
     {
         if (Loops.InnermostLoop(send.Call) is { } loop)
-            return loop is IForEachLoopOperation or IForLoopOperation && !IsIn(send.Variable, loop) && (DependsOn(send.Call.Instance, loop, body, depth: 0) || NamesPeer(send, loop, body))
+            return loop is IForEachLoopOperation or IForLoopOperation or IWhileLoopOperation && !IsIn(send.Variable, loop) && (DependsOn(send.Call.Instance, loop, body, depth: 0) || NamesPeer(send, loop, body))
                 && !EndsWithSend(send.Call, loop) && send.IsStable(body) && (loop is IForEachLoopOperation ? loop.Body : loop) is var turns && PayloadChanges.None(send.Variable, turns, turns.Syntax.Span, body)
                     ? new(new[] { send }, loop.Syntax, loop is IForEachLoopOperation { Collection: var peers } ? peers : null)
                     : null;
@@ -35,7 +35,16 @@ internal static class PeerLoop
         if (value is null || depth > MaxDepth)
             return false;
         foreach (var operation in value.DescendantsAndSelf())
-            if (operation is ILocalReferenceOperation { Local: var local } && (loop.Locals.Contains(local) || IsIn(local, loop) && DependsOn(body.Uses.SingleValueOf(local), loop, body, depth + 1)))
+            if (operation is ILocalReferenceOperation { Local: var local } && (loop.Locals.Contains(local) || loop is IWhileLoopOperation && IsStepped(local, loop, body) || IsIn(local, loop) && DependsOn(body.Uses.SingleValueOf(local), loop, body, depth + 1)))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether each turn counts a variable up or down.</summary>
+    private static bool IsStepped(ILocalSymbol local, ILoopOperation loop, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract } && Loops.InnermostLoop(reference) == loop)
                 return true;
         return false;
     }

@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
 /// Runs the statements of a block on a state: writes what they write and learns what they prove. Values come from the evaluator that the cheaper tiers use
-/// too; here it asks this for the variables.
+/// too; here it asks this for the variables. It outlives the question that it was made for, and so no token of one may stop it.
 /// </summary>
 internal sealed class BlockRunner : IPathBlocks, IVariableValues
 {
@@ -23,11 +23,11 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
     private SizeState _state;
     private SizeState? _thrown;
 
-    public BlockRunner(PathCode code, SizeVariables variables, MessagingBody body, CancellationToken cancellationToken)
+    public BlockRunner(PathCode code, SizeVariables variables, MessagingBody body)
     {
         (_code, _variables, _body, _writes) = (code, variables, body, new int[variables.Count]);
-        _unordered = SizeEvaluator.For(body, cancellationToken);
-        _sizes = SizeEvaluator.For(body, cancellationToken, this);
+        _unordered = SizeEvaluator.For(body, CancellationToken.None);
+        _sizes = SizeEvaluator.For(body, CancellationToken.None, this);
         _state = SizeState.Of(variables.Entry);
     }
 
@@ -150,12 +150,12 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
                 Set(assignment.Target, result.Value, assignment.Value, assignment.Syntax);
                 break;
             case ICompoundAssignmentOperation compound:
-                result = new(Steps.Result(compound, this), compound.Syntax, compound.Syntax);
+                result = Evaluate(compound.Target).Stepped(Steps.Result(compound, this), compound.Syntax);
                 Set(compound.Target, result.Value, null, compound.Syntax);
                 break;
             case IIncrementOrDecrementOperation increment:
                 var old = Evaluate(increment.Target);
-                result = new(Steps.Result(increment, old.Interval), increment.Syntax, increment.Syntax);
+                result = old.Stepped(Steps.Result(increment, old.Interval), increment.Syntax);
                 Set(increment.Target, result.Value, null, increment.Syntax);
                 result = increment.IsPostfix ? old : result;
                 break;

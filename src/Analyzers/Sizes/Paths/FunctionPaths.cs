@@ -8,27 +8,27 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
-/// <summary>The solution for one function: the body, a lambda or a local function.</summary>
+/// <summary>
+/// The solution for one function: the body, a lambda or a local function. The first question brings the variables of all messaging operations with it, so
+/// that what rules ask next is solved, too.
+/// </summary>
 internal sealed class FunctionPaths
 {
     private readonly PathCode _code;
     private readonly IOperation _function;
     private readonly MessagingBody _body;
     private readonly Dictionary<IOperation, SizeValue?> _answers = new();
-    private readonly HashSet<IOperation> _questions = new();
+    private SizeSlice? _slice;
     private BlockRunner? _runner;
     private SizeState?[]? _entries;
 
-    private FunctionPaths(PathCode code, IOperation function, MessagingBody body)
-    {
-        (_code, _function, _body) = (code, function, body);
-        foreach (var hit in body.Hits)
-            if (hit.Operation.EnclosingFunction() == function)
-                _questions.Add(hit.Operation);
-    }
+    private FunctionPaths(PathCode code, IOperation function, MessagingBody body) => (_code, _function, _body) = (code, function, body);
 
     /// <summary>Visits to blocks, and blocks, of the last solution.</summary>
     public (int Visits, int Blocks) Cost { get; private set; }
+
+    /// <summary>How many solutions the questions have taken.</summary>
+    public int Solutions { get; private set; }
 
     public static FunctionPaths? Of(IOperation function, MessagingBody body, CancellationToken cancellationToken) =>
         FunctionCycles.GraphOf(body, function, cancellationToken) is { Blocks.Length: <= PathSolver.MostBlocks } graph ? new(PathCode.Of(graph), function, body) : null;
@@ -37,28 +37,41 @@ internal sealed class FunctionPaths
     {
         if (_answers.TryGetValue(operation, out var known))
             return known;
-        var isNew = _questions.Add(operation);
-        foreach (var clone in ClonesOf(operation))
-            isNew |= _questions.Add(clone.Operation);
-        if (isNew || _runner is null)
-            Solve(cancellationToken);
+        // a full slice has no room for another question's variables, and one that is cancelled begins anew
+        var (slice, isNew, withHits) = _slice is { IsFull: false } open ? (open, false, false) : (new SizeSlice(_code, Symbol, _body), true, _slice is null);
+        _slice = null;
+        if (slice.Add(Questions(operation, withHits), cancellationToken) || isNew)
+            Solve(slice.Variables, cancellationToken);
+        _slice = slice;
         return _answers[operation] = Find(operation);
     }
 
-    private void Solve(CancellationToken cancellationToken)
+    private IEnumerable<IOperation> Questions(IOperation operation, bool withHits)
     {
-        var function = _function switch
-        {
-            IAnonymousFunctionOperation lambda => lambda.Symbol,
-            ILocalFunctionOperation local => local.Symbol,
-            _ => null,
-        };
-        var variables = SizeSlice.Of(_questions, _code, function, _body, cancellationToken);
-        _runner = new(_code, variables, _body, cancellationToken);
+        if (withHits)
+            foreach (var hit in _body.Hits)
+                if (hit.Operation.EnclosingFunction() == _function)
+                    yield return hit.Operation;
+        yield return operation;
+        foreach (var clone in ClonesOf(operation))
+            yield return clone.Operation;
+    }
+
+    private void Solve(SizeVariables variables, CancellationToken cancellationToken)
+    {
+        _runner = new(_code, variables, _body);
         var solver = new PathSolver(_runner, GraphPaths.Of(_code, variables), variables, Thresholds.In(_code));
         _entries = solver.Solve(cancellationToken);
         Cost = (solver.Visits, _code.Blocks.Length);
+        Solutions++;
     }
+
+    private IMethodSymbol? Symbol => _function switch
+    {
+        IAnonymousFunctionOperation lambda => lambda.Symbol,
+        ILocalFunctionOperation local => local.Symbol,
+        _ => null,
+    };
 
     /// <summary>Null where the code is never reached; where there was too much of it, anything.</summary>
     private SizeValue? Find(IOperation operation) => _entries is { } entries ? Find(operation, entries) : new(IntInterval.Anything);

@@ -25,19 +25,19 @@ internal static class Guards
     /// <summary>False where the call does not return.</summary>
     public static bool Hold(IInvocationOperation call, BlockRunner runner)
     {
+        if (!IsCompiled(call))
+            return true;
         if (NeverReturns(call.TargetMethod))
             return false;
         if (IsRangeGuard(call.TargetMethod))
             return HoldsRange(call, runner);
-        if (!IsCompiled(call))
-            return true;
         foreach (var argument in call.Arguments)
             if (argument.Parameter is { } parameter && StopsIf(parameter) is { } stops && !runner.Assume(argument.Value, !stops))
                 return false;
         return true;
     }
 
-    /// <summary>Whether the compiler keeps the call: <c>Debug.Assert</c> and its kind stop nothing where their symbol is not defined.</summary>
+    /// <summary>Whether the compiler keeps the call: <c>Debug.Assert</c>, <c>Debug.Fail</c> and their kind stop nothing where their symbol is not defined.</summary>
     private static bool IsCompiled(IInvocationOperation call)
     {
         var isConditional = false;

@@ -33,6 +33,18 @@ internal sealed class SizePaths
         }
     }
 
+    /// <summary>How many solutions all functions together have taken.</summary>
+    public int Solutions
+    {
+        get
+        {
+            var count = 0;
+            foreach (var function in _functions.Values)
+                count += function?.Solutions ?? 0;
+            return count;
+        }
+    }
+
     public static SizePaths In(MessagingBody body) => s_paths.GetValue(body, static b => new(b));
 
     /// <summary>The size of an expression where it stands; null where nothing is known, or where the code is never reached.</summary>

@@ -19,29 +19,36 @@ internal sealed class SizeSlice
     private readonly Followed _followed;
     private readonly IMethodSymbol? _function;
     private readonly SizeEvaluator _sizes;
-    private readonly SizeVariables _variables = new();
     private readonly HashSet<ISymbol> _refused = new(SymbolEqualityComparer.Default);
 
-    private SizeSlice(PathCode code, IMethodSymbol? function, MessagingBody body, CancellationToken cancellationToken)
+    public SizeSlice(PathCode code, IMethodSymbol? function, MessagingBody body)
     {
         (_code, _function, _body) = (code, function, body);
-        (_followed, _sizes) = (new(body), SizeEvaluator.For(body, cancellationToken));
+        (_followed, _sizes) = (new(body), SizeEvaluator.For(body, CancellationToken.None));
     }
 
-    public static SizeVariables Of(IEnumerable<IOperation> questions, PathCode code, IMethodSymbol? function, MessagingBody body, CancellationToken cancellationToken)
+    public SizeVariables Variables { get; } = new();
+
+    /// <summary>Whether another question may be about variables for which there is no room any more.</summary>
+    public bool IsFull => Variables.Count >= SizeVariables.Most;
+
+    /// <summary>Adds what questions are about; false where all of it is followed already.</summary>
+    public bool Add(IEnumerable<IOperation> questions, CancellationToken cancellationToken)
     {
-        var slice = new SizeSlice(code, function, body, cancellationToken);
+        var before = Variables.Count;
         foreach (var question in questions)
-            slice.AddAll(question);
-        while (slice.Grow())
+            AddAll(question);
+        if (Variables.Count == before)
+            return false;
+        while (Grow())
             cancellationToken.ThrowIfCancellationRequested();
-        return slice._variables;
+        return true;
     }
 
     /// <summary>Adds what one more step leads to; false where there is nothing more.</summary>
     private bool Grow()
     {
-        var before = _variables.Count;
+        var before = Variables.Count;
         for (var block = 0; block < _code.Blocks.Length && before < SizeVariables.Most; block++)
         {
             var statements = _code.Blocks[block];
@@ -50,7 +57,7 @@ internal sealed class SizeSlice
                     AddAll(statements[i].Root);
         }
 
-        return _variables.Count > before;
+        return Variables.Count > before;
     }
 
     private bool Matters(in PathStatement statement, bool isCondition)
@@ -59,16 +66,16 @@ internal sealed class SizeSlice
         foreach (var step in statement.Steps)
         {
             if (step.Writes)
-                Writes.AddTo(written, step.Operation, _code, _variables);
+                Writes.AddTo(written, step.Operation, _code, Variables);
             isCondition |= step.IsProof;
-            if (step.Writes && SourceOf(step.Operation) is { } source && _variables.Of(source) is not null)
+            if (step.Writes && SourceOf(step.Operation) is { } source && Variables.Of(source) is not null)
                 return true;
         }
 
         if (written.Count > 0 || !isCondition)
             return written.Count > 0;
         foreach (var operation in statement.Root.DescendantsAndSelf())
-            if (PathStatement.IsReference(operation) && _variables.Of(operation) is not null || operation is IFlowCaptureOperation { Id: var id } && _variables.Of(id) is not null)
+            if (PathStatement.IsReference(operation) && Variables.Of(operation) is not null || operation is IFlowCaptureOperation { Id: var id } && Variables.Of(id) is not null)
                 return true;
         return false;
     }
@@ -110,13 +117,13 @@ internal sealed class SizeSlice
 
     private void Add(CaptureId capture, ITypeSymbol? type)
     {
-        if (_variables.Count < SizeVariables.Most && _variables.Of(capture) is null && Followed.IsSized(type))
-            _variables.Add(capture, RangeOf(type!));
+        if (Variables.Count < SizeVariables.Most && Variables.Of(capture) is null && Followed.IsSized(type))
+            Variables.Add(capture, RangeOf(type!));
     }
 
     private void Add(ISymbol symbol)
     {
-        if (_variables.Count >= SizeVariables.Most || _variables.Of(symbol) is not null || _refused.Contains(symbol))
+        if (Variables.Count >= SizeVariables.Most || Variables.Of(symbol) is not null || _refused.Contains(symbol))
             return;
         if (!_followed.Contains(symbol, _function))
         {
@@ -127,7 +134,7 @@ internal sealed class SizeSlice
         var range = RangeOf(symbol is ILocalSymbol { Type: var type } ? type : ((IParameterSymbol)symbol).Type);
         if (symbol is ILocalSymbol local && _sizes.OfLocal(local)?.Meet(range) is { } ever)
             range = ever;
-        _variables.Add(symbol, range, new(range));
+        Variables.Add(symbol, range, new(range));
     }
 
     private static IntInterval RangeOf(ITypeSymbol type) => IntType.Of(type)?.Range ?? BufferTypes.AnyLengthOf(type);

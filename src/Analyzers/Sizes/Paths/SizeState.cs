@@ -80,7 +80,7 @@ internal sealed class SizeState
     {
         var widened = next.Clone();
         for (var i = 0; i < _values.Length; i++)
-            widened._values[i] = widened._values[i] with { Interval = _values[i].Interval.Widen(next._values[i].Interval, thresholds, variables.RangeOf(i)) };
+            widened._values[i] = next._values[i].To(_values[i].Interval.Widen(next._values[i].Interval, thresholds, variables.RangeOf(i)));
         return widened;
     }
 

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
+using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 using ZmqPerf.Analyzers.Sizes.Paths;
 
@@ -25,11 +26,39 @@ public sealed class PathCostTests
     {
         var (compilation, tree) = SizeProbe.Compile($$"""class C { static void Send(int size) { } void M(int n) { {{statements}} } }""");
         var model = compilation.GetSemanticModel(tree);
-        var bodies = new System.Collections.Generic.Dictionary<IOperation, ZmqPerf.Analyzers.Messaging.MessagingBody>();
+        var bodies = new System.Collections.Generic.Dictionary<IOperation, MessagingBody>();
         foreach (var call in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(c => c.Expression.ToString() == "Send"))
             SizeAnalysis.ValueOf(((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value, 100, PathProbe.BodyOf(call, model, bodies), CancellationToken.None);
         var body = Assert.Single(bodies).Value;
         Assert.Equal(functions, SizePaths.In(body).Costs.Count());
         Assert.Equal(functions > 0, body.HasGraph);
+        Assert.Equal(functions, SizePaths.In(body).Solutions);
+    }
+
+    /// <summary>Rules ask about operands, not about the operations that the messaging library knows.</summary>
+    [Fact]
+    public void Questions_about_several_messages_have_one_solution()
+    {
+        var (compilation, tree) = SizeProbe.Compile("""
+            using Net.Zmq;
+            class C
+            {
+                void M(nint p, int n, int k)
+                {
+                    if (n < 50) _ = new Message(p, n + 1, null);
+                    if (k < 60) _ = new Message(p, k, null);
+                    _ = new Message(p, k - n, null);
+                }
+            }
+            """);
+        var model = compilation.GetSemanticModel(tree);
+        var library = MessagingLibrary.Get(compilation)!;
+        var creations = tree.GetRoot().DescendantNodes().OfType<ObjectCreationExpressionSyntax>().Select(c => (IObjectCreationOperation)model.GetOperation(c)!).ToList();
+        var root = creations[0].EnclosingFunction();
+        var body = new MessagingBody(root, model.GetEnclosingSymbol(creations[0].Syntax.SpanStart)!,
+            [.. creations.Select(c => new MessagingHit(c, library.MemberOf(c)!))], library, model);
+        foreach (var creation in creations)
+            SizeAnalysis.ValueOf(creation.Arguments[1].Value, 100, body, CancellationToken.None);
+        Assert.Equal(1, SizePaths.In(body).Solutions);
     }
 }

@@ -61,10 +61,13 @@ public sealed class PathTableTests
     [InlineData("if (n > 10) Fail(); Send(n);", "min..10")]
     [InlineData("Check(n <= 10); Send(n);", "min..10")]
     [InlineData("System.Diagnostics.Debug.Assert(n <= 10); Send(n);", "min..max")] // not compiled without DEBUG
+    [InlineData("if (n > 10) System.Diagnostics.Debug.Fail(null); Send(n);", "min..max")]
+    [InlineData("if (n > 10) FailInTests(); Send(n);", "min..max")]
     [InlineData("Note(n = 5); Send(n);", "min..max")]
     public void Lengths_calls_and_guards_prove_something(string statements, string expected) => Check(statements, expected, """
         [System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail() => throw new Exception();
         static void Check([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(false)] bool ok) { if (!ok) throw new Exception(); }
+        [System.Diagnostics.Conditional("TESTS"), System.Diagnostics.CodeAnalysis.DoesNotReturn] static void FailInTests() => throw new Exception();
         [System.Diagnostics.Conditional("NOTES")] static void Note(int n) { }
         """);
 

@@ -53,7 +53,7 @@ public sealed class SizeStateTests
     {
         var state = State();
         state.Write(2, state[0], 0);
-        Assert.True(state.Narrow(2, new(0, 1), s_place));
+        Assert.True(state.Narrow(2, new(-1, 1), s_place));
         Assert.Equal((new IntInterval(0, 1), new IntInterval(0, Values - 1)), (state[0].Interval, state[1].Interval));
         Assert.Same(s_place, state[0].HighFrom);
         Assert.Null(state[0].LowFrom);

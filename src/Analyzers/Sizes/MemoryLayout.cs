@@ -1,0 +1,109 @@
+using System;
+using System.Runtime.InteropServices;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>
+/// How many bytes a struct without references takes: its fields in the order of their declaration, each where its alignment allows. Structs that the
+/// runtime may order otherwise, or whose fields are not all in sight, are unknown.
+/// </summary>
+internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
+{
+    private const int MaxDepth = 8;
+
+    /// <summary>In memory, as sizeof counts; <paramref name="isMarshalled"/>: as Marshal.SizeOf does, to which bool and char are something else.</summary>
+    public static IntInterval? SizeOf(ITypeSymbol? type, bool isMarshalled) =>
+        Of(type, 4, isMarshalled, 0) is { Size: var narrow } && Of(type, 8, isMarshalled, 0) is { Size: var wide } ? narrow.Join(wide) : null;
+
+    private static MemoryLayout? Of(ITypeSymbol? type, int pointer, bool isMarshalled, int depth)
+    {
+        if (PrimitiveSize(type, pointer, isMarshalled) is { } primitive)
+            return new(IntInterval.Exactly(primitive), primitive);
+        if (type is { Name: "Guid" } && type.IsFrom("System"))
+            return new(IntInterval.Exactly(16), sizeof(int));
+        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Struct, IsUnmanagedType: true, SpecialType: SpecialType.None, IsGenericType: false, DeclaringSyntaxReferences.Length: 1 } declared || depth == MaxDepth)
+            return null;
+        var (kind, pack, least) = Declared(declared);
+        return kind == LayoutKind.Auto ? null : Of(declared, kind, pack == 0 ? int.MaxValue : pack, least, pointer, isMarshalled, depth);
+    }
+
+    private static MemoryLayout? Of(INamedTypeSymbol type, LayoutKind kind, int pack, int least, int pointer, bool isMarshalled, int depth)
+    {
+        var (end, alignment) = (IntInterval.Exactly(0), 1);
+        foreach (var member in type.GetMembers())
+        {
+            if (member is not IFieldSymbol { IsStatic: false, IsConst: false } field)
+                continue;
+            if (OfField(field, pointer, isMarshalled, depth) is not { } layout)
+                return null;
+            var own = Math.Min(layout.Alignment, pack);
+            alignment = Math.Max(alignment, own);
+            if (kind == LayoutKind.Explicit)
+                end = OffsetOf(field) is { } offset ? new(Math.Max(end.Low, offset + layout.Size.Low), Math.Max(end.High, offset + layout.Size.High)) : end;
+            else
+                end = new(RoundUp(end.Low, own) + layout.Size.Low, RoundUp(end.High, own) + layout.Size.High);
+        }
+
+        // whether fields at offsets of their own are followed by a gap is the runtime's business
+        var low = Math.Max(kind == LayoutKind.Explicit ? end.Low : RoundUp(end.Low, alignment), 1);
+        var high = Math.Max(RoundUp(end.High, alignment), 1);
+        return new(new(Math.Max(low, least), Math.Max(high, least)), alignment);
+    }
+
+    private static MemoryLayout? OfField(IFieldSymbol field, int pointer, bool isMarshalled, int depth)
+    {
+        if (!field.IsFixedSizeBuffer)
+            return isMarshalled && Has(field, "MarshalAsAttribute") ? null : Of(field.Type, pointer, isMarshalled, depth + 1);
+        return field.Type is IPointerTypeSymbol { PointedAtType: var element } && PrimitiveSize(element, pointer, isMarshalled) is { } size
+            ? new(IntInterval.Exactly((long)size * field.FixedSize), size) : null;
+    }
+
+    private static int? PrimitiveSize(ITypeSymbol? type, int pointer, bool isMarshalled) => type switch
+    {
+        IPointerTypeSymbol or IFunctionPointerTypeSymbol => pointer,
+        { SpecialType: SpecialType.System_Boolean } => isMarshalled ? null : 1,
+        { SpecialType: SpecialType.System_Char } => isMarshalled ? null : 2,
+        { SpecialType: SpecialType.System_Single } => 4,
+        { SpecialType: SpecialType.System_Double } => 8,
+        _ => IntType.Of(type) is { } number ? number.IsNative ? pointer : number.Bits / 8 : null,
+    };
+
+    private static (LayoutKind Kind, int Pack, int Size) Declared(INamedTypeSymbol type)
+    {
+        var (kind, pack, size) = (LayoutKind.Sequential, 0, 0);
+        foreach (var attribute in type.GetAttributes())
+            switch (attribute.AttributeClass?.Name)
+            {
+                case "InlineArrayAttribute":
+                    return (LayoutKind.Auto, 0, 0);
+                case "StructLayoutAttribute":
+                    if (attribute.ConstructorArguments is [{ Value: { } given }])
+                        kind = (LayoutKind)Convert.ToInt32(given, System.Globalization.CultureInfo.InvariantCulture);
+                    foreach (var argument in attribute.NamedArguments)
+                        if (argument.Value.Value is int value)
+                            (pack, size) = argument.Key switch { "Pack" => (value, size), "Size" => (pack, value), _ => (pack, size) };
+                    break;
+            }
+
+        return (kind, pack, size);
+    }
+
+    private static int? OffsetOf(IFieldSymbol field)
+    {
+        foreach (var attribute in field.GetAttributes())
+            if (attribute is { AttributeClass.Name: "FieldOffsetAttribute", ConstructorArguments: [{ Value: int offset }] })
+                return offset;
+        return null;
+    }
+
+    private static bool Has(ISymbol symbol, string attributeName)
+    {
+        foreach (var attribute in symbol.GetAttributes())
+            if (attribute.AttributeClass?.Name == attributeName)
+                return true;
+        return false;
+    }
+
+    private static long RoundUp(long offset, int alignment) => (offset + alignment - 1) / alignment * alignment;
+}
