@@ -29,6 +29,7 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3016", "the result of a ROUTER's send is taken for delivery", RouterDropsSilently.Run),
         new("ZMQ3017", "messages are kept without a limit for a peer that is not there", UnboundedQueue.Run),
         new("ZMQ3018", "a poll is to wait for half a millisecond", PollBelowOneMillisecond.Run),
+        new("ZMQ3019", "a member is called that only earlier versions have", RemovedMember.Run),
         new("ZMQ3020", "a frame is used up to a length that it says itself", ReceivedLengthDiscarded.Run),
         new("ZMQ3021", "a body is received over the header that is still to be read", ReceiveBufferClobbered.Run),
         new("ZMQ3022", "an inproc endpoint has its two ends on two contexts", InprocOnPrivateContext.Run),

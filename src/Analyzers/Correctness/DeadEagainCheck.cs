@@ -34,9 +34,21 @@ internal sealed class DeadEagainCheck : BodyRule
 
     private static void Report(IOperation value, MessagingHit hit, in RuleContext context)
     {
+        if (value.ParentPastConversions() is ISwitchOperation { Cases: var cases } choice && choice.Value.Unconverted() == value)
+        {
+            foreach (var section in cases)
+                foreach (var clause in section.Clauses)
+                    if (clause is ISingleValueCaseClauseOperation { Value: { ConstantValue: { HasValue: true, Value: int and < 0 } } number })
+                        Report(number, "false", hit, context);
+            return;
+        }
+
         if (value.ParentPastConversions() is { } test && SignTest.Outcome(test, value) is { } outcome && !IsRangeCheck(test, value) && test.ParentPastConversions() is not IArgumentOperation)
-            context.Report(Diagnostic.Create(Rules.ZMQ3023, test.Syntax.GetLocation(), hit.Member.Method.Name, outcome ? "true" : "false"));
+            Report(test, outcome ? "true" : "false", hit, context);
     }
+
+    private static void Report(IOperation test, string outcome, MessagingHit hit, in RuleContext context) =>
+        context.Report(Diagnostic.Create(Rules.ZMQ3023, test.Syntax.GetLocation(), FixPlan.None("whether to wait, to look at once or to handle the time-out is for the author to say"), hit.Member.Method.Name, outcome));
 
     private static ILocalSymbol? LocalOf(IOperation answer) => answer switch
     {

@@ -9,15 +9,15 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// Can <c>ZmqConstants.EAGAIN</c> stand in the place of the number? It is not a constant, so patterns give way to comparisons, where they
-/// stand alone. The first versions have no such member, and of the others only EAGAIN depends on the platform.
+/// Can <c>ZmqConstants.EAGAIN</c> stand in the place of the number? It is not a constant, so patterns give way to comparisons where they
+/// stand alone, and cases to a <c>when</c>. The first versions have no such member, and of the others only EAGAIN depends on the platform.
 /// </summary>
 internal static class ErrorNumberFix
 {
     public const string Fix = "Again";
 
-    /// <summary>Edits: the number to replace, by the name that is known there, by one that an import makes known, or by its qualified form; and the pattern around it.</summary>
-    public const string Name = "name", Imported = "imported", Qualified = "qualified", Is = "is", IsNot = "isNot";
+    /// <summary>Edits: the number to replace, by the name that is known there, by one that an import makes known, or by its qualified form; the pattern or case around it; and what a switch asks about.</summary>
+    public const string Name = "name", Imported = "imported", Qualified = "qualified", Is = "is", IsNot = "isNot", Case = "case", Arm = "arm", Asked = "asked";
 
     private const string Holder = "ZmqConstants", Namespace = "Net.Zmq.Core.Native";
 
@@ -41,9 +41,27 @@ internal static class ErrorNumberFix
             case IConstantPatternOperation { Parent: INegatedPatternOperation { Parent: IIsPatternOperation { Syntax: IsPatternExpressionSyntax { Parent: not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } } pattern } } }:
                 plan.Add(IsNot, pattern).Add(name, literal.Syntax);
                 return (plan.Locations, plan.Properties);
+            case ISingleValueCaseClauseOperation { Syntax: CaseSwitchLabelSyntax label, Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var asked, Syntax: var choice } } } when CanBeAskedAgain(asked) && !JumpsToCases(choice):
+                plan.Add(Case, label).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
+                return (plan.Locations, plan.Properties);
+            case IConstantPatternOperation { Syntax: var pattern, Parent: ISwitchExpressionArmOperation { Guard: null, Parent: ISwitchExpressionOperation { Value: var asked } } } when CanBeAskedAgain(asked):
+                plan.Add(Arm, pattern.FirstAncestorOrSelf<SwitchExpressionArmSyntax>()!).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
+                return (plan.Locations, plan.Properties);
             default:
-                return None("EAGAIN is not a constant, and cannot stand in a pattern or case");
+                return None("EAGAIN is not a constant, and cannot stand in this pattern");
         }
+    }
+
+    /// <summary>A variable, or a property of one: the text can be written twice.</summary>
+    private static bool CanBeAskedAgain(IOperation asked) =>
+        asked.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation or IPropertyReferenceOperation { Instance: ILocalReferenceOperation or IParameterReferenceOperation };
+
+    private static bool JumpsToCases(SyntaxNode choice)
+    {
+        foreach (var node in choice.DescendantNodes())
+            if (node is GotoStatementSyntax { RawKind: (int)SyntaxKind.GotoCaseStatement })
+                return true;
+        return false;
     }
 
     private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) => (ImmutableArray<Location>.Empty, FixPlan.None(reason));

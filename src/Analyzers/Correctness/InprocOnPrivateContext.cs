@@ -25,7 +25,7 @@ internal sealed class InprocOnPrivateContext : BodyRule
                 && body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation && EndpointsOf(local, body) is { } ends)
                 foreach (var end in ends)
                     if (end is { Call.TargetMethod.Name: "Bind" or "Connect", IsUsed: true } && !IsMet(end, ends))
-                        context.Report(Diagnostic.Create(Rules.ZMQ3022, end.Call.Syntax.GetLocation(), end.Name, end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"));
+                        context.Report(Diagnostic.Create(Rules.ZMQ3022, end.Call.Syntax.GetLocation(), FixPlan.None("which context both ends should have is for the author to say"), end.Name, end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"));
     }
 
     private static bool IsMet(Endpoint end, List<Endpoint> ends)

@@ -18,31 +18,78 @@ internal static class LengthCheckFix
 {
     public const string Fix = "Check";
 
-    /// <summary>Edits: where the test goes, what names the number, the buffer or its size, the exit to copy, and how the exception is written.</summary>
-    public const string After = "after", First = "first", Or = "or", And = "and", Number = "number", Buffer = "buffer", Size = "size", Like = "like", Throw = "throw", ThrowQualified = "throwQualified";
+    /// <summary>Edits: where the test goes, what names the number, or the receive that gives it, the buffer and where the part of it begins, or its size, the exit to copy, and how the exception is written.</summary>
+    public const string After = "after", Before = "before", Or = "or", And = "and", Number = "number", Named = "named", Buffer = "buffer", Size = "size", Start = "start", Like = "like", Throw = "throw", ThrowQualified = "throwQualified";
 
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
+        if (WholeFrameFix.For(received, body) is { } whole)
+            return (whole.Locations, whole.Properties);
         return AddEdits(plan, received, slice, body) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
     }
 
     private static string? AddEdits(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
-        if (NameOf(received) is not { } number)
-            return "the size has no name to be asked by";
-        if (!AddLimit(plan, received))
+        if (!AddLimit(plan, received, body))
             return "the buffer is a part of something else, whose length is not at hand";
-        if (slice.FirstAncestorOrSelf<SyntaxNode>(IsFunction) != received.Receive.Syntax.FirstAncestorOrSelf<SyntaxNode>(IsFunction))
-            return "the size is used by other code than receives it";
-        for (SyntaxNode? node = received.Receive.Syntax; node is not null && !IsFunction(node); node = node.Parent)
-            if (node is BlockSyntax { Parent: TryStatementSyntax attempt } && !attempt.Span.Contains(slice.Span))
-                return "an exception for a frame that does not fit would be caught";
-        for (var node = slice; node is not null && !IsFunction(node); node = node.Parent)
-            if (node is BlockSyntax { Parent: TryStatementSyntax { Catches.Count: > 0 } attempt } && !attempt.Span.Contains(received.Receive.Syntax.Span))
-                return "an exception for a frame that does not fit would no longer be caught";
+        if (received.Number is null)
+            return AddName(plan, received, body) ? null : "the size has no name to be asked by";
+        if (NameOf(received) is not { } number)
+            return "the size is not named where it is received";
         plan.Add(Number, number);
-        return AddPlace(plan, received, slice, body);
+        var reason = WhyNotBehind(received, slice, body) ?? AddPlace(plan, received, slice, body);
+        return reason is null || AddPlaceBefore(plan, received, slice, body) ? null : reason;
+    }
+
+    /// <summary>A size that is used on the spot gets a name by a statement before.</summary>
+    private static bool AddName(FixPlan plan, ReceivedLength received, MessagingBody body)
+    {
+        if (Statements.Of(received.Receive) is not { } statement || !Statements.CanGrow(statement) || statement is LocalDeclarationStatementSyntax && !Statements.CanDeclareBeside(statement) || received.Receive.Type?.SpecialType != SpecialType.System_Int32 || !FirstInStatement.Is(received.Receive, body))
+            return false;
+        plan.Add(Named, received.Receive.Syntax).Add(Before, statement).Add(SeesSystem(statement, body) ? Throw : ThrowQualified, statement);
+        return true;
+    }
+
+    private static string? WhyNotBehind(ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    {
+        var receive = received.Receive.Syntax;
+        if (FunctionOf(slice) != FunctionOf(receive) && (FunctionOf(receive)?.Span.Contains(slice.Span) == false || !IsOnlyReceived(received, body)))
+            return "the size is used by other code than receives it";
+        if (IsTriedWithout(receive, slice, catches: false))
+            return "an exception for a frame that does not fit would be caught";
+        return IsTriedWithout(slice, receive, catches: true) ? "an exception for a frame that does not fit would no longer be caught" : null;
+    }
+
+    /// <summary>Whether a try around the one does not hold the other.</summary>
+    private static bool IsTriedWithout(SyntaxNode one, SyntaxNode other, bool catches)
+    {
+        for (SyntaxNode? node = one; node is not null && !IsFunction(node); node = node.Parent)
+            if (node is BlockSyntax { Parent: TryStatementSyntax attempt } && !attempt.Span.Contains(other.Span) && (!catches || attempt.Catches.Count > 0))
+                return true;
+        return false;
+    }
+
+    private static SyntaxNode? FunctionOf(SyntaxNode node) => node.FirstAncestorOrSelf<SyntaxNode>(IsFunction);
+
+    /// <summary>Before the statement that uses the size, where that is still the one that was received.</summary>
+    private static bool AddPlaceBefore(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    {
+        if (slice.FirstAncestorOrSelf<StatementSyntax>() is not { } statement || FunctionOf(slice) != FunctionOf(received.Receive.Syntax) || statement.Span.Contains(received.Receive.Syntax.Span)
+            || statement is LabeledStatementSyntax or LocalFunctionStatementSyntax || !Statements.CanGrow(statement) || !IsOnlyReceived(received, body))
+            return false;
+        plan.Add(Before, statement);
+        AddExit(plan, statement, received, body);
+        return true;
+    }
+
+    /// <summary>Whether nothing but the receive writes the number.</summary>
+    private static bool IsOnlyReceived(ReceivedLength received, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(received.Number!))
+            if (LocalUses.IsWrite(reference) && !received.Receive.Syntax.Span.Contains(reference.Syntax.Span) && (reference.Parent is not ISimpleAssignmentOperation { Value: var value } || value.Unconverted() != received.Receive))
+                return false;
+        return true;
     }
 
     private static string? AddPlace(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
@@ -67,7 +114,7 @@ internal static class LengthCheckFix
                     plan.Add(succeeds ? And : Or, branch.Condition);
                     return null;
                 case WhileStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } body1 } loop when condition.Syntax == loop.Condition && succeeds:
-                    plan.Add(First, first);
+                    plan.Add(Before, first);
                     AddExit(plan, first, received, body);
                     return null;
             }
@@ -83,24 +130,51 @@ internal static class LengthCheckFix
             plan.Add(SeesSystem(at, body) ? Throw : ThrowQualified, at);
     }
 
-    /// <summary>What the buffer's length is called: that of a variable that was given whole, or the size beside a pointer.</summary>
-    private static bool AddLimit(FixPlan plan, ReceivedLength received)
+    /// <summary>What the buffer's length is called: that of a variable that was given, less where the part of it begins, or the size beside a pointer.</summary>
+    private static bool AddLimit(FixPlan plan, ReceivedLength received, MessagingBody body)
     {
         var operand = received.Operand.Unconverted();
         if (received.Operand.Type?.SpecialType == SpecialType.System_IntPtr)
+            return received.Receive.ArgumentFor(1) is { } size && AddSize(plan, size, body);
+        if (operand is IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" } method } part && method.IsFramework() && (part.Instance ?? part.ArgumentFor(0)) is { } whole)
         {
-            if (received.Receive.ArgumentFor(1)?.Unconverted() is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or ILiteralOperation) and not null || received.Receive.ArgumentFor(1) is not { } size)
+            operand = whole.Unconverted();
+            if (ArgumentNamed("length", part) is { } length)
+                return AddSize(plan, length, body);
+            if (ArgumentNamed("start", part) is { } start)
+            {
+                if (!Stability.IsStable(start.Unconverted(), body) || start.Type?.SpecialType != SpecialType.System_Int32)
+                    return false;
+                plan.Add(Start, start.Syntax);
+            }
+            else if (part.Arguments.Length > 1)
+            {
                 return false;
-            plan.Add(Size, size.Syntax);
-            return true;
+            }
         }
 
-        if (operand is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method, Arguments.Length: 1 } whole && method.IsFramework())
-            operand = whole.ArgumentFor(0)!.Unconverted();
-        if (operand is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Property.Name: not "Span" }) || !(operand.Type.IsByteArray() || operand.Type.IsByteSpan()) || operand.Syntax is not ExpressionSyntax)
+        if (operand is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } && memory.Type.IsByteMemory())
+            operand = memory;
+        if (operand is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Property.Name: not "Span" }) || !(operand.Type.IsByteArray() || operand.Type.IsByteSpan() || operand.Type.IsByteMemory()) || operand.Syntax is not ExpressionSyntax)
             return false;
         plan.Add(Buffer, operand.Syntax);
         return true;
+    }
+
+    private static bool AddSize(FixPlan plan, IOperation size, MessagingBody body)
+    {
+        if (size.Unconverted() is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or ILiteralOperation) || !Stability.IsStable(size.Unconverted(), body))
+            return false;
+        plan.Add(Size, size.Syntax);
+        return true;
+    }
+
+    private static IOperation? ArgumentNamed(string name, IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter?.Name == name)
+                return argument.Value;
+        return null;
     }
 
     /// <summary>The declarator, designation or reference that names what gets the size.</summary>
@@ -130,12 +204,17 @@ internal static class LengthCheckFix
     private static StatementSyntax? NeighboursExit(StatementSyntax at, ISymbol number)
     {
         foreach (var neighbour in at.Parent!.ChildNodes())
-            if (neighbour is IfStatementSyntax { Else: null, Condition: var condition, Statement: var then } && Mentions(condition, number.Name)
-                && (then is BlockSyntax { Statements: [var only] } ? only : then) is { } exit
-                && exit is ContinueStatementSyntax or ReturnStatementSyntax { Expression: null or LiteralExpressionSyntax or PrefixUnaryExpressionSyntax { Operand: LiteralExpressionSyntax } })
+            if (neighbour is IfStatementSyntax { Else: null, Condition: var condition, Statement: var then } && Mentions(condition, number.Name) && PlainExit(then) is { } exit)
                 return exit;
         return null;
     }
+
+    /// <summary>The one statement of a branch, where it leaves without any effect and can be written twice.</summary>
+    public static StatementSyntax? PlainExit(StatementSyntax then) =>
+        (then is BlockSyntax { Statements: [var only] } ? only : then) is var exit
+        && exit is ContinueStatementSyntax or ReturnStatementSyntax { Expression: null or LiteralExpressionSyntax or PrefixUnaryExpressionSyntax { Operand: LiteralExpressionSyntax } }
+            ? exit
+            : null;
 
     private static bool Mentions(SyntaxNode condition, string name)
     {

@@ -30,12 +30,19 @@ internal static class ReceivedBuffer
             : null;
     }
 
-    /// <summary>Whether the receive is a statement, or what one assigns, of a block around the send.</summary>
+    /// <summary>Whether the receive is a statement, or what one assigns, of a block around the send; or what decides about it.</summary>
     private static bool IsFollowedBy(IOperation receive, IOperation send)
     {
-        for (var parent = receive.Parent; ; parent = parent.Parent)
+        for (IOperation child = receive, parent = receive.Parent!; ; (child, parent) = (parent, parent.Parent!))
             switch (parent)
             {
+                case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not }:
+                    break;
+                case IConditionalOperation { Condition: var condition } when condition == child && parent.Parent is IBlockOperation:
+                case IWhileLoopOperation { Condition: var asked, ConditionIsTop: true } when asked == child:
+                    if (parent.Syntax.Span.Contains(send.Syntax.Span))
+                        return true;
+                    break;
                 case IBlockOperation block:
                     return block.Syntax.Span.Contains(send.Syntax.Span);
                 case null or not (IConversionOperation or ISimpleAssignmentOperation or IExpressionStatementOperation or IVariableInitializerOperation or IVariableDeclaratorOperation or IVariableDeclarationOperation or IVariableDeclarationGroupOperation):
@@ -60,7 +67,7 @@ internal static class ReceivedBuffer
     private static bool IsLengthUsed(ReceivedLength received, MessagingBody body)
     {
         if (received.Number is null)
-            return received.Receive.Parent is not (IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation });
+            return received.Receive.Type?.SpecialType != SpecialType.System_Boolean && received.Receive.Parent is not (IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation });
         foreach (var reference in body.Uses.Of(received.Number))
             if (!LocalUses.IsWrite(reference) && reference.ParentPastConversions() is not IInterpolationOperation)
                 return true;

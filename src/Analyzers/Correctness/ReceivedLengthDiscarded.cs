@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -21,8 +22,11 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         {
             if (ReceivedLength.Of(hit, body) is not { } received || received.Receive.HasErrors() || !IsDiscarded(received, body) || BufferRoot.Of(received.Operand, body.Uses) is not { } buffer)
                 continue;
-            if (Rule(received, buffer, body) is { } rule)
-                context.Report(Diagnostic.Create(rule, received.Receive.Syntax.GetLocation(), properties: FixPlan.None("what the length is to be compared with depends on what the content means"), messageArgs: hit.Member.Method.Name));
+            var said = new List<BufferPart>();
+            if (Rule(received, buffer, said, body) is not { } rule)
+                continue;
+            var (locations, properties) = said.Count > 0 ? KeptLengthFix.For(received, hit.Member, said, body) : (ImmutableArray<Location>.Empty, FixPlan.None("what the length is to be compared with depends on what the content means"));
+            context.Report(Diagnostic.Create(rule, received.Receive.Syntax.GetLocation(), locations, properties, hit.Member.Method.Name));
         }
     }
 
@@ -42,7 +46,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         return received.Receive.Type?.SpecialType != SpecialType.System_Int32 || received.Receive.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
     }
 
-    private static DiagnosticDescriptor? Rule(ReceivedLength received, ISymbol buffer, MessagingBody body)
+    /// <summary>Which of the two it is, and the parts whose length the content says.</summary>
+    private static DiagnosticDescriptor? Rule(ReceivedLength received, ISymbol buffer, List<BufferPart> said, MessagingBody body)
     {
         var function = received.Receive.EnclosingFunction();
         var end = System.Math.Min(NextReceive(received, buffer, body), BufferWrite.FirstAfter(received.Receive, buffer, body));
@@ -53,11 +58,13 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             if (position < received.Receive.Syntax.Span.End || position >= end || part.Slice.EnclosingFunction() != function)
                 continue;
             if (part.Length is { } length && IsSaidByContent(length, buffer, body))
-                return Rules.ZMQ3020;
-            if (part.Length is { ConstantValue.HasValue: true } || part.Length?.Unconverted().ConstantValue.HasValue == true)
+                said.Add(part);
+            else if (part.Length is { ConstantValue.HasValue: true } || part.Length?.Unconverted().ConstantValue.HasValue == true)
                 rule = Rules.ZMQ3020FixedOffset;
         }
 
+        if (said.Count > 0)
+            return Rules.ZMQ3020;
         return rule ?? (ReadsFixedSize(received, buffer, function, end, body) ? Rules.ZMQ3020FixedOffset : null);
     }
 

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
@@ -23,14 +22,15 @@ internal sealed class RouterDropsSilently : BodyRule
     {
         foreach (var hit in body.Hits)
             if (hit is { Operation: IInvocationOperation send, Member: { Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory, IsWrapper: false, ReturnsBool: true } }
-                && IsTakenForDelivery(send, body) && IsForgetfulRouter(SocketOperand.Of(send), body, context.CancellationToken))
-                context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetLocation()));
+                && IsTakenForDelivery(send, body) && SocketOwner.Of(SocketOperand.Of(send), body, context.CancellationToken) is { Values.Count: > 0 } router && IsForgetfulRouter(router, body))
+            {
+                var (locations, properties) = MandatoryRouterFix.For(router, body);
+                context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetLocation(), locations, properties));
+            }
     }
 
-    private static bool IsForgetfulRouter(IOperation? socket, MessagingBody body, CancellationToken cancellationToken)
+    private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)
     {
-        if (SocketOwner.Of(socket, body, cancellationToken) is not { Values.Count: > 0 } owner)
-            return false;
         foreach (var value in owner.Values)
             if (value.Unconverted() is not IObjectCreationOperation { Arguments.Length: 2 } creation || !body.Library.Types.IsSocket(creation.Type) || creation.ArgumentFor(1)?.ConstantValue is not { HasValue: true, Value: Router })
                 return false;

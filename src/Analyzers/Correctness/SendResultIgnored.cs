@@ -24,7 +24,7 @@ internal sealed class SendResultIgnored : BodyRule
                 continue;
             var value = call.Parent is IConditionalAccessOperation { WhenNotNull: var part } access && part == call ? access : (IOperation)call;
             var unread = UnreadLocal(value, body);
-            if (unread is null && value.Parent is not IExpressionStatementOperation || ReadsSize(call, body) || !member.IsReceive && (Drops(call, body) || IsLaterFrame(call, member, body)))
+            if (unread is null && value.Parent is not IExpressionStatementOperation && !IsAssignedInVain(value, body) || ReadsSize(call, body) || !member.IsReceive && (Drops(call, body) || IsLaterFrame(call, member, body)))
                 continue;
             var fix = ResultFix.For(value, unread, body);
             var (answer, result) = member.IsReceive ? ("nothing is there", "what is in the buffer then is not a new frame") : ("it would have to wait", "the frame is lost then");
@@ -44,6 +44,17 @@ internal sealed class SendResultIgnored : BodyRule
     /// <summary>The local that gets the result and is never read; null where anything else happens to it.</summary>
     private static IVariableDeclaratorOperation? UnreadLocal(IOperation value, MessagingBody body) =>
         value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator } && local.Name.Trim('_').Length > 0 && body.Uses.Of(local).Count == 0 && !body.Uses.IsNamed(local) ? declarator : null;
+
+    /// <summary>Whether the result is assigned to a local that nothing ever reads.</summary>
+    private static bool IsAssignedInVain(IOperation value, MessagingBody body)
+    {
+        if (value.Parent is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }, Parent: IExpressionStatementOperation } || body.Uses.IsNamed(local))
+            return false;
+        foreach (var reference in body.Uses.Of(local))
+            if (reference.Parent is not ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } || target != reference)
+                return false;
+        return true;
+    }
 
     /// <summary>Whether an out argument that tells as much is read: a size, or what was received.</summary>
     private static bool ReadsSize(IInvocationOperation call, MessagingBody body)

@@ -15,7 +15,10 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class SocketSharedAcrossThreads : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3011FramesAcrossAwait);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3011OnceStarted, Rules.ZMQ3011FramesAcrossAwait);
+
+    /// <summary>Why there is no fix.</summary>
+    public const string NoFix = "which thread owns the socket, and how the others reach it, is for the author to say";
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -32,7 +35,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             foreach (var use in inside)
                 if (told.Add(use.Socket) && Partner(start, use.Socket, starts, body, context) is { } partner)
-                    context.Report(Diagnostic.Create(Rules.ZMQ3011, use.Call.Syntax.GetLocation(), ImmutableArray.Create(partner.Place.Syntax.GetLocation()), use.Socket.Name, start.Name, partner.Name));
+                    context.Report(Diagnostic.Create(Rules.ZMQ3011, use.Call.Syntax.GetLocation(), ImmutableArray.Create(partner.Place.Syntax.GetLocation()), FixPlan.None(NoFix), use.Socket.Name, start.Name, partner.Name));
         }
     }
 

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Threads;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -8,8 +9,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011 across members: an object that starts a thread when it is made, and whose members use the thread's socket when others call them. Silent where
-/// the thread calls out, so that members may be called by it; where it waits for a signal; and under locks.
+/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. Only a suggestion where a
+/// method starts it, for the others may be called before. Silent where the thread calls out, so that members may be called by it; where it waits for a
+/// signal; and under locks.
 /// </summary>
 internal sealed class SocketSharedByMembers : TypeRule
 {
@@ -20,16 +22,23 @@ internal sealed class SocketSharedByMembers : TypeRule
         if (type.TypeKind != TypeKind.Class || !HasSocketField(type, library) || !MayStartThreads(type, context))
             return;
         var code = new TypeCode(type, library, compilation, context.CancellationToken);
-        foreach (var thread in code.ThreadsOfConstructors())
+        var told = new HashSet<SyntaxNode>();
+        foreach (var thread in code.Threads())
         {
             var run = code.ReachedFrom(thread.Function);
             if (run.CallsOut || run.WaitsForSignal)
                 continue;
-            var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             foreach (var use in run.Uses)
-                if (use.Socket is IFieldSymbol { IsStatic: false } && code.Sends(use) && told.Add(use.Socket) && !code.UsesAfterStart(thread, use.Socket) && code.OutsideUse(use.Socket, run) is { } other)
-                    context.Report(Diagnostic.Create(Rules.ZMQ3011, use.Call.Syntax.GetLocation(), ImmutableArray.Create(other.Call.Syntax.GetLocation()), use.Socket.Name, thread.Name, $"callers of '{other.Member.Name}'"));
+                if (use.Socket is IFieldSymbol { IsStatic: false } && code.Sends(use) && !code.UsesAfterStart(thread, use.Socket) && code.OutsideUse(use.Socket, run, thread) is { } other && told.Add(use.Socket.DeclaringSyntaxReferences[0].GetSyntax(context.CancellationToken)))
+                    Report(thread, use, other, context);
         }
+    }
+
+    private static void Report(StartedThread thread, SocketUse use, (IInvocationOperation Call, ISymbol Member) other, in RuleContext context)
+    {
+        var (at, also, reason, callers) = (use.Call.Syntax.GetLocation(), ImmutableArray.Create(other.Call.Syntax.GetLocation()), FixPlan.None(SocketSharedAcrossThreads.NoFix), $"callers of '{other.Member.Name}'");
+        context.Report(thread.IsCertain ? Diagnostic.Create(Rules.ZMQ3011, at, also, reason, use.Socket.Name, thread.Name, callers)
+            : Diagnostic.Create(Rules.ZMQ3011OnceStarted, at, also, reason, use.Socket.Name, thread.Name, callers, thread.Starter.Name));
     }
 
     private static bool HasSocketField(INamedTypeSymbol type, MessagingLibrary library)

@@ -28,7 +28,7 @@ internal sealed class TimeoutUnhandled : BodyRule
                 || IsGuarded(call) || IsAnswerTested(call, body) || TimeoutOf(call, option, body, context.CancellationToken) is not { } set || ComesFirst(call, set, body) || MayCallersCatch(call, body, context.CancellationToken) || IsSaid(call, hit.Member, reported, body))
                 continue;
             (reported ??= new()).Add(call);
-            context.Report(Diagnostic.Create(Rules.ZMQ3013, call.Syntax.GetLocation(), ImmutableArray.Create(set.Call.Syntax.GetLocation()),
+            context.Report(Diagnostic.Create(Rules.ZMQ3013, call.Syntax.GetLocation(), ImmutableArray.Create(set.Call.Syntax.GetLocation()), FixPlan.None("what is to be done when the time is over is for the author to say"),
                 option == OptionCall.ReceiveTimeout ? "receive" : "send", option == OptionCall.ReceiveTimeout ? "nothing comes" : "nothing can be sent"));
         }
     }

@@ -14,6 +14,6 @@ internal sealed class UnboundedQueue : BodyRule
     {
         foreach (var hit in body.Hits)
             if (hit.Member.Role == MessagingRole.Configure && OptionCall.Of(hit.Operation, body.Library) is { Option: OptionCall.SendQueue or OptionCall.ReceiveQueue, Number: 0 } option)
-                context.Report(Diagnostic.Create(Rules.ZMQ3017, option.Call.Syntax.GetLocation(), option.Option == OptionCall.SendQueue ? "sent" : "received"));
+                context.Report(Diagnostic.Create(Rules.ZMQ3017, option.Call.Syntax.GetLocation(), FixPlan.None("how much memory a slow peer is worth is for the author to say"), option.Option == OptionCall.SendQueue ? "sent" : "received"));
     }
 }

@@ -13,8 +13,8 @@ internal static class WholeBufferFix
 {
     public const string Fix = "SendPart";
 
-    /// <summary>Edits: the payload of the send, the array in it, and what says its size: what was asked for, or what was received.</summary>
-    public const string Payload = "payload", Array = "array", Size = "size", Received = "received";
+    /// <summary>Edits: the payload of the send, the array or span in it, and what says its size: what was asked for, or what was received.</summary>
+    public const string Payload = "payload", Array = "array", Span = "span", Size = "size", Received = "received";
 
     public static FixPlan? For(IInvocationOperation send, MessagingMember member, IOperation array, string edit, IOperation size, MessagingBody body) =>
         size.Syntax is ExpressionSyntax expression && IsTheSame(size, body) && Names.MeanTheSameAt(expression, send.Syntax.SpanStart, body.Model) ? Plan(send, member, array, edit, expression, body) : null;
@@ -25,12 +25,15 @@ internal static class WholeBufferFix
             : null;
 
     /// <summary>What is sent then.</summary>
-    public static string Part(string array, string edit, SyntaxNode size) =>
-        edit == Received ? $"{array}.AsSpan(0, Math.Min({((VariableDeclaratorSyntax)size).Identifier.ValueText}, {array}.Length))" : $"{array}.AsSpan(0, {size.WithoutTrivia()})";
+    public static string Part(string array, bool isSpan, string edit, SyntaxNode size)
+    {
+        var part = $"{array}.{(isSpan ? "Slice" : "AsSpan")}";
+        return edit == Received ? $"{part}(0, Math.Min({((VariableDeclaratorSyntax)size).Identifier.ValueText}, {array}.Length))" : $"{part}(0, {size.WithoutTrivia()})";
+    }
 
     private static FixPlan? Plan(IInvocationOperation send, MessagingMember member, IOperation array, string edit, SyntaxNode size, MessagingBody body) =>
-        send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload } && !SentInstead.LosesComments(payload, null) && SentInstead.Takes(send, member, Part(array.Syntax.ToString(), edit, size), body)
-            ? new FixPlan(Fix).Add(Payload, payload).Add(Array, array.Syntax).Add(edit, size)
+        send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload } && !SentInstead.LosesComments(payload, null) && SentInstead.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
+            ? new FixPlan(Fix).Add(Payload, payload).Add(array.Type.IsByteSpan() ? Span : Array, array.Syntax).Add(edit, size)
             : null;
 
     private static bool IsTheSame(IOperation size, MessagingBody body) => size.ConstantValue.HasValue || size.Unconverted() switch

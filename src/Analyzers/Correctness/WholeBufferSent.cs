@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
@@ -22,7 +23,7 @@ internal sealed class WholeBufferSent : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { Role: MessagingRole.SendBytes } member, Operation: IInvocationOperation send } || send.HasErrors() || send.ArgumentFor(member.Operand) is not { } operand || WholeArray(operand) is not { } array)
+            if (hit is not { Member: { Role: MessagingRole.SendBytes } member, Operation: IInvocationOperation send } || send.HasErrors() || send.ArgumentFor(member.Operand) is not { } operand || WholeArray(operand, body) is not { } array)
                 continue;
             if (RentedArray.SizeOf(array, body) is { } size)
                 Report(Rented, WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body), operand, array, context);
@@ -31,13 +32,14 @@ internal sealed class WholeBufferSent : BodyRule
         }
     }
 
-    /// <summary>The local or parameter that is sent as it is, or as a span of all of it.</summary>
-    private static IOperation? WholeArray(IOperation operand)
+    /// <summary>The local or parameter that is sent as it is, or as a span of all of it; or a local span of memory that is made for it.</summary>
+    private static IOperation? WholeArray(IOperation operand, MessagingBody body)
     {
         var value = operand.Unconverted();
         if (value is IInvocationOperation { TargetMethod: { Name: "AsSpan", Parameters.Length: 1 } method, Arguments: [{ Value: var viewed }] } && method.IsFramework())
             value = viewed.Unconverted();
-        return value is ILocalReferenceOperation or IParameterReferenceOperation && value.Type is IArrayTypeSymbol ? value : null;
+        return value is ILocalReferenceOperation or IParameterReferenceOperation && value.Type is IArrayTypeSymbol
+            || value is ILocalReferenceOperation { Local: var span } && value.Type.IsByteSpan() && body.Uses.SingleValueOf(span)?.Unconverted() is { Syntax: StackAllocArrayCreationExpressionSyntax } or IArrayCreationOperation ? value : null;
     }
 
     private static void Report(string why, FixPlan? fix, IOperation operand, IOperation array, in RuleContext context) => context.Report(Diagnostic.Create(Rules.ZMQ3003, operand.Syntax.GetLocation(), fix?.Locations,

@@ -16,7 +16,7 @@ internal static class WireNumber
     public static bool MayOccurIn(MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role == MessagingRole.ReceiveIntoBuffer)
+            if (hit.Member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew)
                 return true;
         return FrameReads.MayOccurIn(body);
     }
@@ -73,9 +73,18 @@ internal static class WireNumber
     /// <summary>One byte, or two, cannot ask for much.</summary>
     private static bool IsWide(ITypeSymbol? type) => type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64;
 
+    /// <summary>Whether a receive returns it: a text, or an array.</summary>
+    private static bool IsReceivedAsNew(IOperation source, MessagingBody body)
+    {
+        var value = source.Unconverted();
+        if (value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)
+            value = only.Unconverted();
+        return value is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew };
+    }
+
     private static bool IsContent(IOperation source, MessagingBody body)
     {
-        if (ReceivedContent.Is(source, body))
+        if (ReceivedContent.Is(source, body) || IsReceivedAsNew(source, body))
             return true;
         if (source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy && (copy.Instance ?? copy.ArgumentFor(0)) is { } copied && (ReceivedContent.Is(copied, body) || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)))
             return true;

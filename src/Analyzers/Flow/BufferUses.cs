@@ -61,6 +61,9 @@ internal static class BufferUses
             case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Length" } when instance == reference:
                 (kind, writes) = (BufferUseKind.Length, false);
                 break;
+            case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Span" } span when instance == reference && reference.Type.IsByteMemory():
+                (kind, construct, writes) = SpanFlow.StaysLocal(span) ? (BufferUseKind.AsSpan, span, SpanFlow.MayWrite(span)) : (BufferUseKind.Escape, span, true);
+                break;
             case IPropertyReferenceOperation { Instance: var instance, Type: { } element } property when instance == reference && element.SpecialType == SpecialType.System_Byte:
                 (kind, construct, writes) = (BufferUseKind.Element, property, IsWrittenTo(property));       // an alias: span[i]
                 break;

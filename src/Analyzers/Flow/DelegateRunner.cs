@@ -7,12 +7,8 @@ namespace ZmqPerf.Analyzers.Flow;
 /// <summary>Who runs a lambda: a timer or <c>Parallel</c> over and over, a thread or task once for each time it is handed over.</summary>
 internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
 {
-    public static DelegateRunner? ReceiverOf(IAnonymousFunctionOperation lambda) => ReceiverOf((IOperation)lambda);
-
-    /// <summary>The same for a reference to a method or a local function.</summary>
-    public static DelegateRunner? ReceiverOf(IMethodReferenceOperation method) => ReceiverOf((IOperation)method);
-
-    private static DelegateRunner? ReceiverOf(IOperation function)
+    /// <summary>Who runs a lambda, or what a reference names: a method or a local function.</summary>
+    public static DelegateRunner? ReceiverOf(IOperation function)
     {
         IOperation? parent = function.Parent;
         while (parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
 /// What runs again and again. An operation is hot where its basic block lies in a cycle of the control-flow graph, so code that only leads
-/// to a break or return is not; loops with a small constant number of turns do not count. Around that: delegates that a timer or
+/// to a break or return is not; loops with a small constant number of turns do not count. Around that: delegates and methods that a timer or
 /// <c>Parallel</c> calls over and over, or that a loop hands to a thread or task; and members that the user marked.
 /// </summary>
 internal sealed class Loops(MessagingBody body)
@@ -40,12 +40,33 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Whether a function as a whole runs again and again, whatever cycles are in it.</summary>
     public bool IsCalledHot(IOperation function, in RuleContext context) => CallerOf(function, context, out var isHot) is { } caller ? IsHot(caller, context) : isHot;
 
-    /// <summary>The call that hands a lambda over, where its own place decides; else the answer.</summary>
+    /// <summary>The call that hands a lambda or local function over, where its own place decides; else the answer.</summary>
     private IOperation? CallerOf(IOperation function, in RuleContext context, out bool isHot)
     {
-        var runner = function is IAnonymousFunctionOperation lambda ? DelegateRunner.ReceiverOf(lambda) : null;
-        isHot = IsOwnCode(function) ? HotMembers.Contains(body.Owner, body.Library, context.Options) : runner is { Repeats: true };
+        var runner = function switch
+        {
+            IAnonymousFunctionOperation lambda => DelegateRunner.ReceiverOf(lambda),
+            ILocalFunctionOperation local => ReceiverOf(local),
+            _ => null,
+        };
+        isHot = runner is { Repeats: true } || IsOwnCode(function) && (HotMembers.Contains(body.Owner, body.Library, context.Options)
+            || function is not ILocalFunctionOperation && RepeatedMethods.Contains(body.Owner, body.Model.Compilation, context.CancellationToken));
         return isHot ? null : runner?.Call;
+    }
+
+    /// <summary>Who gets a local function by its name: the first that calls it over and over, or else the first.</summary>
+    private DelegateRunner? ReceiverOf(ILocalFunctionOperation function)
+    {
+        DelegateRunner? first = null;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IMethodReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Method.OriginalDefinition, function.Symbol) && DelegateRunner.ReceiverOf(reference) is { } runner)
+            {
+                if (runner.Repeats)
+                    return runner;
+                first ??= runner;
+            }
+
+        return first;
     }
 
     /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be anybody's.</summary>

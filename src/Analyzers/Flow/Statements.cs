@@ -17,16 +17,21 @@ internal static class Statements
     public static StatementSyntax? Of(IOperation operation) => operation.Syntax.FirstAncestorOrSelf<StatementSyntax>();
 
     /// <summary>The statement after this one in the same block, or among the top-level statements.</summary>
-    public static StatementSyntax? Next(StatementSyntax statement)
+    public static StatementSyntax? Next(StatementSyntax statement) => Neighbour(statement, 1);
+
+    /// <summary>The statement before this one in the same block, or among the top-level statements.</summary>
+    public static StatementSyntax? Previous(StatementSyntax statement) => Neighbour(statement, -1);
+
+    private static StatementSyntax? Neighbour(StatementSyntax statement, int distance)
     {
         switch (statement.Parent)
         {
             case BlockSyntax block:
-                var index = block.Statements.IndexOf(statement) + 1;
-                return index < block.Statements.Count ? block.Statements[index] : null;
+                var index = block.Statements.IndexOf(statement) + distance;
+                return index >= 0 && index < block.Statements.Count ? block.Statements[index] : null;
             case GlobalStatementSyntax { Parent: CompilationUnitSyntax unit } global:
-                var member = unit.Members.IndexOf(global) + 1;
-                return member < unit.Members.Count ? (unit.Members[member] as GlobalStatementSyntax)?.Statement : null;
+                var member = unit.Members.IndexOf(global) + distance;
+                return member >= 0 && member < unit.Members.Count ? (unit.Members[member] as GlobalStatementSyntax)?.Statement : null;
             default:
                 return null;
         }
@@ -72,6 +77,9 @@ internal static class Statements
     }
 
     public static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+
+    /// <summary>Whether statements can be added before this one, in a block of their own where it stands alone.</summary>
+    public static bool CanGrow(StatementSyntax statement) => statement.Parent is not (SwitchSectionSyntax or LabeledStatementSyntax);
 
     /// <summary>Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.</summary>
     public static bool CanDeclareBeside(StatementSyntax statement) => statement.Parent is BlockSyntax or GlobalStatementSyntax;

@@ -30,7 +30,8 @@ internal sealed class FreeCallbackDoesMore : BodyRule
                 if (CallbackHazard.Of(operation, body.Library) is { } hazard)
                 {
                     if ((reported ??= new()).Add(operation.Syntax) && (creation.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && body.Root.Syntax.Span.Contains(operation.Syntax.Span) || IsFirstToUse(operation, hit, body, context)))
-                        context.Report(Diagnostic.Create(Rules.ZMQ3010, Place(operation), ImmutableArray.Create(creation.Syntax.GetLocation()), hazard.Does, hazard.Follows));
+                        context.Report(Diagnostic.Create(Rules.ZMQ3010, Place(operation), ImmutableArray.Create(creation.Syntax.GetLocation()),
+                            FixPlan.None("where else it is to be done is for the author to say"), hazard.Does, hazard.Follows));
                     break;
                 }
         }

@@ -51,9 +51,10 @@ internal sealed class Wrappers
         {
             var around = new List<MessagingMember>();
             var known = library.With(members);
+            var names = WordIndex.Intern(asked);
             foreach (var tree in compilation.SyntaxTrees)
             {
-                var candidates = WrapperCandidate.In(tree, WordIndex.Intern(asked), cancellationToken);
+                var candidates = WrapperCandidate.In(tree, names, cancellationToken);
                 if (candidates.IsEmpty)
                     continue;
                 var model = TypeBodies.ModelOf(tree, compilation);

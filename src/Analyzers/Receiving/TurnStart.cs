@@ -88,11 +88,8 @@ internal sealed class TurnStart
 
     private void FollowExceptions(BasicBlock block, Holds least)
     {
-        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
-            if (region.Kind == ControlFlowRegionKind.Try)
-                foreach (var handler in region.EnclosingRegion!.NestedRegions)
-                    if (handler != region)
-                        Reach(handler.FirstBlockOrdinal, least);
+        foreach (var handler in block.Handlers())
+            Reach(handler.FirstBlockOrdinal, least);
     }
 
     /// <summary>A branch that leaves tries runs their finally regions on the way; of those only the losses count.</summary>

@@ -69,8 +69,9 @@ internal sealed class AfterReceive
             if (gotFrame || !_member.AnswersByException)
                 Leave(Start, first, Way.StartId);
             else
-                foreach (var handler in Handlers(Start))
-                    Enter(handler, first, Way.StartId);
+                foreach (var handler in Start.Handlers())
+                    if (handler.Kind != ControlFlowRegionKind.Finally)
+                        Enter(_graph.Blocks[handler.FirstBlockOrdinal], first, Way.StartId);
         }
 
         while (work.Count > 0 && states.Count < MaxStates)
@@ -176,13 +177,4 @@ internal sealed class AfterReceive
     }
 
     private bool IsReceive(IOperation operation) => operation is IInvocationOperation && operation.Syntax == _receive.Syntax;
-
-    private IEnumerable<BasicBlock> Handlers(BasicBlock block)
-    {
-        for (var region = block.EnclosingRegion; region is not null; region = region.Around())
-            if (region is { Kind: ControlFlowRegionKind.Try, EnclosingRegion: { Kind: ControlFlowRegionKind.TryAndCatch } around })
-                foreach (var handler in around.NestedRegions)
-                    if (handler != region)
-                        yield return _graph.Blocks[handler.FirstBlockOrdinal];
-    }
 }

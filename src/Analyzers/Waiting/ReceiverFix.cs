@@ -13,7 +13,8 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// Whether a <c>FrameReceiver</c> can take the place of a message that is only received into without waiting and only read where a frame has
-/// come, and how. The receiver is made where the message was, or before the loop where one message would do for all turns.
+/// come, and how. The receiver is made where the message was, or before the loop where one message would do for all turns. Without the runtime there is
+/// still a fix for frames that nobody reads.
 /// </summary>
 internal static class ReceiverFix
 {
@@ -27,6 +28,8 @@ internal static class ReceiverFix
 
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(MessagingHit hit, MessagingBody body, in RuleContext context)
     {
+        if (body.Library.Runtime?.FrameReceiver is null && DiscardFix.For(hit, body) is { } discard)
+            return (discard.Locations, discard.Properties);
         var plan = new FixPlan(Fix);
         return AddEdits(plan, hit, body, context) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
     }

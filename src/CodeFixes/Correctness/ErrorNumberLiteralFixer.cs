@@ -37,6 +37,17 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
             var (pattern, comparison) = plan.Has(ErrorNumberFix.Is) ? (plan.All(ErrorNumberFix.Is)[0], "==") : (plan.All(ErrorNumberFix.IsNot)[0], "!=");
             root = TrackedPlan.Replace<IsPatternExpressionSyntax>(root, pattern, p => SyntaxFactory.ParseExpression($"{p.Expression.WithoutTrivia()} {comparison} {name}").WithTriviaFrom(p));
         }
+        else if (plan.Has(ErrorNumberFix.Case))
+        {
+            var test = $"case var _ when {plan.Node(root, ErrorNumberFix.Asked).WithoutTrivia()} == {name}:";
+            root = TrackedPlan.Replace<CaseSwitchLabelSyntax>(root, plan.All(ErrorNumberFix.Case)[0], label => LabelOf(test).WithTriviaFrom(label));
+        }
+        else if (plan.Has(ErrorNumberFix.Arm))
+        {
+            var test = SyntaxFactory.WhenClause(SyntaxFactory.ParseExpression($"{plan.Node(root, ErrorNumberFix.Asked).WithoutTrivia()} == {name}"));
+            root = TrackedPlan.Replace<SwitchExpressionArmSyntax>(root, plan.All(ErrorNumberFix.Arm)[0], arm =>
+                arm.WithPattern(SyntaxFactory.DiscardPattern().WithTriviaFrom(arm.Pattern)).WithWhenClause(test.NormalizeWhitespace().WithTrailingTrivia(SyntaxFactory.Space)));
+        }
         else
         {
             foreach (var number in plan.All(form))
@@ -45,4 +56,5 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
 
         return plan.Has(ErrorNumberFix.Imported) ? Imports.Add(root, Namespace) : root;
     }
+    private static SwitchLabelSyntax LabelOf(string text) => ((SwitchStatementSyntax)SyntaxFactory.ParseStatement($"switch (0) {{ {text} break; }}")).Sections[0].Labels[0];
 }

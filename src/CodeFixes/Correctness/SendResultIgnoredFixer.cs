@@ -10,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3001: says that the result does not matter.</summary>
+/// <summary>Fixes ZMQ3001: tests the result as a neighbour does, or says that it does not matter.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SendResultIgnoredFixer)), Shared]
 public sealed class SendResultIgnoredFixer : DocumentFixer
 {
@@ -20,7 +20,7 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3001.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Say that the result does not matter";
+    private protected override string Title => "Test the result as its neighbours do, or discard it";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -28,17 +28,31 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        if (plan.Fix == ResultFix.Test)
+            return Test(root, plan);
         foreach (var call in plan.All(ResultFix.Call))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, call, e => Discarded(e.WithoutTrivia()).WithTriviaFrom(e));
         foreach (var declaration in plan.All(ResultFix.Declaration))
             root = TrackedPlan.Replace<LocalDeclarationStatementSyntax>(root, declaration, d =>
                 SyntaxFactory.ExpressionStatement(Discarded(d.Declaration.Variables[0].Initializer!.Value.WithoutTrailingTrivia()), d.SemicolonToken).WithTriviaFrom(d));
+        foreach (var target in plan.All(ResultFix.Target))
+            root = TrackedPlan.Replace<IdentifierNameSyntax>(root, target, t => Underscore.WithTriviaFrom(t));
         return root;
+    }
+
+    private static IdentifierNameSyntax Underscore => SyntaxFactory.IdentifierName(SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", default));
+
+    private static SyntaxNode Test(SyntaxNode root, TrackedPlan plan)
+    {
+        var statement = plan.Statement(root, ResultFix.Statement);
+        var call = plan.Node(root, plan.Has(ResultFix.Answer) ? ResultFix.Answer : ResultFix.Number).WithoutTrivia();
+        var test = StatementEdits.If(root, statement, plan.Has(ResultFix.Answer) ? $"!{call}" : $"{call} < 0", plan.Node(root, ResultFix.Like).WithoutTrivia().ToString());
+        return root.ReplaceNode(statement, SyntaxFactory.ParseStatement(test).WithTriviaFrom(statement));
     }
 
     private static AssignmentExpressionSyntax Discarded(ExpressionSyntax value) => SyntaxFactory.AssignmentExpression(
         SyntaxKind.SimpleAssignmentExpression,
-        SyntaxFactory.IdentifierName(SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", SyntaxFactory.TriviaList(SyntaxFactory.Space))),
+        Underscore.WithTrailingTrivia(SyntaxFactory.Space),
         SyntaxFactory.Token(default, SyntaxKind.EqualsToken, SyntaxFactory.TriviaList(SyntaxFactory.Space)),
         value);
 }

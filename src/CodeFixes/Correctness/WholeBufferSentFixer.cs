@@ -29,7 +29,8 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var edit = plan.Has(WholeBufferFix.Received) ? WholeBufferFix.Received : WholeBufferFix.Size;
-        var part = WholeBufferFix.Part(plan.Node(root, WholeBufferFix.Array).WithoutTrivia().ToString(), edit, plan.Node(root, edit));
+        var isSpan = plan.Has(WholeBufferFix.Span);
+        var part = WholeBufferFix.Part(plan.Node(root, isSpan ? WholeBufferFix.Span : WholeBufferFix.Array).WithoutTrivia().ToString(), isSpan, edit, plan.Node(root, edit));
         return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(WholeBufferFix.Payload)[0], payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload));
     }
 }

@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -32,21 +34,25 @@ public abstract class DocumentFixer : CodeFixProvider
     }
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create(async (context, document, diagnostics) =>
-        (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(document.Id));
+    public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create((context, document, diagnostics) =>
+        Task.FromResult(Fix(document.Project.Solution, diagnostics, context.CancellationToken).GetDocument(document.Id)));
 
     /// <inheritdoc/>
-    public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    public sealed override Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         var solution = context.Document.Project.Solution;
         foreach (var diagnostic in context.Diagnostics)
-            if (await EditedTrees.OfAsync(solution, new[] { diagnostic }, context.CancellationToken).ConfigureAwait(false) is { Plans.Count: > 0 })
-                context.RegisterCodeFix(CodeAction.Create(Title, cancellationToken => FixAsync(solution, ImmutableArray.Create(diagnostic), cancellationToken), EquivalenceKey), diagnostic);
+            if (TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is not null)
+                context.RegisterCodeFix(CodeAction.Create(Title, cancellationToken => Task.FromResult(Fix(solution, ImmutableArray.Create(diagnostic), cancellationToken)), EquivalenceKey), diagnostic);
+        return Task.CompletedTask;
     }
 
-    private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
+    /// <summary>Carries out what can be carried out, in the order of the code; a plan whose nodes an earlier one has taken away is left out.</summary>
+    private Solution Fix(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
-        var (trees, plans) = await EditedTrees.OfAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false);
+        var inOrder = diagnostics.OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan.Start);
+        var plans = inOrder.Select(d => TrackedPlan.Of(d, solution, cancellationToken)).OfType<TrackedPlan>().ToList();
+        var trees = new EditedTrees(solution, plans);
         foreach (var plan in plans)
             if (plan.IsWholeIn(trees))
                 Apply(trees, plan);
@@ -66,7 +72,7 @@ public abstract class DocumentFixer : CodeFixProvider
             else
                 foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : new[] { context.Project })
                     diagnostics.AddRange(await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
-            return diagnostics.Count == 0 ? null : CodeAction.Create(fixer.Title, cancellationToken => fixer.FixAsync(context.Solution, diagnostics, cancellationToken), fixer.EquivalenceKey);
+            return diagnostics.Count == 0 ? null : CodeAction.Create(fixer.Title, cancellationToken => Task.FromResult(fixer.Fix(context.Solution, diagnostics, cancellationToken)), fixer.EquivalenceKey);
         }
     }
 }

@@ -1,9 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -13,31 +10,14 @@ internal sealed class EditedTrees
     private readonly Solution _solution;
     private readonly Dictionary<SyntaxTree, (DocumentId Document, SyntaxNode Root)> _roots = new();
 
-    private EditedTrees(Solution solution) => _solution = solution;
-
-    /// <summary>The plans that can be carried out, in the order of the code, and the files that they edit.</summary>
-    public static async Task<(EditedTrees Trees, List<TrackedPlan> Plans)> OfAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
+    public EditedTrees(Solution solution, IReadOnlyCollection<TrackedPlan> plans)
     {
-        var trees = new EditedTrees(solution);
-        var plans = new List<TrackedPlan>();
-        foreach (var diagnostic in diagnostics.Where(d => CanEdit(solution, d)).OrderBy(d => d.Location.SourceTree!.FilePath, System.StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan.Start))
-        {
-            foreach (var tree in TrackedPlan.TreesOf(diagnostic))
-                if (!trees._roots.ContainsKey(tree))
-                    trees._roots.Add(tree, (solution.GetDocument(tree)!.Id, await tree.GetRootAsync(cancellationToken).ConfigureAwait(false)));
-            var plan = new TrackedPlan(diagnostic, tree => trees[tree]);
-            if (plan.IsWellFormed)
-                plans.Add(plan);
-        }
-
-        foreach (var file in plans.SelectMany(p => p.Nodes).Distinct().GroupBy(n => n.SyntaxTree))
-            trees[file.Key] = trees[file.Key].TrackNodes(file);
-        return (trees, plans);
+        _solution = solution;
+        foreach (var tree in plans.SelectMany(plan => plan.Trees).Distinct())
+            _roots.Add(tree, (solution.GetDocument(tree)!.Id, tree.GetRoot()));
+        foreach (var file in plans.SelectMany(plan => plan.Nodes).Distinct().GroupBy(node => node.SyntaxTree))
+            this[file.Key] = this[file.Key].TrackNodes(file);
     }
-
-    /// <summary>Whether a diagnostic has a plan, and all files that it edits are written by hand.</summary>
-    public static bool CanEdit(Solution solution, Diagnostic diagnostic) =>
-        FixPlan.FixOf(diagnostic) is not null && TrackedPlan.TreesOf(diagnostic).All(tree => solution.GetDocument(tree) is not (null or SourceGeneratedDocument));
 
     /// <summary>The root of a file by its original tree.</summary>
     public SyntaxNode this[SyntaxTree tree]

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Hosting;
@@ -12,16 +13,22 @@ internal sealed class TrackedPlan
 {
     private readonly List<(string Edit, SyntaxNode Node)> _edits = new();
 
-    public TrackedPlan(Diagnostic diagnostic, Func<SyntaxTree, SyntaxNode> rootOf)
+    private TrackedPlan(Diagnostic diagnostic, string fix, CancellationToken cancellationToken)
     {
-        Diagnostic = diagnostic;
-        Fix = FixPlan.FixOf(diagnostic)!;
+        (Diagnostic, Fix) = (diagnostic, fix);
         foreach (var (edit, at) in FixPlan.EditsOf(diagnostic))
-            _edits.Add((edit, rootOf(at.SourceTree!).FindNode(at.SourceSpan, getInnermostNodeForTie: true)));
+            _edits.Add((edit, at.SourceTree!.GetRoot(cancellationToken).FindNode(at.SourceSpan, getInnermostNodeForTie: true)));
     }
 
-    /// <summary>The files that a diagnostic's plan edits.</summary>
-    public static IEnumerable<SyntaxTree> TreesOf(Diagnostic diagnostic) => FixPlan.EditsOf(diagnostic).Select(e => e.At.SourceTree!).Append(diagnostic.Location.SourceTree!).Distinct();
+    /// <summary>
+    /// The plan of a diagnostic; null where it has none, where a file that it edits is not written by hand, and where a member that it edits
+    /// does not parse: a node there may be another one than it seems.
+    /// </summary>
+    public static TrackedPlan? Of(Diagnostic diagnostic, Solution solution, CancellationToken cancellationToken) =>
+        FixPlan.FixOf(diagnostic) is { } fix && TreesOf(diagnostic).All(tree => solution.GetDocument(tree) is not (null or SourceGeneratedDocument))
+        && new TrackedPlan(diagnostic, fix, cancellationToken) is { IsWellFormed: true } plan
+            ? plan
+            : null;
 
     public Diagnostic Diagnostic { get; }
 
@@ -33,8 +40,10 @@ internal sealed class TrackedPlan
 
     public IEnumerable<SyntaxNode> Nodes => _edits.Select(e => e.Node);
 
-    /// <summary>Whether the members that are edited parse without an error: in others a node may be another one than it seems.</summary>
-    public bool IsWellFormed => _edits.TrueForAll(e => !(e.Node.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? e.Node).ContainsDiagnostics);
+    /// <summary>The files that are edited, and that of the diagnostic.</summary>
+    public IEnumerable<SyntaxTree> Trees => TreesOf(Diagnostic);
+
+    private bool IsWellFormed => _edits.TrueForAll(e => !(e.Node.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? e.Node).ContainsDiagnostics);
 
     /// <summary>Whether no earlier edit has taken a node away.</summary>
     public bool IsWholeIn(EditedTrees trees) => _edits.TrueForAll(e => trees[e.Node.SyntaxTree].GetCurrentNode(e.Node) is not null);
@@ -59,4 +68,6 @@ internal sealed class TrackedPlan
         var current = (TNode)root.GetCurrentNode(original)!;
         return root.ReplaceNode(current, by(current));
     }
+
+    private static IEnumerable<SyntaxTree> TreesOf(Diagnostic diagnostic) => FixPlan.EditsOf(diagnostic).Select(e => e.At.SourceTree!).Append(diagnostic.Location.SourceTree!).Distinct();
 }

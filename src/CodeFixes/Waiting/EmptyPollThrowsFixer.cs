@@ -13,7 +13,7 @@ using ZmqPerf.CodeFixes.Receiving;
 
 namespace ZmqPerf.CodeFixes.Waiting;
 
-/// <summary>Fixes ZMQ2006: a receiver takes the place of the message, and its frames that of the content.</summary>
+/// <summary>Fixes ZMQ2006: a receiver takes the place of the message, and its frames that of the content; frames that nobody reads are received into an empty span.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(EmptyPollThrowsFixer)), Shared]
 public sealed class EmptyPollThrowsFixer : DocumentFixer
 {
@@ -23,7 +23,7 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2006.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Receive with a FrameReceiver";
+    private protected override string Title => "Receive with a call that answers by its result";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -31,6 +31,12 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        if (plan.Fix == DiscardFix.Fix)
+        {
+            root = PutAll(root, plan, DiscardFix.Buffer, DiscardFix.EmptySpan);
+            return StatementEdits.Remove(root, plan.Statement(root, DiscardFix.Declaration));
+        }
+
         var socket = plan.Expression(root, ReceiverFix.Socket).WithoutTrivia().ToString();
         var isHoisted = plan.Has(MessageHoisting.Before);
         var at = plan.Node(root, isHoisted ? MessageHoisting.Before : ReceiverFix.Declaration);

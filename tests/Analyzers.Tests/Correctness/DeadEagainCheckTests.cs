@@ -24,6 +24,8 @@ public sealed class DeadEagainCheckTests
     [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
     [InlineData("const int none = -1; var n = socket.Recv(payload); if ({|ZMQ3023:n == none|}) return;")]
     [InlineData("if ({|ZMQ3023:socket.Recv(payload) < 0|}) return;")]
+    [InlineData("switch (socket.Recv(payload)) { case {|ZMQ3023:-1|}: return; case 0: break; }")]
+    [InlineData("var n = socket.Recv(payload); switch (n) { case 0: case {|ZMQ3023:-1|}: return; default: Handle(n); break; }")]
     [InlineData("if ({|ZMQ3023:(socket.Recv(message)) == -1|}) return;")]
     [InlineData("int n; while ({|ZMQ3023:(n = socket.Recv(payload)) != -1|}) Handle(n);")]
     [InlineData("int n = 0; while (running) { n = socket.Recv(payload); if ({|ZMQ3023:n < 0|}) break; } Handle(n);")]

@@ -15,7 +15,8 @@ public sealed class ErrorNumberLiteralTests
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|}) { }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: {|ZMQ3014:11|} }) { }")]
     [InlineData("try { socket.Recv(payload); } catch (Exception e) when (e is ZmqException { ErrorNumber: {|ZMQ3014:11|} }) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case {|ZMQ3014:11|}: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case 4: goto case 11; case {|ZMQ3014:11|}: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { {|ZMQ3014:11|} when running => 1, _ => 2 }); }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { {|ZMQ3014:11|} => 1, _ => 2 }); }")]
     [InlineData("const int again = 11; try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:again|}) { }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { var number = e.ErrorNumber; if (number == {|ZMQ3014:11|}) return; throw; }")]
@@ -156,9 +157,72 @@ public sealed class ErrorNumberLiteralTests
         }
         """);
 
+    /// <summary>A case must be a constant, a condition of one need not.</summary>
+    [Fact]
+    public Task Cases_AreFixed_several() => Code.IsFixed("""
+        using Net.Zmq;
+        using Net.Zmq.Core.Native;
+
+        class C
+        {
+            static bool IsTransient(ZmqException e)
+            {
+                switch (e.ErrorNumber)
+                {
+                    case 4:
+                    case {|ZMQ3014:11|}: // nothing there
+                        return true;
+                    default:
+                        return false;
+                }
+            }
+
+            static string Name(int code, ZmqException e)
+            {
+                var number = e.ErrorNumber;
+                return number switch
+                {
+                    4 => "interrupted",
+                    {|ZMQ3014:11|} => "again", // nothing there
+                    _ => "other",
+                };
+            }
+        }
+        """, """
+        using Net.Zmq;
+        using Net.Zmq.Core.Native;
+
+        class C
+        {
+            static bool IsTransient(ZmqException e)
+            {
+                switch (e.ErrorNumber)
+                {
+                    case 4:
+                    case var _ when e.ErrorNumber == ZmqConstants.EAGAIN: // nothing there
+                        return true;
+                    default:
+                        return false;
+                }
+            }
+
+            static string Name(int code, ZmqException e)
+            {
+                var number = e.ErrorNumber;
+                return number switch
+                {
+                    4 => "interrupted",
+                    _ when number == ZmqConstants.EAGAIN => "again", // nothing there
+                    _ => "other",
+                };
+            }
+        }
+        """);
+
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: {|ZMQ3014:11|} }) { }")]
-    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case {|ZMQ3014:11|}: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case 4: goto case 11; case {|ZMQ3014:11|}: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { {|ZMQ3014:11|} when running => 1, _ => 2 }); }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} or 4) { }")]
     [InlineData("try { socket.Bind(text); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:98|}) { }")]
     public Task Pattern_or_number_without_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);

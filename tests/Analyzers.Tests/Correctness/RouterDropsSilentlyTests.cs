@@ -1,6 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Testing;
+using Code = ZmqPerf.Analyzers.Tests.Correctness.InfoSnippet<ZmqPerf.CodeFixes.Correctness.RouterDropsSilentlyFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -67,4 +68,69 @@ public sealed class RouterDropsSilentlyTests
         test.ZmqVersion = version;
         return test.RunAsync();
     }
+
+    [Fact]
+    public Task Option_IsFixed_once_for_several_sends() => Code.IsFixed("""
+        using var router = new Socket(context, SocketType.Router); // for replies
+        router.Bind("tcp://*:5555");
+        if (!{|ZMQ3016:router.Send(payload, SendFlags.SendMore)|})
+            return;
+        if (!{|ZMQ3016:router.Send(payload)|})
+            return;
+        """, """
+        using var router = new Socket(context, SocketType.Router); // for replies
+        router.SetOption(SocketOption.Router_Mandatory, 1);
+        router.Bind("tcp://*:5555");
+        if (!router.Send(payload, SendFlags.SendMore))
+            return;
+        if (!router.Send(payload))
+            return;
+        """);
+
+    [Fact]
+    public Task Option_of_a_field_IsFixed() => Code.IsFixed("""
+        private readonly Socket _router;
+
+        Example(Context context)
+        {
+            this._router = new Socket(context, SocketType.Router);
+            _router.Bind("tcp://*:5555");
+        }
+
+        public bool Reply(byte[] identity, byte[] payload) => {|ZMQ3016:_router.Send(identity, SendFlags.SendMore)|} && {|ZMQ3016:_router.Send(payload)|};
+        """, """
+        private readonly Socket _router;
+
+        Example(Context context)
+        {
+            this._router = new Socket(context, SocketType.Router);
+            this._router.SetOption(SocketOption.Router_Mandatory, 1);
+            _router.Bind("tcp://*:5555");
+        }
+
+        public bool Reply(byte[] identity, byte[] payload) => _router.Send(identity, SendFlags.SendMore) && _router.Send(payload);
+        """);
+
+    [Fact]
+    public Task Option_IsFixed_first_in_a_using_statement() => Code.IsFixed("""
+        using (var router = new Socket(context, SocketType.Router))
+        {
+            // answers
+            if (!{|ZMQ3016:router.Send(payload)|} || !{|ZMQ3016:router.Send(text)|})
+                return;
+        }
+        """, """
+        using (var router = new Socket(context, SocketType.Router))
+        {
+            router.SetOption(SocketOption.Router_Mandatory, 1);
+            // answers
+            if (!router.Send(payload) || !router.Send(text))
+                return;
+        }
+        """);
+
+    [Theory]
+    [InlineData("private readonly Socket _router = new(new Context(), SocketType.Router); public bool Reply(byte[] payload) => {|ZMQ3016:_router.Send(payload)|};")]
+    [InlineData("private readonly Socket _router; Example(Context context) => _router = new(context, SocketType.Router); public bool Reply(byte[] payload) => {|ZMQ3016:_router.Send(payload)|};")]
+    public Task Option_without_a_place_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

@@ -18,6 +18,8 @@ public sealed class SendResultIgnoredTests
     [InlineData("socket?{|ZMQ3001:.Send(payload, SendFlags.DontWait)|};")]
     [InlineData("while (running) {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     [InlineData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("bool sent; sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("var sent = true; if (running) sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; sent = {|ZMQ3001:socket.Send(text, SendFlags.DontWait)|};")]
     [InlineData("Action send = () => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send();")]
     [InlineData("Array.ForEach(sockets, s => {|ZMQ3001:s.Send(payload, SendFlags.DontWait)|});")]
     [InlineData("new Thread(() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}).Start();")]
@@ -110,9 +112,47 @@ public sealed class SendResultIgnoredTests
     [InlineData("Action send = () => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send();", "Action send = () => _ = socket.Send(payload, SendFlags.DontWait); send();")]
     [InlineData("while (running) /* on */ {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // and on", "while (running) /* on */ _ = socket.Send(payload, SendFlags.DontWait); // and on")]
     [InlineData("var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // for nothing", "_ = socket.Send(payload, SendFlags.DontWait); // for nothing")]
+    [InlineData("bool sent; sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "bool sent; _ = socket.Send(payload, SendFlags.DontWait);")]
     [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);", "_ = socket.TryRecv(payload, out _); Handle(payload);")]
     [InlineData("Post(); void Post() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "Post(); void Post() => _ = socket.Send(payload, SendFlags.DontWait);")]
     public Task Ignored_result_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    /// <summary>What is not sent is dealt with here already.</summary>
+    [Fact]
+    public Task Result_IsFixed_as_its_neighbours_do() => Code.IsFixed("""
+        while (running)
+        {
+            if (!socket.Send(payload, SendFlags.DontWait))
+            {
+                continue;
+            }
+
+            // the same for the other
+            {|ZMQ3001:sender.Send(text, SendFlags.DontWait)|}; // or not
+            {|ZMQ3001:receiver.TryRecv(payload, out _)|};
+            Handle(payload);
+        }
+        """, """
+        while (running)
+        {
+            if (!socket.Send(payload, SendFlags.DontWait))
+            {
+                continue;
+            }
+
+            // the same for the other
+            if (!sender.Send(text, SendFlags.DontWait))
+                continue; // or not
+            _ = receiver.TryRecv(payload, out _);
+            Handle(payload);
+        }
+        """);
+
+    [Theory]
+    [InlineData("if (!receiver.TryRecv(payload, out _)) return; {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);", "if (!receiver.TryRecv(payload, out _)) return; if (socket.Recv(payload, RecvFlags.DontWait) < 0) return; Handle(payload);")]
+    [InlineData("if (!sender.Send(payload)) return; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "if (!sender.Send(payload)) return; _ = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("if (!sender.Send(payload, SendFlags.DontWait)) Handle(1); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "if (!sender.Send(payload, SendFlags.DontWait)) Handle(1); _ = socket.Send(payload, SendFlags.DontWait);")]
+    public Task Result_beside_other_tests_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
     [Fact]
     public Task Several_adjacent_calls_AreFixed() => Code.IsFixed("""

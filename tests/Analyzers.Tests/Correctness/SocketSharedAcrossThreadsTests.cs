@@ -17,6 +17,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("var timer = new System.Timers.Timer(100); timer.Elapsed += (_, _) => {|ZMQ3011:socket.Send(text)|}; timer.Start(); while (running) socket.Recv(payload);")]
     [InlineData("Task.Run(() => { {|ZMQ3011:socket.Send(text)|}; }); Task.Run(() => { socket.Recv(payload); });")]
     [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => {|ZMQ3011:socket.Send(text)|});")]
+    [InlineData("Task.Run(() => {|ZMQ3011:Proxy.Start(socket, receiver)|}); socket.Send(payload);")]
     [InlineData("var all = new List<Thread>(); foreach (var s in sockets) { var t = new Thread(() => { {|ZMQ3011:socket.Send(text)|}; }); t.Start(); all.Add(t); } foreach (var t in all) t.Join();")]
     [InlineData("while (running) { socket.Recv(payload); Task.Run(() => {|ZMQ3011:socket.Send(payload)|}); }")]
     [InlineData("Parallel.For(0, 10, i => {|ZMQ3011:socket.Send(payload)|});")]

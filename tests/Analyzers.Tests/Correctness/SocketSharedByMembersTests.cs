@@ -1,5 +1,7 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -58,9 +60,33 @@ public sealed class SocketSharedByMembersTests
     [Fact]
     public Task Thread_that_says_when_it_is_done_DoesNotTrigger() => WarningTest.Of(Client("Task.Run(Loop);", "Receive(); _running = false;", "public void Send(byte[] payload) { if (_running) throw new InvalidOperationException(); _socket.Send(payload); }")).RunAsync();
 
-    /// <summary>A handshake may come before the start.</summary>
-    [Fact]
-    public Task Thread_of_a_method_DoesNotTrigger() => WarningTest.Of(Client("", "while (_running) Receive();", "public void Start() => Task.Run(Loop); public void Greet() { _socket.Send(\"hello\"); }")).RunAsync();
+    /// <summary>A handshake may come before the start, so it is only suggested to look.</summary>
+    [Theory]
+    [InlineData("public void Start() => Task.Run(Loop); public void Greet() { _socket.Send(\"hello\"); }")]
+    [InlineData("public void Start() { _thread = new Thread(Loop); _thread.Start(); } public void Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("public void Start() { if (_thread != null) return; _thread = new Thread(Loop) { IsBackground = true }; _thread.Start(); } public bool Send(byte[] payload) => _socket.Send(payload);")]
+    public async Task Thread_of_a_method_Triggers(string members)
+    {
+        var test = WarningTest.Of(Client("", "while (_running) Receive();", members, "{|#0:_socket.Recv(_buffer)|}"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Info).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+        await test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Start();", "private void Start() { _thread = new Thread(Loop); _thread.Start(); } public void Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("_timer = new Timer(_ => Loop(), null, 0, 1000);", "private Timer? _timer; public void Send(byte[] payload) => _socket.Send(payload);")]
+    public Task Thread_of_a_method_of_the_constructor_Triggers(string start, string members) => WarningTest.Of(Client(start, "while (_running) Receive();", members, "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
+
+    /// <summary>What is done once may be over, and what leads to the start, or asks for it, comes before.</summary>
+    [Theory]
+    [InlineData("", "public void Start() => Task.Run(Pump); public void Pump() { while (_running) Receive(); }")]
+    [InlineData("Receive();", "public void Start() => Task.Run(Loop); public void Send() { _socket.Send(\"x\"); }")]
+    [InlineData("while (_running) Receive();", "public void Start() { Greet(); Task.Run(Loop); } public void Greet() { _socket.Send(\"hello\"); }")]
+    [InlineData("while (_running) Receive();", "public void Start() { Task.Run(Loop); } public void Open() { _socket.Send(\"hello\"); Start(); }")]
+    [InlineData("while (_running) Receive();", "public void Start() { _task = Task.Run(Loop); } public void Greet() { if (_task != null) throw new InvalidOperationException(); _socket.Send(\"hello\"); }")]
+    [InlineData("while (_running) Receive();", "public void Start() { Task.Run(Loop).Wait(); } public void Send() { _socket.Send(\"x\"); }")]
+    [InlineData("while (_running) Receive();", "public void Start() { _thread = new Thread(Loop); _thread.Start(); } public void Stop() { _running = false; _thread!.Join(); _socket.Send(\"bye\"); }")]
+    public Task Thread_of_a_method_that_others_do_not_meet_DoesNotTrigger(string loop, string members) => WarningTest.Of(Client("", loop, members)).RunAsync();
 
     private static string Client(string start, string loop, string send, string receive = "_socket.Recv(_buffer)") => $$"""
         using System;

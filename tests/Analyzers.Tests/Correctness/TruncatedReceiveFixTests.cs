@@ -142,16 +142,213 @@ public sealed class TruncatedReceiveFixTests
         Console.WriteLine(buffer[..m].Length);
         """);
 
+    /// <summary>Right behind the receive the exception would be caught, or there is no room: so it stands before the use.</summary>
     [Theory]
-    [InlineData("Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|});")]
-    [InlineData("var n = socket.Recv(payload.AsSpan(8)); Handle({|ZMQ3002:payload.AsSpan(8, n)|});")]
-    [InlineData("int n; try { n = socket.Recv(payload); } catch (Exception) { return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("var n = socket.Recv(payload); Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|}));")]
-    [InlineData("int n; while (!socket.TryRecv(payload, out n)) Thread.Sleep(1); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("int n = 0; if (running) n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("if (running && socket.TryRecv(payload, out var n)) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
-    [InlineData("if (socket.TryRecv(payload, out var n)) Handle({|ZMQ3002:payload.AsSpan(0, n)|}); else Thread.Sleep(1);")]
+    [InlineData("int n;\ntry { n = socket.Recv(payload); } catch (Exception) { return; }")]
+    [InlineData("int n;\nwhile (!socket.TryRecv(payload, out n)) Thread.Sleep(1);")]
+    [InlineData("var n = 0;\nif (running) n = socket.Recv(payload);")]
+    public Task Length_is_compared_before_its_use_IsFixed(string receive) =>
+        Code.IsFixed(receive + "\nHandle({|ZMQ3002:payload.AsSpan(0, n)|});\n", receive + "\nif (n > payload.Length)\n    " + Throws + "\nHandle(payload.AsSpan(0, n));\n");
+
+    [Fact]
+    public Task Length_is_compared_in_the_handler_of_its_use_IsFixed() => Code.IsFixed("""
+        var n = socket.Recv(payload);
+        try
+        {
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+        }
+        catch (Exception)
+        {
+        }
+        """, """
+        var n = socket.Recv(payload);
+        try
+        {
+            if (n > payload.Length)
+                throw new InvalidOperationException($"A frame of {n} bytes does not fit into {payload.Length}.");
+            Handle(payload.AsSpan(0, n));
+        }
+        catch (Exception)
+        {
+        }
+        """);
+
+    [Fact]
+    public Task Uses_in_branches_AreFixed_several() => Code.IsFixed("""
+        if (running && socket.TryRecv(payload, out var n))
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+        else
+            Thread.Sleep(1);
+        while (receiver.TryRecv(payload, out var m))
+        {
+            if (running)
+                Handle({|ZMQ3002:payload.AsSpan(0, m)|});
+            else
+                Handle({|ZMQ3002:payload.AsSpan(4, m - 4)|});
+        }
+        """, """
+        if (running && socket.TryRecv(payload, out var n))
+        {
+            if (n > payload.Length)
+                throw new InvalidOperationException($"A frame of {n} bytes does not fit into {payload.Length}.");
+            Handle(payload.AsSpan(0, n));
+        }
+        else
+            Thread.Sleep(1);
+        while (receiver.TryRecv(payload, out var m))
+        {
+            if (m > payload.Length)
+                throw new InvalidOperationException($"A frame of {m} bytes does not fit into {payload.Length}.");
+            if (running)
+                Handle(payload.AsSpan(0, m));
+            else
+                Handle(payload.AsSpan(4, m - 4));
+        }
+        """);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload.AsSpan(8)); Handle({|ZMQ3002:payload.AsSpan(8, n)|});", "payload.Length - 8", "Handle(payload.AsSpan(8, n));")]
+    [InlineData("var n = socket.Recv(payload.AsSpan(0, size)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "size", "Handle(payload.AsSpan(0, n));")]
+    [InlineData("Memory<byte> memory = payload; var n = socket.Recv(memory.Span); Handle({|ZMQ3002:memory.Span[..n]|});", "memory.Length", "Handle(memory.Span[..n]);")]
+    public Task Part_of_a_buffer_IsFixed(string before, string limit, string use)
+    {
+        var receive = before[..(before.IndexOf(';', before.IndexOf("Recv", System.StringComparison.Ordinal)) + 1)];
+        return Code.IsFixed(before, $"{receive} if (n > {limit}) throw new InvalidOperationException($\"A frame of {{n}} bytes does not fit into {{{limit}}}.\"); {use}");
+    }
+
+    [Fact]
+    public Task Length_that_a_lambda_uses_IsFixed() => Code.IsFixed("""
+        var n = socket.Recv(payload);
+        Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|}));
+        """, """
+        var n = socket.Recv(payload);
+        if (n > payload.Length)
+            throw new InvalidOperationException($"A frame of {n} bytes does not fit into {payload.Length}.");
+        Task.Run(() => Handle(payload.AsSpan(0, n)));
+        """);
+
+    /// <summary>Others may look into the buffer.</summary>
+    [Fact]
+    public Task Length_without_a_name_gets_one_IsFixed() => Code.IsFixed("""
+        while (running)
+        {
+            // one frame
+            Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|});
+        }
+        """, """
+        while (running)
+        {
+            var length = socket.Recv(payload);
+            if (length > payload.Length)
+                throw new InvalidOperationException($"A frame of {length} bytes does not fit into {payload.Length}.");
+            // one frame
+            Handle(payload.AsSpan(0, length));
+        }
+        """);
+
+    [Fact]
+    public Task Length_of_a_statement_that_stands_alone_IsFixed() => Code.IsFixed("""
+        while (running)
+            Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|});
+        """, """
+        while (running)
+        {
+            var length = socket.Recv(payload);
+            if (length > payload.Length)
+                throw new InvalidOperationException($"A frame of {length} bytes does not fit into {payload.Length}.");
+            Handle(payload.AsSpan(0, length));
+        }
+        """);
+
+    /// <summary>What receives is a local of its own, so a message that takes frames of any size can stand in its place.</summary>
+    [Theory]
+    [InlineData("var buffer = new byte[1024];", "buffer.AsSpan(0, socket.Recv(buffer))", "frame.Data")]
+    [InlineData("Span<byte> buffer = stackalloc byte[64];", "buffer[..socket.Recv(buffer)]", "frame.Data")]
+    [InlineData("Span<byte> buffer = stackalloc byte[64];", "buffer.Slice(0, socket.Recv(buffer))", "frame.Data")]
+    [InlineData("var buffer = new byte[length];", "buffer[..socket.Recv(buffer)]", "frame.ToArray()")]
+    public Task Buffer_of_frames_of_any_size_becomes_a_message_IsFixed(string declaration, string slice, string content) => Code.IsFixed($$"""
+        static void Print(Socket socket, int length)
+        {
+            {{declaration}} // large enough
+            while (length > 0)
+            {
+                // one frame
+                Console.WriteLine(length + Encoding.UTF8.GetString({|ZMQ3002:{{slice}}|}));
+            }
+        }
+        """, $$"""
+        static void Print(Socket socket, int length)
+        {
+            using var frame = new Message(); // large enough
+            while (length > 0)
+            {
+                socket.Recv(frame);
+                // one frame
+                Console.WriteLine(length + Encoding.UTF8.GetString({{content}}));
+            }
+        }
+        """);
+
+    /// <summary>Where Message is the name of something else, the size gets a name instead.</summary>
+    [Fact]
+    public Task Buffer_beside_another_Message_IsFixed() => Code.IsFixed("""
+        using System;
+        using Net.Zmq;
+
+        class Message { }
+
+        class C
+        {
+            static byte[] Receive(Socket socket)
+            {
+                var buffer = new byte[64];
+                return new Span<byte>({|ZMQ3002:buffer[..socket.Recv(buffer)]|}).ToArray();
+            }
+        }
+        """, """
+        using System;
+        using Net.Zmq;
+
+        class Message { }
+
+        class C
+        {
+            static byte[] Receive(Socket socket)
+            {
+                var buffer = new byte[64];
+                var length = socket.Recv(buffer);
+                if (length > buffer.Length)
+                    throw new InvalidOperationException($"A frame of {length} bytes does not fit into {buffer.Length}.");
+                return new Span<byte>(buffer[..length]).ToArray();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Global_statement_without_a_name_IsFixed() => Code.IsFixed("""
+        using System;
+        using System.Text;
+        using Net.Zmq;
+
+        using var socket = new Socket(new Context(), SocketType.Pull);
+        var buffer = new byte[64];
+        Console.WriteLine(Encoding.UTF8.GetString({|ZMQ3002:buffer.AsSpan(0, socket.Recv(buffer))|}));
+        """, """
+        using System;
+        using System.Text;
+        using Net.Zmq;
+
+        using var socket = new Socket(new Context(), SocketType.Pull);
+        using var frame = new Message();
+        socket.Recv(frame);
+        Console.WriteLine(Encoding.UTF8.GetString(frame.Data));
+        """);
+
+    [Theory]
+    [InlineData("int n = 0; if (running) n = socket.Recv(payload); n--; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("int n = socket.Recv(payload), m = {|ZMQ3002:payload[..n]|}.Length;")]
-    [InlineData("var n = socket.Recv(payload); try { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch (Exception) { }")]
+    [InlineData("Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}));")]
+    [InlineData("if (running && {|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}.Length > 3) return;")]
+    [InlineData("Console.WriteLine(Next() + {|ZMQ3002:payload[..socket.Recv(payload)]|}.Length); static string Next() => \"\";")]
     public Task Length_without_a_place_for_a_comparison_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

@@ -45,10 +45,34 @@ public sealed class TruncatedReceiveTests
     [InlineData("try { var n = socket.Recv(payload); Handle(payload.AsSpan(0, n)); } catch (System.ArgumentException) { }")]
     [InlineData("var fits = false; while (!fits) { var n = socket.Recv(payload); fits = n <= payload.Length; if (fits) Handle(payload.AsSpan(0, n)); }")]
     [InlineData("var n = socket.Recv(payload); if (n != Marshal.SizeOf<Guid>()) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); n = n > payload.Length ? payload.Length : n; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var buffer = new byte[256]; var n = socket.Recv(buffer); n = n switch { > 256 => 256, _ => n }; Handle(buffer.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); n = n switch { < 0 => 0, var k when k > payload.Length => payload.Length, var k => k }; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); switch (n <= payload.Length) { case false: return; } Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); ArgumentOutOfRangeException.ThrowIfLessThan(payload.Length, n); Handle(payload.AsSpan(0, n));")]
     public Task Way_out_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("switch (n, running) { case (> 256, _): return; } Handle(span[..n]);")]
+    [InlineData("switch (n, running) { case (<= 256, _): break; default: return; } Handle(span[..n]);")]
+    [InlineData("switch (n <= span.Length, running) { case (true, true): Handle(span[..n]); break; }")]
+    [InlineData("switch (n > span.Length, running) { case (true, _): return; case (false, true): Handle(span[..n]); break; }")]
+    [InlineData("Handle((n, running) switch { (<= 256, true) => span[..n], _ => span });")]
+    [InlineData("if ((n, running) is (> 256, _)) return; Handle(span[..n]);")]
+    [InlineData("if ((n, running) is not (<= 256, true)) return; Handle(span[..n]);")]
+    [InlineData("if ((running, n) is (true, < 10 or (> 20 and < 30))) Handle(span[..n]);")]
+    public Task Comparison_within_a_tuple_DoesNotTrigger(string code) => Code.DoesNotTrigger("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
+
+    [Theory]
+    [InlineData("switch (n, running) { case (> 256, true): return; } Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("switch (n, running) { case (_, true): return; } Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("if ((n, running) is (> 256, true)) Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("if ((size, running) is (> 256, _)) return; Handle({|ZMQ3002:span[..n]|});")]
+    public Task Tuple_that_does_not_bound_Triggers(string code) => Code.Triggers("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
+
+    [Theory]
     [InlineData("var n = socket.Recv(payload); if (n > payload.Length) MayThrow(); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); static void MayThrow() { if (Environment.HasShutdownStarted) return; throw new FormatException(); }")]
+    [InlineData("var n = socket.Recv(payload); ArgumentOutOfRangeException.ThrowIfLessThan(n, payload.Length); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); try { Console.WriteLine(); } catch (ArgumentOutOfRangeException) { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
     public Task No_way_out_Triggers(string code) => Code.Triggers(code);
 

@@ -20,6 +20,10 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); Console.WriteLine($\"{n} bytes\"); if (running) sender.Send({|ZMQ3003:b.AsSpan()|}); }")]
     [InlineData("var b = new byte[1024]; int n; for (;;) { n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
     [InlineData("var b = new byte[65536]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[1024]; if (receiver.TryRecv(b, out var n)) sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[1024]; while (receiver.TryRecv(b, out _)) sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[1024]; if (!receiver.TryRecv(b, out _)) return; sender.Send({|ZMQ3003:b|});")]
+    [InlineData("Span<byte> b = stackalloc byte[512]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
     public Task Buffer_that_was_received_into_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -43,6 +47,8 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); Change(b); sender.Send(b); static void Change(byte[] c) => c[0]++;")]
     [InlineData("var b = new byte[1024]; if (running) receiver.Recv(b); sender.Send(b);")]
     [InlineData("var b = new byte[1024]; sender.Send(b); receiver.Recv(b);")]
+    [InlineData("var b = new byte[1024]; if (receiver.TryRecv(b, out var n) && n == b.Length) sender.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[512]; receiver.Recv(b); b[0] = 1; sender.Send(b);")]
     [InlineData("var b = new byte[1024]; var span = b.AsSpan(); receiver.Recv(b); span[0] = 1; sender.Send(b);")]
     [InlineData("var b = new byte[1024]; Action fill = () => b[0] = 1; receiver.Recv(b); fill(); sender.Send(b);")]
     [InlineData("var b = new byte[1024]; receiver.Recv(b); again: sender.Send(b); if (running) goto again;")]
@@ -66,6 +72,7 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|} /* all */);", "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size) /* all */);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send({|ZMQ3003:b.AsSpan()|});", "var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send(b.AsSpan(0, payload.Length));")]
     [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }", "var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length))); }")]
+    [InlineData("Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});", "Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send(b.Slice(0, Math.Min(n, b.Length)));")]
     public Task Whole_buffer_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]

@@ -17,6 +17,8 @@ public sealed class WireSizedAllocationTests
     [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[int.Parse(message.ToString())]|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocHGlobal(n)|};")]
     [InlineData("using var frames = new FrameReceiver(socket); var frame = frames.Receive(); var body = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Span)]|};")]
+    [InlineData("var body = {|ZMQ3024:new byte[int.Parse(socket.RecvString())]|};")]
+    [InlineData("var line = socket.RecvString(); var n = int.Parse(line); var body = {|ZMQ3024:new byte[n]|};")]
     public Task Size_that_a_frame_says_Triggers(string code) => InfoTest.Of(code).RunAsync();
 
     [Fact]

@@ -84,6 +84,8 @@ public sealed class LoopsTests
     [InlineData("for (var i = 0; i < n; i++) ThreadPool.QueueUserWorkItem(_ => Here());")]
     [InlineData("foreach (var x in numbers) Task.Factory.StartNew(() => { Here(); });")]
     [InlineData("Parallel.For(0, n, i => { Task.Run(() => Here()); });")]
+    [InlineData("var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
+    [InlineData("while (go) new Thread(Local).Start(); void Local() { Here(); }")]
     public void Delegates_that_run_again_and_again_are_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
@@ -92,7 +94,22 @@ public sealed class LoopsTests
     [InlineData("for (var i = 0; i < 3; i++) new Thread(() => Here()).Start();")]
     [InlineData("var list = numbers.Select(x => Here());")]
     [InlineData("Parallel.Invoke(() => Here());")]
+    [InlineData("var timer = new Timer(Local, null, 0, Timeout.Infinite); void Local(object x) { Here(); }")]
+    [InlineData("Task.Run(Local); void Local() { Here(); }")]
     public void Delegates_that_run_a_few_times_are_not(string code) => Assert.False(IsHot(code));
+
+    [Fact]
+    public void Methods_that_their_type_hands_to_a_timer_are_hot()
+    {
+        Assert.True(IsHotIn("void Body(object x) => Here(); Timer Start() => new(Body, null, 0, 10);"));
+        Assert.True(IsHotIn("void Body(int i) => Here(); void Start() => Parallel.For(0, 100, this.Body);"));
+        Assert.True(IsHotIn("static void Body(int i) => Here(); void Start() { Body(3); Parallel.For(0, 100, Sample.Body); }"));
+        Assert.True(IsHotIn("void Body(object s, System.Timers.ElapsedEventArgs e) => Here(); void Start(System.Timers.Timer t) => t.Elapsed += Body;"));
+        Assert.False(IsHotIn("void Body(object x) => Here(); Timer Start() => new(Body, null, 0, Timeout.Infinite);"));
+        Assert.False(IsHotIn("void Body(object x) => Here(); void Start() => Body(null);"));
+        Assert.False(IsHotIn("void Body() => Here(); void Start() => Task.Run(Body);"));
+        Assert.False(IsHotIn("void Body(object x) { } Timer Start() => new(Body, null, 0, 10); void Body() => Here();"));
+    }
 
     [Fact]
     public void Marked_members_are_hot()

@@ -37,6 +37,8 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|#0:frame|}.Span);")]
     [InlineData("using var r = new FrameReceiver(socket); var span = r.Receive().Span; if (r.TryReceive(out var next)) Handle({|#0:span|});")]
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); var span = frame.Span; r.Dispose(); Handle({|#0:span|});")]
+    [InlineData("using var r = new FrameReceiver(socket); r.TryReceive(out var frame); var span = frame.Span; r.Receive(); Handle({|#0:span|});")]
+    [InlineData("using var r = new FrameReceiver(socket); var span = r.Receive().Span; r.Release(); Handle({|#0:span|});")]
     [InlineData("Memory<byte> none = default; var span = message.Data; socket.Recv(message); Handle({|#0:span|});")]
     public Task View_of_a_content_that_is_gone_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
@@ -66,6 +68,8 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("var span = Decode(message.Data); socket.Recv(message); Handle(span); static ReadOnlySpan<byte> Decode(ReadOnlySpan<byte> coded) => coded.ToArray();")]
     [InlineData("var span = Either(message.Data, payload); socket.Recv(message); Handle(span); static ReadOnlySpan<byte> Either(ReadOnlySpan<byte> a, ReadOnlySpan<byte> b) => a.Length > 3 ? a : b;")]
     [InlineData("using var r = new FrameReceiver(socket); while (running) { var frame = r.Receive(); Handle(frame.Span); }")]
+    [InlineData("using var r = new FrameReceiver(socket); while (r.TryReceive(out var frame)) { var span = frame.Span; Handle(span); }")]
+    [InlineData("using var r = new FrameReceiver(socket); ReceivedFrame frame; while (r.TryReceive(out frame)) Handle(frame.Span);")]
     [InlineData("using var r = new FrameReceiver(socket); using var q = new FrameReceiver(sender); var a = r.Receive(); var b = q.Receive(); Handle(a.Span); Handle(b.Span);")]
     [InlineData("switch (size) { case 1: var span = message.Data; Handle(span); break; default: socket.Recv(message); break; }")]
     [InlineData("Span<byte> scratch = stackalloc byte[16]; message.Data[..4].CopyTo(scratch); socket.Recv(message); Handle(scratch);")]
@@ -89,6 +93,57 @@ public sealed class FrameSpanOutlivesFrameTests
             void D(Socket socket, Message m) { var order = Read(m.Data); socket.Recv(m); Handle({|ZMQ3007:order|}.Id); }
             static void Handle(ReadOnlySpan<byte> received) { }
             static void Handle(int received) { }
+        }
+        """);
+
+    /// <summary>What the generator makes of flyweights, cut down to what matters.</summary>
+    private const string Flyweights = """
+        using System;
+        using Net.Zmq;
+        using ZmqPerf;
+        [System.CodeDom.Compiler.GeneratedCode("ZmqPerf.Flyweights", "1")]
+        readonly ref struct OrderView
+        {
+            private readonly ReadOnlySpan<byte> _block;
+            private OrderView(ReadOnlySpan<byte> block) { _block = block; }
+            public const int BlockLength = 8;
+            public static OrderView Wrap(ReadOnlySpan<byte> bytes) { TryFind(bytes, out var view); return view; }
+            public static bool TryWrap(ReadOnlySpan<byte> bytes, out OrderView view) => TryFind(bytes, out view);
+            private static bool TryFind(ReadOnlySpan<byte> bytes, out OrderView view) { view = new OrderView(bytes.Slice(0, 8)); return true; }
+            public long Price => _block[0];
+            [ZmqPerf.Flyweights.Tail] public ReadOnlySpan<byte> Rest => _block;
+            [ZmqPerf.Flyweights.Group(typeof(OrderView))] public LegsGroup Legs => default;
+            public ReadOnlySpan<byte> Copy => _block.ToArray();
+            public readonly ref struct LegsGroup { [ZmqPerf.Flyweights.Field] public OrderView this[int index] => default; }
+        }
+        """;
+
+    [Fact]
+    public Task Flyweights_Trigger() => Code.Triggers(Flyweights + """
+        class Example
+        {
+            long A(Socket socket, Message m) { var order = OrderView.Wrap(m.Data); socket.Recv(m); return {|ZMQ3007:order|}.Price; }
+            long B(Socket socket, Message m) { if (!OrderView.TryWrap(m.Data, out var order)) return 0; socket.Recv(m); return {|ZMQ3007:order|}.Price; }
+            long C(Socket socket, Message m) { OrderView order; if (!OrderView.TryWrap(m.Data[4..], out order)) return 0; m.Dispose(); return {|ZMQ3007:order|}.Price; }
+            int D(Socket socket, Message m) { var rest = OrderView.Wrap(m.Data).Rest; socket.Recv(m); return {|ZMQ3007:rest|}[0]; }
+            long E(Socket socket, Message m) { var leg = OrderView.Wrap(m.Data).Legs[1]; socket.Send(m); return {|ZMQ3007:leg|}.Price; }
+            long F(FrameReceiver receiver) { OrderView.TryWrap(receiver.Receive().Span, out var order); receiver.Receive(); return {|ZMQ3007:order|}.Price; }
+            OrderView G(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3007:OrderView.Wrap(m.Data)|}; }
+            long H(Socket socket, Message m) { long sum = 0; for (; ; ) { socket.Recv(m); if (!OrderView.TryWrap(m.Data, out var order)) return sum; socket.Recv(m); sum += {|ZMQ3007:order|}.Price; } }
+        }
+        """);
+
+    [Fact]
+    public Task Flyweights_of_a_frame_that_is_there_DoNotTrigger() => Code.DoesNotTrigger(Flyweights + """
+        class Example
+        {
+            long A(Socket socket, Message m) { long sum = 0; for (; ; ) { socket.Recv(m); if (!OrderView.TryWrap(m.Data, out var order)) return sum; sum += order.Price + order.Legs[0].Price + order.Rest[0]; } }
+            long B(Socket socket, Message m) { OrderView.TryWrap(m.Data, out var order); socket.Recv(m); OrderView.TryWrap(m.Data, out order); return order.Price; }
+            long C(Socket socket, Message m) { OrderView.TryWrap(m.Data.ToArray(), out var order); socket.Recv(m); return order.Price; }
+            int D(Socket socket, Message m) { var copy = OrderView.Wrap(m.Data).Copy; socket.Recv(m); return copy[0]; }
+            long E(Socket socket, Message m, Message other) { OrderView.TryWrap(m.Data, out var order); socket.Recv(other); return order.Price + OrderView.BlockLength; }
+            long F(Socket socket, Message m) { var price = OrderView.Wrap(m.Data).Price; socket.Recv(m); return price; }
+            bool G(Socket socket, Message m) { var fits = OrderView.TryWrap(m.Data, out _); socket.Recv(m); return fits; }
         }
         """);
 

@@ -30,6 +30,7 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("using var m = Make(); socket.Send(m); Handle({|#0:m.Data|}); Message Make() => new Message(8);")]
     [InlineData("Task.Run(() => { using var m = new Message(payload); socket.Send(m); Handle({|#0:m.Data|}); });")]
     [InlineData("using var m = new Message(payload); await Task.Yield(); socket.Send(m); await Task.Yield(); Handle({|#0:m.Size|});")]
+    [InlineData("socket.Send(message); if ({|#0:message is { Size: > 0 }|}) Handle(1);")]
     [InlineData("socket.Send(message); Wait(); Handle({|#0:message.Size|}); static void Wait() { }")]
     [InlineData("var m = new Message(payload); if (running) { socket.Send(m); m.Dispose(); return; } socket.Send(m); Handle({|#0:m.Size|});")]
     [InlineData("Message? m = null; if (running) { m = new Message(payload); socket.Send(m); } if (m != null) Handle({|#0:m.Size|});")]

@@ -21,6 +21,7 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("byte* p = stackalloc byte[16]; var q = (nint)p; socket.Send({|ZMQ3009:new Message(q, 16)|});")]
     [InlineData("fixed (byte* p = payload) { using var m = {|ZMQ3009:new Message((nint)p, payload.Length)|}; socket.Send(m); }")]
     [InlineData("fixed (byte* p = &payload[0]) { using var m = {|ZMQ3009:new Message((nint)p, payload.Length)|}; socket.Send(m); } socket.Recv(payload);")]
+    [InlineData("Span<byte> bytes = stackalloc byte[10]; fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     [InlineData("var bytes = new byte[10]; fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     [InlineData("fixed (char* p = text) { using var m = {|ZMQ3009:new Message((nint)p, 2 * text.Length)|}; socket.Send(m); }")]
     [InlineData("unsafe Message Wrap(byte[] data) { fixed (byte* p = data) return {|ZMQ3009:new Message((nint)p, data.Length)|}; }")]

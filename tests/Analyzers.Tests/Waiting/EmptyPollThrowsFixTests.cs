@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
@@ -366,16 +367,37 @@ public sealed class EmptyPollThrowsFixTests
         }
         """);
 
-    [Fact]
-    public Task Without_the_runtime_is_not_fixed_Triggers()
+    [Theory]
+    [InlineData("while ({|ZMQ2006:socket.TryRecv(message, out _)|}) size++;", "while (socket.TryRecv(Span<byte>.Empty, out _)) size++;")]
+    [InlineData("if ({|ZMQ2006:socket.TryRecv(message, out var n)|}) Handle(n);", "if (socket.TryRecv(Span<byte>.Empty, out var n)) Handle(n);")]
+    [InlineData("while ({|ZMQ2006:socket.Recv(message, RecvFlags.DontWait)|} >= 0) size++;", "while (socket.Recv(Span<byte>.Empty, RecvFlags.DontWait) >= 0) size++;")]
+    [InlineData("_ = {|ZMQ2006:socket.Recv(message, RecvFlags.DontWait)|};", "_ = socket.Recv(Span<byte>.Empty, RecvFlags.DontWait);")]
+    public Task Frames_that_nobody_reads_need_no_runtime_IsFixed(string before, string after) =>
+        WithoutRuntime(Code.Fix($"{Made}while (running)\n{{\n    {before}\n{Pace}", $"while (running)\n{{\n    {after}\n{Pace}")).RunAsync();
+
+    [Theory]
+    [InlineData("if ({|ZMQ2006:socket.TryRecv(message, out var n)|}) Handle(message.Data[..n]);")]
+    [InlineData("if ({|ZMQ2006:socket.TryRecv(message, out _)|}) Handle(message.Size);")]
+    [InlineData("if ({|ZMQ2006:socket.TryRecv(message, out _)|}) size++; Console.WriteLine(nameof(message));")]
+    [InlineData("if ({|ZMQ2006:socket.TryRecv(message, out _)|}) socket.Recv(message);")]
+    public Task Frames_that_are_read_are_not_fixed_without_the_runtime_Triggers(string code)
     {
-        var test = Code.Fix($"{Made}while (running) {{ if ({{|ZMQ2006:socket.TryRecv(message, out var n)|}}) Handle(n); Thread.Sleep(1); }}", "");
-        var source = test.TestCode.Replace("using ZmqPerf;\n", "");
-        test.TestState.Sources.Clear();
+        var test = WithoutRuntime(Code.Fix($"{Made}while (running) {{ {code} Thread.Sleep(16); }}", ""));
         test.FixedState.Sources.Clear();
-        test.TestCode = source;
         test.ExpectsNoFix = true;
-        test.ReferencesRuntime = false;
         return test.RunAsync();
+    }
+
+    private static CodeFixTest WithoutRuntime(CodeFixTest test)
+    {
+        foreach (var state in new[] { test.TestState, test.FixedState })
+        {
+            var sources = state.Sources.Select(s => s.Content.Replace("using ZmqPerf;\n", "")).ToList();
+            state.Sources.Clear();
+            sources.ForEach(state.Sources.Add);
+        }
+
+        test.ReferencesRuntime = false;
+        return test;
     }
 }

@@ -19,8 +19,10 @@ internal static class CorrectnessPlants
     public static Plant Truncated => new("ZMQ3002", d =>
     {
         var (buffer, n, source) = (d.Name("buffer"), d.Name("n"), d.Source());
+        if (d.Once(4))
+            return d.Lines($"var {buffer} = new byte[256];", d.Pick($"world.Show({buffer}.AsSpan(0, {source}.Recv({buffer})));", $"world.Show(payload.AsSpan(0, {source}.Recv(payload)));", $"world.Show({buffer}[..{source}.Recv({buffer})]);"));
         return d.Lines(d.Pick($"var {buffer} = new byte[{d.Pick("16", "256", "size")}];", d.IsAsync ? $"var {buffer} = new byte[8];" : $"Span<byte> {buffer} = stackalloc byte[256];"),
-            d.Pick($"var {n} = {source}.Recv({buffer});", $"if (!{source}.TryRecv({buffer}, out var {n}))\nreturn;", $"var {n} = {source}.Recv({buffer}, RecvFlags.DontWait);\nif ({n} < 0)\nreturn;", $"var {n} = {source}.Recv({buffer});\nif ({n} == 0)\nreturn;"),
+            d.Pick($"var {n} = {source}.Recv({buffer});", $"if (!{source}.TryRecv({buffer}, out var {n}))\nreturn;", $"var {n} = {source}.Recv({buffer}, RecvFlags.DontWait);\nif ({n} < 0)\nreturn;", $"var {n} = {source}.Recv({buffer});\nif ({n} == 0)\nreturn;", $"int {n};\ntry\n{{\n{n} = {source}.Recv({buffer});\n}}\ncatch (ZmqException)\n{{\nreturn;\n}}"),
             d.Pick($"world.Show({buffer}[..{n}]);", $"world.Show({buffer}[..{n}]);\nworld.Show({n});", $"for (var {d.Name("k")} = 0; size < -1; ) ;\nworld.Show({buffer}[..{n}]);"));
     })
     { Intended = static (before, after) => IsRefusal(before.End) || IsRefusal(after.End) ? (Nothing, Nothing) : (before, after) };
@@ -44,6 +46,26 @@ internal static class CorrectnessPlants
         return d.Pick($"try\n{{\n{d.Source()}.Recv(payload);\nworld.Show(payload);\n}}\ncatch (ZmqException {e}) when ({test})\n{{\nworld.Show(\"again\");\n}}\n",
             $"try\n{{\n{d.Target()}.Send(payload{d.Flags()});\n}}\ncatch (ZmqException {e})\n{{\nworld.Show({test});\n}}\n");
     });
+
+    /// <summary>With the option a send to nobody throws, and that is meant.</summary>
+    public static Plant Forgetful => new("ZMQ3016", d =>
+    {
+        var (context, router, sent) = (d.Name("context"), d.Name("router"), d.Name("sent"));
+        return d.Lines($"using var {context} = new Context();", $"using var {router} = new Socket({context}, SocketType.Router);", $"{router}.SetOption(SocketOption.Linger, 0);",
+            d.Pick($"if (!{router}.Send(payload))\nworld.Show(\"gone\");", $"var {sent} = {router}.Send(\"id\", SendFlags.SendMore);\nworld.Show({sent});", $"if ({router}.Send(payload, SendFlags.SendMore) && {router}.Send(text))\nworld.Show(\"sent\");"));
+    })
+    { Intended = static (before, after) => after.End.StartsWith(nameof(Net.Zmq.ZmqException), StringComparison.Ordinal) ? (Nothing, Nothing) : (before, after) };
+
+    /// <summary>A frame that is shorter than it says throws, and is not completed with other bytes.</summary>
+    public static Plant Discarded => new("ZMQ3020", d =>
+    {
+        var (buffer, source) = (d.Name("buffer"), d.Source());
+        var isSpan = !d.IsAsync && d.Once(2);
+        var part = isSpan ? d.Pick($"{buffer}.Slice(1, {buffer}[0] % 16)", $"{buffer}[1..(1 + {buffer}[0] % 16)]") : $"{buffer}.AsSpan(1, {buffer}[0] % 16)";
+        return d.Lines(isSpan ? $"Span<byte> {buffer} = stackalloc byte[64];" : $"var {buffer} = new byte[64];",
+            d.Pick($"{source}.Recv({buffer});", $"_ = {source}.Recv({buffer});", $"var {d.Name("unread")} = {source}.Recv({buffer});", $"if (!{source}.TryRecv({buffer}, out _))\nreturn;"), $"world.Show({part});");
+    })
+    { Intended = static (before, after) => IsRefusal(after.End) ? (Nothing, Nothing) : (before, after) };
 
     public static Plant ShortPoll => new("ZMQ3018", d =>
     {

@@ -19,6 +19,7 @@ internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string B
         Test.ZmqVersion != ZmqVersion.V0_5_0 ? "made for a Net.Zmq of which there are declarations only"
         : Test.TestState.Sources.Count > 1 || Test.TestState.AdditionalProjects.Any() ? "several files or projects"
         : Ids.Any(id => id.StartsWith("ZMQ4", StringComparison.Ordinal)) ? "what is fixed does not compile"
+        : Ids.Contains("ZMQ3001") && After.Split("if (").Length > Before.Split("if (").Length ? "leaves where a call is refused, as its neighbours do, and that is meant"
         : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(") ? "makes a context of its own, which no peer can reach"
         : Before.Contains("Random.Shared") || Before.Contains("RandomNumberGenerator") || Before.Contains("Guid.NewGuid") ? "random"
         : Test.TestState.OutputKind != OutputKind.DynamicallyLinkedLibrary ? "a program of its own"

@@ -20,7 +20,7 @@ internal static class FramesAcrossAwait
     {
         foreach (var hit in body.Hits)
             if (hit.Operation is IInvocationOperation { Parent: not null } call && (SendsMore(call, hit.Member) ? AwaitBeforeNext(call, body) : hit.Member is { IsReceive: true, IsWrapper: false } ? AwaitInFrameLoop(call, body) : null) is { } awaiting)
-                context.Report(Diagnostic.Create(Rules.ZMQ3011FramesAcrossAwait, awaiting.Syntax.GetLocation(), Operand(call)));
+                context.Report(Diagnostic.Create(Rules.ZMQ3011FramesAcrossAwait, awaiting.Syntax.GetLocation(), FixPlan.None("whether the frames or the wait come first is for the author to say"), Operand(call)));
     }
 
     private static string Operand(IInvocationOperation call) => SocketOperand.Of(call)?.Syntax.ToString() ?? call.TargetMethod.Name;

@@ -32,6 +32,8 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 return call.TargetMethod.Name is "Dispose" or "GetHashCode" or "Equals" or "ToString" ? null : call;
             case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call } when operation.Unconverted() == reference:
                 return call.TargetMethod.Name == "Dispose" ? null : call;
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: { Name: "Proxy" } proxy } call } when SymbolEqualityComparer.Default.Equals(proxy.ContainingAssembly, library.Types.Socket.ContainingAssembly):
+                return call;
             case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } or { ReducedFrom: not null } } call }:
                 return library.MemberOf(call) is { IsWrapper: false } ? call : null;
             default:

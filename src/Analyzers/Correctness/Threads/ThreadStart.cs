@@ -110,7 +110,8 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         return around is IAwaitOperation or IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult" } or IPropertyReferenceOperation { Property.Name: "Result" };
     }
 
-    private static bool IsNever(IOperation? due) => due?.Unconverted() is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } or IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
+    /// <summary>Whether a timer is made to be set later.</summary>
+    public static bool IsNever(IOperation? due) => due?.Unconverted() is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } or IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
 
     /// <summary>Options that are not in sight, or ask for one at a time.</summary>
     private static bool IsSequential(IInvocationOperation call)

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>The code of one type, asked which threads its constructors start, and what runs in them.</summary>
+/// <summary>The code of one type, asked which threads its members start, and what runs in them.</summary>
 internal sealed class TypeCode
 {
     private readonly INamedTypeSymbol _type;
@@ -20,11 +20,11 @@ internal sealed class TypeCode
         _bodies = TypeBodies.Of(type, compilation, cancellationToken);
     }
 
-    /// <summary>The threads and tasks that a constructor always starts, and does not wait for, in lambdas and in methods of the type.</summary>
-    public IEnumerable<(IOperation Function, string Name, IOperation Start)> ThreadsOfConstructors()
+    /// <summary>The threads, tasks and timers that members start and do not wait for, in lambdas and in methods of the type.</summary>
+    public IEnumerable<StartedThread> Threads()
     {
         foreach (var body in _bodies)
-            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && SymbolEqualityComparer.Default.Equals(constructor.ContainingType, _type))
+            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } member && SymbolEqualityComparer.Default.Equals(member.ContainingType, _type))
                 foreach (var operation in body.Root.Descendants())
                 {
                     var (runner, function) = operation switch
@@ -33,9 +33,52 @@ internal sealed class TypeCode
                         IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (DelegateRunner.ReceiverOf(reference), BodyOf(method)),
                         _ => (null, null),
                     };
-                    if (runner is { Repeats: false, Call: var call } && function is not null && (call is IInvocationOperation { Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation } || IsStartedThread(call, body)) && !IsChoice(call) && !IsWaitedFor(call))
-                        yield return (function, call is IInvocationOperation ? "a task of this object" : "a thread of this object", call);
+                    if (runner is not { Call: var call, Repeats: var repeats } || function is null || !Starts(call, body) || IsWaitedFor(call))
+                        continue;
+                    var isCertain = member.MethodKind == MethodKind.Constructor ? !IsChoice(call) : !IsChoice(call) && IsCalledByConstructor(member);
+                    if (isCertain || member.MethodKind != MethodKind.Constructor && (repeats || RunsOn(function)))
+                        yield return new(function, call is IInvocationOperation ? "a task of this object" : $"a {Kind(call)} of this object", call, member, isCertain);
                 }
+    }
+
+    private static string Kind(IOperation creation) => creation.Type?.Name == "Timer" ? "timer" : "thread";
+
+    /// <summary>Whether a call or creation starts what it is given: not a task that is kept for later, nor a timer that is.</summary>
+    private static bool Starts(IOperation call, CodeBody body) => call switch
+    {
+        IInvocationOperation { TargetMethod.ContainingType.Name: not "Parallel", Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation } => true,
+        IObjectCreationOperation { Type.Name: "Timer", Arguments.Length: > 1 } timer => !ThreadStart.IsNever(timer.ArgumentFor(2)),
+        _ => IsStartedThread(call, body),
+    };
+
+    /// <summary>Whether a function goes on: what is done once may well be over.</summary>
+    private bool RunsOn(IOperation function)
+    {
+        foreach (var operation in function.Descendants())
+            if (IsOpenLoop(operation) || operation is IInvocationOperation { TargetMethod: var called, Instance: IInstanceReferenceOperation } && BodyOf(called) is { } code && HasOpenLoop(code))
+                return true;
+        return false;
+    }
+
+    private static bool HasOpenLoop(IOperation code)
+    {
+        foreach (var operation in code.Descendants())
+            if (IsOpenLoop(operation))
+                return true;
+        return false;
+    }
+
+    private static bool IsOpenLoop(IOperation operation) => operation is IWhileLoopOperation or IForLoopOperation { Condition: null };
+
+    /// <summary>Whether a constructor always calls a method, and waits for nothing after it.</summary>
+    private bool IsCalledByConstructor(IMethodSymbol method)
+    {
+        foreach (var body in _bodies)
+            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor })
+                foreach (var operation in body.Root.Descendants())
+                    if (operation is IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var called } call && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, method) && call.EnclosingFunction() == body.Root && !IsChoice(call) && !IsWaitedFor(call))
+                        return true;
+        return false;
     }
 
     /// <summary>What a thread runs: its function and the methods of the type that it calls.</summary>
@@ -49,8 +92,8 @@ internal sealed class TypeCode
     /// <summary>Whether a use moves messages, and is not only set-up.</summary>
     public bool Sends(SocketUse use) => _library.MemberOf(use.Call) is { Role: not MessagingRole.Configure };
 
-    /// <summary>Whether the constructor itself goes on to use the socket: another rule's subject.</summary>
-    public bool UsesAfterStart((IOperation Function, string Name, IOperation Start) thread, ISymbol socket)
+    /// <summary>Whether the code that starts the thread goes on to use the socket: another rule's subject.</summary>
+    public bool UsesAfterStart(StartedThread thread, ISymbol socket)
     {
         foreach (var use in SocketUse.In(thread.Start.EnclosingFunction(), _library))
             if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == thread.Start.EnclosingFunction() && use.Call.Syntax.SpanStart > thread.Start.Syntax.Span.End)
@@ -59,14 +102,27 @@ internal sealed class TypeCode
     }
 
     /// <summary>A use of the socket by a member that others call, on whatever thread they are, and that has not waited before.</summary>
-    public (IInvocationOperation Call, ISymbol Member)? OutsideUse(ISymbol socket, ThreadRun run)
+    public (IInvocationOperation Call, ISymbol Member)? OutsideUse(ISymbol socket, ThreadRun run, StartedThread thread)
     {
+        var start = thread.IsCertain ? null : ReachedFrom(BodyOf(thread.Starter)!);
         foreach (var body in _bodies)
-            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation } method && SymbolEqualityComparer.Default.Equals(method.ContainingType, _type) && IsForOthers(method) && !run.Methods.Contains(method))
+            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation } method && SymbolEqualityComparer.Default.Equals(method.ContainingType, _type) && IsForOthers(method) && !run.Methods.Contains(method) && body.Root != thread.Function
+                && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start)))
                 foreach (var use in SocketUse.In(body.Root, _library))
                     if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && Sends(use) && use.Call.EnclosingFunction() == body.Root && !Synchronization.IsLocked(use.Call) && !MayHaveWaited(body.Root, use.Call, run))
                         return (use.Call, method);
         return null;
+    }
+
+    /// <summary>Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the starter writes.</summary>
+    private static bool ComesBefore(IMethodSymbol member, IOperation root, IMethodSymbol starter, ThreadRun start)
+    {
+        if (start.Methods.Contains(member) || SymbolEqualityComparer.Default.Equals(member, starter))
+            return true;
+        foreach (var operation in root.Descendants())
+            if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && SymbolEqualityComparer.Default.Equals(called, starter) || operation is IFieldReferenceOperation { Field: var field } && start.Written.Contains(field))
+                return true;
+        return false;
     }
 
     private static bool IsForOthers(IMethodSymbol method) =>

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -33,6 +34,8 @@ internal static class MessageEvents
             case IIsPatternOperation { Pattern: var pattern } when IsNullTest(pattern):
             case IConditionalAccessOperation { Operation: var operation } when operation == reference:
                 return (MessageEvent.None, parent);
+            case IIsPatternOperation { Pattern: IRecursivePatternOperation { DeclaredSymbol: null, DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns: var asked } }:
+                return (AsksForContent(asked) ? MessageEvent.Read : MessageEvent.Ask, parent);
             default:
                 return (MessageEvent.Escape, reference);
         }
@@ -46,6 +49,14 @@ internal static class MessageEvents
         IInvocationOperation or IPropertyReferenceOperation { Property.Name: "Current" } when body.Library.Types.Pool is null => MessageEvent.Take,
         _ => MessageEvent.Escape,
     };
+
+    private static bool AsksForContent(ImmutableArray<IPropertySubpatternOperation> asked)
+    {
+        foreach (var property in asked)
+            if (property.Member is IPropertyReferenceOperation { Property.Name: "Data" or "Size" })
+                return true;
+        return false;
+    }
 
     private static bool IsNullTest(IPatternOperation pattern) =>
         (pattern is INegatedPatternOperation { Pattern: var negated } ? negated : pattern) is IConstantPatternOperation or IRecursivePatternOperation { DeclaredSymbol: null, DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns.IsEmpty: true };

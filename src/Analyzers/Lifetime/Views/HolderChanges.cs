@@ -65,7 +65,8 @@ internal static class HolderChanges
     private static (IOperation At, HolderChange Change)? OfReceiver(IOperation reference, MessagingBody body) => reference.ParentPastConversions() switch
     {
         IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } => (call, HolderChange.Replaced),
-        IInvocationOperation { TargetMethod.Name: "Dispose" } call => (call, HolderChange.Freed),
+        IInvocationOperation { TargetMethod.Name: "ReceiveInto" } call => (call, HolderChange.Replaced),
+        IInvocationOperation { TargetMethod.Name: "Dispose" or "Release" } call => (call, HolderChange.Freed),
         IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
         { } other => (other, HolderChange.Unknown),
         null => null,

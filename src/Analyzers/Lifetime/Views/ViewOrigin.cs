@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 
 /// <summary>
 /// What a view was made from: slices, casts and conversions show the bytes that they were given, and so does a ref struct or a method of
-/// the source whose code says so.
+/// the source whose code says so, and a flyweight, whose code is known.
 /// </summary>
 internal static class ViewOrigin
 {
@@ -35,6 +35,8 @@ internal static class ViewOrigin
 
     private static IOperation? Inner(IOperation view, MessagingBody body, int depth)
     {
+        if (GeneratedViews.Inner(view) is { } wrapped)
+            return wrapped;
         switch (view)
         {
             case IInvocationOperation { TargetMethod: { Name: "Slice" or "TrimStart" or "TrimEnd" or "Trim" } method, Instance: { } instance } when method.IsFramework() && IsView(view.Type):

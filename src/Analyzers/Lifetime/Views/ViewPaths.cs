@@ -25,7 +25,7 @@ internal static class ViewPaths
     private static ImmutableArray<FollowedView> Find(MessagingBody body, CancellationToken cancellationToken)
     {
         var found = ImmutableArray.CreateBuilder<FollowedView>();
-        foreach (var symbol in body.Uses.Declared)
+        foreach (var symbol in Declared(body))
             if (symbol is ILocalSymbol { RefKind: RefKind.None } local && ViewRoots.IsViewType(local.Type) && body.Uses.Of(local).Count > 0 && ViewRoots.OfLocal(local, body) is { } root
                 && !SymbolEqualityComparer.Default.Equals(root.Holder, local) && FunctionOf(local, body) is { } function)
                 Add(local, root, function);
@@ -44,6 +44,19 @@ internal static class ViewPaths
         }
     }
 
+    /// <summary>The locals that statements declare, and those that calls wrap a view into.</summary>
+    private static IEnumerable<ISymbol> Declared(MessagingBody body)
+    {
+        foreach (var symbol in body.Uses.Declared)
+            yield return symbol;
+        foreach (var operation in body.Root.Descendants())
+            if (operation is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation reference } && GeneratedViews.WrappedInto(reference) is not null)
+                yield return reference.Local;
+    }
+
+    /// <summary>Where a local begins.</summary>
+    private static IOperation DeclarationOf(ILocalSymbol local, MessagingBody body) => (IOperation?)body.Uses.DeclaratorOf(local) ?? body.Uses.Of(local)[0];
+
     /// <summary>The values that the body, a lambda or a local function returns, and that show bytes.</summary>
     private static IEnumerable<IOperation> Returned(MessagingBody body)
     {
@@ -55,7 +68,7 @@ internal static class ViewPaths
     /// <summary>The one function that has a local; null where it cannot be followed.</summary>
     private static IOperation? FunctionOf(ILocalSymbol local, MessagingBody body)
     {
-        var function = body.Uses.DeclaratorOf(local)!.EnclosingFunction();
+        var function = DeclarationOf(local, body).EnclosingFunction();
         foreach (var reference in body.Uses.Of(local))
             if (reference.EnclosingFunction() != function)
                 return null;
@@ -77,7 +90,7 @@ internal static class ViewPaths
     /// </summary>
     private static bool MayChange(ILocalSymbol? view, ViewRoot root, MessagingBody body)
     {
-        var start = view is null ? -1 : body.Uses.DeclaratorOf(view)!.Syntax.SpanStart;
+        var start = view is null ? -1 : DeclarationOf(view, body).Syntax.SpanStart;
         if (root.Kind == HolderKind.Buffer)
         {
             foreach (var hit in body.Hits)

@@ -32,6 +32,8 @@ internal sealed class ViewProtocol : Protocol
                 continue;
             if (operation.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment && target == operation)
                 _writes.Add(assignment);
+            else if (ViewRoots.ReceiveInto(operation, code.Body) is { } receive)
+                _writes.Add(receive);
             else if (LocalUses.IsWrite(operation) && operation.Parent is not IVariableDeclaratorOperation)
                 _writes.Add(operation);
             else if (!IsOfNoBytes(operation))
@@ -61,7 +63,8 @@ internal sealed class ViewProtocol : Protocol
     public override Fact After(IOperation operation, Fact before)
     {
         if (_writes.Contains(operation))
-            return operation is not ISimpleAssignmentOperation { Value: var value } ? new(State.Unknown, operation)
+            return operation is IInvocationOperation ? new(State.Valid, operation)
+                : (operation is ISimpleAssignmentOperation { Value: var assigned } ? assigned : GeneratedViews.WrappedInto(operation)) is not { } value ? new(State.Unknown, operation)
                 : ViewRoots.IsNothing(_code.Resolve(value)) ? new(State.Null, operation)
                 : IsViewOfRoot(value) ? new(State.Valid, operation)
                 : new(State.Unknown, operation);

@@ -33,7 +33,7 @@ internal static class ViewRoots
     /// <summary>The one root of all values that a local is given; a local that gets its memory from nowhere else is a buffer itself.</summary>
     public static ViewRoot? OfLocal(ILocalSymbol local, MessagingBody body, int depth = 0)
     {
-        ViewRoot? root = null;
+        var root = FrameGivenOut(local, body);
         foreach (var value in ValuesOf(local, body))
         {
             if (IsNothing(value) || SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(ViewOrigin.Of(value, body)), local))
@@ -46,6 +46,22 @@ internal static class ViewRoots
 
         return root;
     }
+
+    /// <summary>The receiver whose frame a call has put into a local: <c>TryReceive(out var frame)</c>.</summary>
+    private static ViewRoot? FrameGivenOut(ILocalSymbol local, MessagingBody body)
+    {
+        if (!body.Library.IsReceivedFrame(local.Type))
+            return null;
+        foreach (var reference in body.Uses.Of(local))
+            if (ReceiveInto(reference, body) is { Instance: { } receiver })
+                return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
+        return null;
+    }
+
+    /// <summary>The receive of a frame that this reference is the out argument of.</summary>
+    public static IInvocationOperation? ReceiveInto(IOperation reference, MessagingBody body) =>
+        (reference.Parent is IDeclarationExpressionOperation ? reference.Parent.Parent : reference.Parent) is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? call : null;
 
     public static bool IsViewType(ITypeSymbol? type) => type is { IsRefLikeType: true } || type.IsByteMemory() || type.IsByteSegment();
 
@@ -69,5 +85,7 @@ internal static class ViewRoots
         foreach (var reference in body.Uses.Of(local))
             if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == reference)
                 yield return value;
+            else if (GeneratedViews.WrappedInto(reference) is { } bytes)
+                yield return bytes;
     }
 }

@@ -29,11 +29,14 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
     /// <summary>What a fixed statement pins must be known to move: an array that nobody has pinned otherwise, or a string. Memory behind spans may be of any kind.</summary>
     private static BorrowedMemory? FixedBy(ILocalSymbol local, IOperation pointer, MessagingBody body)
     {
-        return local.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var pinned, Parent.Parent: FixedStatementSyntax statement }
-            && statement.Span.Contains(pointer.Syntax.Span) && body.Model.GetOperation(ArrayOf(pinned)) is { } array && IsMovable(array, body)
-                ? new("memory that is pinned only until the fixed statement ends", statement.Span.End)
-                : null;
+        if (local.DeclaringSyntaxReferences is not [var declaration] || declaration.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: var pinned, Parent.Parent: FixedStatementSyntax statement }
+            || !statement.Span.Contains(pointer.Syntax.Span) || body.Model.GetOperation(ArrayOf(pinned)) is not { } memory)
+            return null;
+        return IsMovable(memory, body) ? new("memory that is pinned only until the fixed statement ends", statement.Span.End) : IsStackSpan(memory, body) ? OnStack(pointer) : null;
     }
+
+    private static bool IsStackSpan(IOperation pinned, MessagingBody body) =>
+        pinned.Unconverted() is ILocalReferenceOperation { Local: var span } && body.Uses.SingleValueOf(span)?.Unconverted().Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax;
 
     /// <summary>The array behind <c>&amp;array[0]</c>.</summary>
     private static ExpressionSyntax ArrayOf(ExpressionSyntax pinned)

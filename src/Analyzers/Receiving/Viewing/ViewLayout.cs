@@ -119,7 +119,7 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
         }
 
         var problems = new FlyweightProblems();
-        GeneratedNames.Check(type, members, new("", "", default, "", type.Name, false, type.Name + "View", type.Name + "Writer", 0, 0, new(models.ToImmutable()), default), problems);
+        GeneratedNames.Check(type, members, new("", "", default, "", type.Name, false, type.Name + "View", type.Name + "Writer", 0, 0, new(models.ToImmutable()), default, null, null, null, 1, false, false), problems);
         return problems.HasErrors;
     }
 

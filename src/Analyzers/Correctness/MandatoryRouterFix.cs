@@ -1,0 +1,62 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>Can the option be set right where the ROUTER is made, once, by a statement of the same file?</summary>
+internal static class MandatoryRouterFix
+{
+    public const string Fix = "SetMandatory";
+
+    /// <summary>Edits: the statement that makes the socket, or the first one in its using statement; what names the socket; and where the option's type needs its namespace.</summary>
+    public const string After = "after", Before = "before", Socket = "socket", Qualified = "qualified";
+
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(SocketOwner router, MessagingBody body)
+    {
+        var plan = new FixPlan(Fix);
+        return router.Values.Count == 1 && AddEdits(plan, router.Values[0], body) ? (plan.Locations, plan.Properties)
+            : (ImmutableArray<Location>.Empty, FixPlan.None("there is no place where the socket is made to set the option"));
+    }
+
+    private static bool AddEdits(FixPlan plan, IOperation creation, MessagingBody body)
+    {
+        var name = creation.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Syntax: VariableDeclaratorSyntax declarator } } => declarator,
+            ISimpleAssignmentOperation { Target: { Syntax: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } target } => target.Syntax,
+            _ => null,
+        };
+        var declaration = name?.FirstAncestorOrSelf<VariableDeclarationSyntax>();
+        if (name is null || declaration is { Variables.Count: not 1 } || creation.Syntax.SyntaxTree != body.Root.Syntax.SyntaxTree)
+            return false;
+        switch (declaration?.Parent ?? name.Parent?.Parent)
+        {
+            case StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } made and (LocalDeclarationStatementSyntax or ExpressionStatementSyntax):
+                plan.Add(After, made);
+                break;
+            case UsingStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } }:
+                plan.Add(Before, first);
+                break;
+            default:
+                return false;
+        }
+
+        plan.Add(Socket, name);
+        if (!SeesOption(creation.Syntax, body))
+            plan.Add(Qualified, name);
+        return true;
+    }
+
+    private static bool SeesOption(SyntaxNode at, MessagingBody body)
+    {
+        foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: "SocketOption"))
+            if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly))
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,11 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Correctness.Threads;
+
+/// <summary>A thread, task or timer that a member of an object starts.</summary>
+/// <param name="Function">What it runs.</param>
+/// <param name="Name">What it is called in a message.</param>
+/// <param name="Start">The call or creation that starts it.</param>
+/// <param name="Starter">The member with that call.</param>
+/// <param name="IsCertain">Whether every object starts it when it is made, so that no other member can come before.</param>
+internal readonly record struct StartedThread(IOperation Function, string Name, IOperation Start, IMethodSymbol Starter, bool IsCertain);

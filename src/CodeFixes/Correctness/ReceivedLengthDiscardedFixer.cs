@@ -1,0 +1,51 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Correctness;
+
+/// <summary>Fixes ZMQ3020: the length is kept, and what the content speaks of is taken of that much of the buffer.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedLengthDiscardedFixer)), Shared]
+public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ3020);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3020.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Take no more than was received";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var length = plan.Has(KeptLengthFix.Declared) ? ((VariableDeclaratorSyntax)plan.Node(root, KeptLengthFix.Declared)).Identifier.Text
+            : plan.Has(KeptLengthFix.Out) && plan.Node(root, KeptLengthFix.Out) is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax named } ? named.Identifier.Text
+            : Names.Unused(plan.Node(root, plan.Edits[0].Edit), "length");
+        foreach (var span in plan.All(KeptLengthFix.Span))
+            root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Received(e, "Slice", length));
+        foreach (var array in plan.All(KeptLengthFix.Array))
+            root = TrackedPlan.Replace<MemberAccessExpressionSyntax>(root, array, view => view.WithExpression(Received(view.Expression, "AsSpan", length)).WithName(SyntaxFactory.IdentifierName("Slice")));
+        if (plan.Has(KeptLengthFix.Out) && plan.Node(root, KeptLengthFix.Out) is IdentifierNameSyntax or DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax })
+            return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(KeptLengthFix.Out)[0], e => Declared(length).WithTriviaFrom(e));
+        if (!plan.Has(KeptLengthFix.Statement))
+            return root;
+        var statement = plan.Statement(root, KeptLengthFix.Statement);
+        return root.ReplaceNode(statement, SyntaxFactory.ParseStatement($"var {length} = {plan.Node(root, KeptLengthFix.Statement).WithoutTrivia()};").WithTriviaFrom(statement));
+    }
+
+    private static ExpressionSyntax Received(ExpressionSyntax buffer, string part, string length) =>
+        SyntaxFactory.ParseExpression($"{Text.Of(buffer)}.{part}(0, Math.Min({length}, {Text.Of(buffer)}.Length))").WithTriviaFrom(buffer);
+
+    private static ExpressionSyntax Declared(string name) =>
+        ((InvocationExpressionSyntax)SyntaxFactory.ParseExpression($"M(out var {name})")).ArgumentList.Arguments[0].Expression;
+}

@@ -1,0 +1,40 @@
+using System.Collections.Immutable;
+using System.Composition;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Correctness;
+
+/// <summary>Fixes ZMQ3016: the ROUTER refuses what it has no peer for.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RouterDropsSilentlyFixer)), Shared]
+public sealed class RouterDropsSilentlyFixer : DocumentFixer
+{
+    internal const string Key = nameof(Rules.ZMQ3016);
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3016.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Set Router_Mandatory: sends to unknown peers throw";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => Key;
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var socket = plan.Node(root, MandatoryRouterFix.Socket) is var name && name is VariableDeclaratorSyntax declarator ? declarator.Identifier.Text : name.WithoutTrivia().ToString();
+        var set = $"{socket}.SetOption({(plan.Has(MandatoryRouterFix.Qualified) ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
+        var before = plan.Has(MandatoryRouterFix.Before);
+        var at = plan.Statement(root, before ? MandatoryRouterFix.Before : MandatoryRouterFix.After);
+        if ((before ? Statements.Previous(at) : Statements.Next(at)) is { } there && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(set)))
+            return root;        // several sends ask for the same option, and one of them has set it
+        return before ? StatementEdits.InsertBefore(root, at, set) : StatementEdits.InsertAfter(root, at, set);
+    }
+}
