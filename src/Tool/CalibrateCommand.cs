@@ -14,7 +14,7 @@ internal static class CalibrateCommand
     private const string Description = """
         Measures on this machine what every way to send and to receive costs, from 8 B to 1 MiB, and writes what follows: the thresholds of the rules, and what a hit of a rule costs, as a global analyzer config.
 
-        What cannot be told for certain is said to be unstable, and the published threshold stays. Leave the machine alone while it measures.
+        What cannot be told for certain is said to be unstable; what the file said before stays then, else the published threshold. Leave the machine alone while it measures.
 
         Exit code: 0 written, 2 nothing was measured, and nothing written.
         """;
@@ -32,7 +32,8 @@ internal static class CalibrateCommand
                 using var written = new WrittenFiles();
                 string file = written.Plan(parsed.GetRequiredValue(output));
                 string? page = parsed.GetValue(report) is { } path ? written.Plan(path) : null;
-                var calibration = await RunAsync(parsed.GetValue(budget), cancellation);
+                var former = FormerValues.In(file);
+                var calibration = await RunAsync(parsed.GetValue(budget), cancellation) with { Former = former };
                 written.Write(file, ConfigFile.Text(calibration));
                 if (page is not null)
                     written.Write(page, HtmlReport.Text(calibration));

@@ -13,25 +13,23 @@ internal static class ProfileCommand
     private const string Description = """
         Listens to a process that sends or receives with the ZmqPerf runtime, and shows how many frames of which sizes it handles, what was refused, and which settings and rules matter for that.
 
-        The process is not changed; it counts only while it is listened to. Frames of Net.Zmq's own calls are not among them. In a program of yours SizeHistogram.Listen() does the same.
+        A PID is listened to from now on. A --command is counted from its first frame to its last, with the programs that it starts: a startup hook is loaded into them. Frames of Net.Zmq's own calls are not among them. In a program of yours SizeHistogram.Listen() does the same.
 
         Exit code: that of the command where one is started; else 0, or 2 where nothing was recorded.
         """;
 
-    /// <summary>What a program needs to start its runtime.</summary>
-    private static readonly TimeSpan s_startUp = TimeSpan.FromSeconds(20);
-
     public static Command Create()
     {
         var pid = new Argument<int?>("PID") { Description = "The process to listen to.", Arity = ArgumentArity.ZeroOrOne };
-        var start = new Option<string?>("--command") { Description = "A program to start and to listen to until it ends: \"dotnet app.dll\". Name the program itself: 'dotnet run' starts another process.", HelpName = "COMMAND" };
+        var start = new Option<string?>("--command") { Description = "A program to start and to listen to until it ends: \"dotnet app.dll\".", HelpName = "COMMAND" };
         var duration = new Option<TimeSpan?>("--duration") { Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.", CustomParser = argument => Time.Parse(argument), HelpName = "TIME" };
         var format = new Option<Format>("--format") { Description = "What is written to the standard output.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json" };
         var config = new Option<string?>("--config") { Description = "The global analyzer config whose thresholds apply; zmqperf.globalconfig where it is there.", HelpName = "FILE" };
         var command = new Command("profile", Description) { pid, start, duration, format, config };
         command.Validators.Add(result =>
         {
-            if (result.GetValue(pid) is null == result.GetValue(start) is null)
+            // asked for what was written: its value may be no number, which is said anyway
+            if (result.GetResult(pid) is { Tokens.Count: > 0 } == result.GetResult(start) is { Tokens.Count: > 0 })
                 result.AddError("Name the PID of a process, or a --command to start.");
         });
         command.SetAction(async (parsed, cancellation) =>
@@ -41,7 +39,7 @@ internal static class ProfileCommand
                 var thresholds = Thresholds(parsed.GetValue(config));
                 bool json = parsed.GetValue(format) == Format.Json;
                 var (readings, code) = parsed.GetValue(start) is { } line
-                    ? await StartAsync(line, json, parsed.GetValue(duration), cancellation)
+                    ? await StartAsync(line, json, parsed.GetValue(duration))
                     : (await AttachAsync(parsed.GetValue(pid)!.Value, parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10), cancellation), ExitCode.Clean);
                 if (json)
                     ProfileReport.WriteJson(Console.Out, readings, thresholds);
@@ -49,9 +47,7 @@ internal static class ProfileCommand
                     ProfileReport.WriteTable(Console.Out, readings, thresholds);
                 if (!readings.IsEmpty)
                     return code;
-                await Console.Error.WriteLineAsync(readings.MeterSeen
-                    ? "zmqperf: nothing was recorded: the process has used ZmqPerf before, but has sent and received no frame with it in that time"
-                    : "zmqperf: nothing was recorded: does the process send with ZmqPerf? Frames of Net.Zmq's own calls are not counted");
+                await Console.Error.WriteLineAsync($"zmqperf: nothing was recorded: {Why(readings, isStarted: parsed.GetValue(start) is not null)}");
                 return code != ExitCode.Clean ? code : ExitCode.CouldNotRun;
             }
             catch (Exception problem) when (problem is CannotProfileException or IOException or UnauthorizedAccessException)
@@ -68,19 +64,28 @@ internal static class ProfileCommand
     {
         using var ending = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
         ending.CancelAfter(duration);
-        return await MeterSession.ListenAsync(pid, TimeSpan.Zero, ending.Token);
+        return await MeterSession.ListenAsync(pid, ending.Token);
     }
 
-    private static async Task<(MeterReadings, int)> StartAsync(string line, bool json, TimeSpan? duration, CancellationToken cancellation)
+    /// <summary>Ctrl-C reaches the program, too, which ends or goes on.</summary>
+    private static async Task<(MeterReadings, int)> StartAsync(string line, bool json, TimeSpan? duration)
     {
-        using var process = StartedProcess.Start(line, keepsOutputFree: json);
-        using var ending = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        if (duration is { } time)
-            ending.CancelAfter(time);
-        var readings = await MeterSession.ListenAsync(process.Id, s_startUp, ending.Token);
-        await process.WaitForExitAsync(CancellationToken.None); // Ctrl-C reaches it, too
+        using var counts = new HookedCounts();
+        using var process = StartedProcess.Start(line, keepsOutputFree: json, counts);
+        var end = process.WaitForExitAsync();
+        await Task.WhenAny(end, Task.Delay(duration ?? Timeout.InfiniteTimeSpan));
+        var readings = counts.Read();
+        await end;
         return (readings, process.ExitCode);
     }
+
+    private static string Why(MeterReadings readings, bool isStarted) => (readings.MeterSeen, isStarted) switch
+    {
+        (true, true) => "the program uses ZmqPerf, but has sent and received no frame with it",
+        (true, false) => "the process has used ZmqPerf before, but has sent and received no frame with it in that time",
+        (false, true) => "does the program send with ZmqPerf? Frames of Net.Zmq's own calls are not counted, nor is a program that loads no startup hooks: native, compiled ahead of time, or trimmed",
+        (false, false) => "does the process send with ZmqPerf? Frames of Net.Zmq's own calls are not counted",
+    };
 
     private static ThresholdsInForce Thresholds(string? config)
     {

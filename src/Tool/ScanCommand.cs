@@ -61,6 +61,8 @@ internal sealed class ScanCommand
         var costs = new CostBook(parsed.GetValue(_calibration));
         var baseline = parsed.GetValue(_baseline) is { } file ? BaselineSession.Open(file, parsed.GetValue(_updateBaseline)) : null;
         var format = parsed.GetValue(_format);
+        string? sarif = Sarif(parsed);
+        Output.Check(Output.FileOf(format, parsed.GetValue(_out)));
 
         using var scan = await Progress.RunAsync(report => Scan.RunAsync(targets, parsed.GetRequiredValue(_configuration), costs, report, cancellation));
         if (parsed.GetValue(_fix))
@@ -76,8 +78,8 @@ internal sealed class ScanCommand
                 return previews ? compared with { Findings = await Previews.AddAsync(compared.Findings, code.Whole, result.Root, report, cancellation) } : compared;
             });
         }
-        string sarif = Path.GetFullPath(parsed.GetRequiredValue(_sarif));
-        await SarifLog.WriteAsync(sarif, result, baseline is not null, cancellation);
+        if (sarif is not null)
+            await SarifLog.WriteAsync(sarif, result, baseline is not null, cancellation);
         Output.Write(format, parsed.GetValue(_out), (writer, console) => Write(format, writer, console, result, sarif));
         baseline?.Finish(Console.Error);
         return result.ExitCode(parsed.GetValue(_failOn));
@@ -99,7 +101,23 @@ internal sealed class ScanCommand
         return Console.ReadLine()?.Trim() is "y" or "Y" or "yes" or "Yes";
     }
 
-    private static void Write(Format format, TextWriter writer, Spectre.Console.IAnsiConsole? console, ScanResult result, string sarif)
+    /// <summary>Where the log goes; null where nobody has asked for one and the folder is not to be written.</summary>
+    private string? Sarif(ParseResult parsed)
+    {
+        string file = Path.GetFullPath(parsed.GetRequiredValue(_sarif));
+        try
+        {
+            Output.Check(file);
+            return file;
+        }
+        catch (CannotScanException e) when (parsed.GetResult(_sarif) is null or { Implicit: true })
+        {
+            Console.Error.WriteLine($"no SARIF: {e.Message}");
+            return null;
+        }
+    }
+
+    private static void Write(Format format, TextWriter writer, Spectre.Console.IAnsiConsole? console, ScanResult result, string? sarif)
     {
         switch (format)
         {

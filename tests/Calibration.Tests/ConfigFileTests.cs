@@ -65,6 +65,26 @@ public sealed class ConfigFileTests
         Assert.DoesNotContain("\nzmqperf.calibrated", text, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void What_is_unstable_does_not_take_away_what_was_measured_before()
+    {
+        using var folder = new Folder();
+        File.WriteAllText(folder["former"], "is_global = true\nzmqperf.zero_copy_threshold = 4321 # measured\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.ratio = 3.10\n");
+        var former = FormerValues.In(folder["former"]);
+
+        var unstable = Made.Calibration(rounds: 5) with { Former = former };
+        string text = ConfigFile.Text(unstable);
+        Assert.Matches("\n# unstable: 5 rounds are too few.* What stood here before stays; published: 65536\nzmqperf.zero_copy_threshold = 4321\n", text);
+        Assert.Contains("\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.ratio = 3.10\n", text, StringComparison.Ordinal);
+        Assert.Contains("\n# zmqperf.small_message_limit = 512\n", text, StringComparison.Ordinal); // of which the file said nothing
+        Assert.Contains(Findings.Of(unstable), finding => finding.StartsWith("zmqperf.zero_copy_threshold stays at 4321, as the file said before: 5 rounds", StringComparison.Ordinal));
+
+        string stable = ConfigFile.Text(Made.Calibration() with { Former = former });
+        Assert.DoesNotContain("4321", stable, StringComparison.Ordinal);
+        Assert.DoesNotContain("2026-01-02", stable, StringComparison.Ordinal);
+        Assert.Null(FormerValues.In(folder["nothing"]));
+    }
+
     /// <summary>What ZMQ1001 says of a message over foreign memory of so many bytes.</summary>
     private static async Task<IReadOnlyList<string>> Reported(int size, string? config, string? editorConfig = null)
     {

@@ -1,10 +1,12 @@
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Text.Json.Nodes;
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Tool.Profiling;
 using ZmqPerf.Tool.Tests.Support;
 
 namespace ZmqPerf.Tool.Tests;
@@ -50,9 +52,77 @@ public sealed class ProfileTests
         Assert.True(run.ExitCode == 7, run.Output + run.Error); // the program's own
         Assert.Contains("ready", run.Output, StringComparison.Ordinal);
         Assert.Contains("done", run.Output, StringComparison.Ordinal);
-        Assert.Matches(@"sent: [\d,]+ frames in [\d.]+ s, [\d,]+ a second; [\d,.]+ B on average, P50 32, P95 128, P99 \d+", run.Output);
+        Assert.Matches(@"sent: 20,701 frames in [\d.]+ s, [\d,]+ a second; 1,027.0 B on average, P50 32, P95 128, P99 128", run.Output);
         Assert.Contains("█", run.Output, StringComparison.Ordinal);
         Assert.Contains("below the zero-copy threshold of 4,096 B (calibrated 2026-11-21, zmqperf.globalconfig)", run.Output, StringComparison.Ordinal);
+    }
+
+    /// <summary>From the first frame to the last, though all are sent within 50 ms.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("exit")]
+    [InlineData("throw")]
+    [InlineData("kill")]
+    public async Task Command_is_counted_however_it_ends(string end)
+    {
+        using var folder = new Folder();
+        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet exec \"{Ran.Traffic}\" 3 {end}", "--format", "json");
+        Assert.True(end is "" or "exit" ? run.ExitCode == 3 : run.ExitCode is not (0 or 2 or 3), $"{run.ExitCode} {run.Output} {run.Error}");
+        Assert.Contains("done", run.Error, StringComparison.Ordinal);
+        var profile = JsonNode.Parse(run.Output)!;
+        foreach (string way in new[] { "sent", "received" })
+        {
+            var sizes = profile[way]!;
+            Assert.Equal([(1, 1), (32, 270), (128, 27), (131072, 3)], sizes["buckets"]!.AsArray().Select(bucket => ((int)bucket!["upTo"]!, (int)bucket["count"]!)));
+            Assert.Equal(Math.Round((1 + (270 * 20) + (27 * 100) + (3 * 100_000)) / 301d, 1), (double)sizes["average"]!);
+        }
+        Assert.Equal(3, (int)profile["wouldBlock"]!);
+        Assert.Equal(301, (int)profile["ways"]!["reused"]!);
+    }
+
+    [Fact]
+    public async Task Command_that_goes_on_is_reported_as_it_was_then()
+    {
+        using var folder = new Folder();
+        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet exec \"{Ran.Traffic}\" 300", "--duration", "2s", "--format", "json");
+        Assert.True(run.ExitCode == 0, run.Output + run.Error);
+        Assert.InRange((int)JsonNode.Parse(run.Output)!["sent"]!["count"]!, 1, 30_000); // of 30,001
+    }
+
+    [Fact]
+    public async Task Programs_that_the_command_starts_are_counted_together()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        using var folder = new Folder();
+        File.WriteAllText(folder["both.sh"], $"dotnet exec '{Ran.Traffic}' 1; dotnet exec '{Ran.Traffic}' 2");
+        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", "sh both.sh");
+        Assert.True(run.ExitCode == 2, run.Output + run.Error); // the last one's
+        Assert.Contains("sent: 302 frames", run.Output, StringComparison.Ordinal);
+    }
+
+    /// <summary>The last one ends before it has started a runtime.</summary>
+    [Theory]
+    [InlineData("--version", 2)]
+    [InlineData("no-such-command", 1)]
+    [InlineData("--list-runtimes", 2)]
+    public async Task Command_without_the_runtime_is_asked_whether_it_sends(string arguments, int code)
+    {
+        using var folder = new Folder();
+        var alone = await Ran.EndOf(Ran.Start(folder.Path, arguments));
+        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet {arguments}");
+        Assert.Equal((code, alone.Output), (run.ExitCode, run.Output));
+        Assert.StartsWith($"{alone.Error}zmqperf: nothing was recorded: does the program send with ZmqPerf?", run.Error, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Hooks_that_the_program_has_are_kept()
+    {
+        using var counts = new HookedCounts();
+        var environment = new Dictionary<string, string?> { ["DOTNET_STARTUP_HOOKS"] = "/theirs.dll" };
+        counts.AddTo(environment);
+        string[] hooks = environment["DOTNET_STARTUP_HOOKS"]!.Split(Path.PathSeparator);
+        Assert.Equal(("ZmqPerf.Hook.dll", "/theirs.dll"), (Path.GetFileName(hooks[0]), hooks[1]));
     }
 
     [Fact]
@@ -120,6 +190,8 @@ public sealed class ProfileTests
     [Theory]
     [InlineData("profile")]
     [InlineData("profile", "1", "--command", "true")]
+    [InlineData("profile", "abc")]
+    [InlineData("profile", "1", "--duration", "soon")]
     [InlineData("profile", "--command", "no-such-program-anywhere")]
     public async Task What_cannot_be_listened_to_is_refused(params string[] arguments)
     {

@@ -54,7 +54,7 @@ public sealed class PackageContentTests(Packages packages)
         var entries = Entries("ZmqPerf.Tool");
         Assert.Superset(new HashSet<string>([
             .. s_frame, "ZmqPerf.Tool.nuspec", "README.md", "icon.png", "tools/net10.0/any/DotnetToolSettings.xml", "tools/net10.0/any/ZmqPerf.Tool.dll", "tools/net10.0/any/ZmqPerf.Measuring.dll",
-            "tools/net10.0/any/ZmqPerf.dll", "tools/net10.0/any/Net.Zmq.dll", "tools/net10.0/any/analyzers/ZmqPerf.Analyzers.dll",
+            "tools/net10.0/any/ZmqPerf.dll", "tools/net10.0/any/Net.Zmq.dll", "tools/net10.0/any/ZmqPerf.Hook.dll", "tools/net10.0/any/analyzers/ZmqPerf.Analyzers.dll",
         ]), entries.ToHashSet());
         Assert.DoesNotContain(entries, entry => entry.EndsWith(".resources.dll", StringComparison.Ordinal) || entry.Contains("/native/", StringComparison.Ordinal));
     }

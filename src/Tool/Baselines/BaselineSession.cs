@@ -21,11 +21,16 @@ internal sealed class BaselineSession
 
     private BaselineSession(string file, Baseline? recorded, bool update) => (_file, _recorded, _update) = (file, recorded, update);
 
-    /// <exception cref="CannotScanException">There is a file, and it is no baseline that can be read.</exception>
+    /// <exception cref="CannotScanException">There is a file, and it is no baseline that can be read; or it is to be written, and cannot be.</exception>
     public static BaselineSession Open(string file, bool update)
     {
         string full = Path.GetFullPath(file);
-        return Directory.Exists(full) ? throw new CannotScanException($"the baseline '{file}' is a folder") : new(full, File.Exists(full) ? Baseline.Read(full) : null, update);
+        if (Directory.Exists(full))
+            throw new CannotScanException($"the baseline '{file}' is a folder");
+        var recorded = File.Exists(full) ? Baseline.Read(full) : null;
+        if (recorded is null || update)
+            Output.Check(full);
+        return new(full, recorded, update);
     }
 
     /// <returns>The result with every finding that is known marked as such.</returns>

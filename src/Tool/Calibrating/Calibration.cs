@@ -10,6 +10,9 @@ namespace ZmqPerf.Tool.Calibrating;
 /// <summary>What a run has measured, on what, and what follows from it.</summary>
 internal sealed record Calibration(DateTime Time, TimeSpan Budget, Machine Machine, Load Load, Samples Samples, string? Unusable, IReadOnlyList<Threshold> Thresholds, IReadOnlyList<RuleCost> Costs)
 {
+    /// <summary>What the file to be written has said until now, if there is one.</summary>
+    public FormerValues? Former { get; init; }
+
     public static Calibration Of(Samples samples, TimeSpan budget, Load load, Machine machine, DateTime time)
     {
         string? unusable = !IsOptimized ? "this build of the tool is not optimised; use the packaged tool, or dotnet run -c Release"

@@ -30,22 +30,26 @@ internal static class ConfigFile
 
             """);
         foreach (var threshold in calibration.Thresholds)
-            Append(text, threshold);
+            Append(text, threshold, calibration.Former?.Threshold(threshold.Key));
         text.Append("\n# What a hit of a rule costs more than its remedy, each time: nanoseconds, managed bytes; and how many times the remedy it costs, at how many bytes per message.\n");
         if (calibration.Costs.Any(cost => cost.Unstable is null))
             text.Append(CultureInfo.InvariantCulture, $"{OptionKeys.Calibrated} = {calibration.Time:yyyy-MM-dd}\n");
+        else if (calibration.Former is { Costs: { Count: > 0 } former })
+            text.Append("# unstable, all of them. What was measured before stays:\n").AppendJoin("", former.Select(value => $"{value.Key} = {value.Value}\n"));
         foreach (var cost in calibration.Costs)
             Append(text, cost);
         return text.ToString();
     }
 
-    private static void Append(StringBuilder text, Threshold threshold)
+    private static void Append(StringBuilder text, Threshold threshold, int? former)
     {
         text.Append('\n');
         foreach (var (pair, breakEven) in threshold.Pairs)
             text.Append(CultureInfo.InvariantCulture, $"# {pair.Dearer} against {pair.Than}: {Findings.Say(breakEven)}\n");
         if (threshold.Value is { } value)
             text.Append(CultureInfo.InvariantCulture, $"# {threshold.Why}; published: {threshold.Default}\n{threshold.Key} = {value}\n");
+        else if (former is not null)
+            text.Append(CultureInfo.InvariantCulture, $"# unstable: {threshold.Why}. What stood here before stays; published: {threshold.Default}\n{threshold.Key} = {former}\n");
         else
             text.Append(CultureInfo.InvariantCulture, $"# unstable: {threshold.Why}. The published value stays:\n# {threshold.Key} = {threshold.Default}\n");
     }

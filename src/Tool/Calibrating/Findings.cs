@@ -20,9 +20,9 @@ internal static class Findings
     public static IEnumerable<string> Of(Calibration calibration)
     {
         if (calibration.Unusable is { } unusable)
-            yield return $"Nothing of this is used: {unusable}. The published thresholds stay.";
+            yield return $"Nothing of this is used: {unusable}. {(calibration.Former is null ? "The published thresholds stay." : "What the file said before stays.")}";
         foreach (var threshold in calibration.Thresholds)
-            foreach (string finding in Of(threshold))
+            foreach (string finding in Of(threshold, calibration.Former?.Threshold(threshold.Key)))
                 yield return finding;
         foreach (var cost in calibration.Costs.Where(cost => cost.Unstable is null).OrderByDescending(cost => cost.Ratio.Value).Take(3))
             yield return string.Create(CultureInfo.InvariantCulture, $"{cost.Id} costs {cost.Ratio.Value:F1} times {MeasuredRules.Against[cost.Id]}{At(cost)} here [{cost.Ratio.Low:F1}, {cost.Ratio.High:F1}]: {cost.Nanoseconds:N0} ns and {cost.Bytes:N0} managed bytes more, each time.");
@@ -35,13 +35,13 @@ internal static class Findings
             yield return $"The machine was busy: {calibration.Load}. Ratios within a round stand that better than nanoseconds do: repeat it on an idle machine.";
     }
 
-    private static IEnumerable<string> Of(Threshold threshold)
+    private static IEnumerable<string> Of(Threshold threshold, int? former)
     {
         foreach (var (pair, breakEven) in threshold.Pairs)
             yield return $"{pair.Dearer}, against {pair.Than}: {Say(breakEven)}.";
         yield return threshold.Value is { } value
             ? string.Create(CultureInfo.InvariantCulture, $"{threshold.Key} = {value} (published: {threshold.Default}): {threshold.Why}.")
-            : string.Create(CultureInfo.InvariantCulture, $"{threshold.Key} stays at the published {threshold.Default}: {threshold.Why}.");
+            : string.Create(CultureInfo.InvariantCulture, $"{threshold.Key} stays at {(former is null ? $"the published {threshold.Default}" : $"{former}, as the file said before")}: {threshold.Why}.");
     }
 
     /// <summary>Where each way is the cheapest one, or as good as that: ways within so much of it are equal.</summary>

@@ -1,7 +1,5 @@
 using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
 using Microsoft.Diagnostics.Tracing;
 
 namespace ZmqPerf.Tool.Profiling;
@@ -25,42 +23,16 @@ internal sealed class MeterEvents(MeterReadings readings)
                 readings.MeterSeen = true;
                 break;
             case "HistogramValuePublished" when IsOurs(data):
-                AddHistogram(data);
+                readings.Add(Text(data, "instrumentName"), Tag(data), (long)Number(data, "count"), Number(data, "sum"));
                 break;
             case "CounterRateValuePublished" when IsOurs(data):
-                AddCounter(data);
+                readings.Add(Text(data, "instrumentName"), Tag(data), (long)Number(data, "rate"), 0);
                 break;
             case "MultipleSessionsNotSupportedError":
                 Refusal = "another tool is listening to the metrics of this process already, and it takes one at a time";
                 break;
             case "Error":
                 Refusal = Text(data, "errorMessage");
-                break;
-        }
-    }
-
-    private void AddHistogram(TraceEvent data)
-    {
-        long count = (long)Number(data, "count");
-        var sizes = Text(data, "instrumentName") == "zmqperf.send.size" ? readings.Sent : readings.Received;
-        sizes.AddSum(count, Number(data, "sum"));
-        if (Tag(data, "tier") is { } way)
-            readings.Ways[way] = readings.Ways.GetValueOrDefault(way) + count;
-    }
-
-    private void AddCounter(TraceEvent data)
-    {
-        long count = (long)Number(data, "rate");
-        switch (Text(data, "instrumentName"))
-        {
-            case "zmqperf.would_block":
-                readings.WouldBlock += count;
-                break;
-            case "zmqperf.send.frames" when int.TryParse(Tag(data, "up_to"), CultureInfo.InvariantCulture, out int upTo):
-                readings.Sent.Add(upTo, count);
-                break;
-            case "zmqperf.receive.frames" when int.TryParse(Tag(data, "up_to"), CultureInfo.InvariantCulture, out int upTo):
-                readings.Received.Add(upTo, count);
                 break;
         }
     }
@@ -73,7 +45,6 @@ internal sealed class MeterEvents(MeterReadings readings)
 
     private static DateTime Time(TraceEvent data, string name) => data.PayloadByName(name) is DateTime time ? time : default;
 
-    /// <summary>Tags are written as <c>tier=in_place,other=value</c>.</summary>
-    private static string? Tag(TraceEvent data, string name) =>
-        Text(data, "tags").Split(',').Select(tag => tag.Split('=')).FirstOrDefault(tag => tag.Length == 2 && tag[0] == name)?[1];
+    /// <summary>The value of the one tag, written as <c>tier=in_place</c>.</summary>
+    private static string? Tag(TraceEvent data) => Text(data, "tags").Split('=') is [_, var value] ? value : null;
 }

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Globalization;
 
 namespace ZmqPerf.Tool.Profiling;
 
@@ -22,4 +23,34 @@ internal sealed class MeterReadings
     public SortedDictionary<string, long> Ways { get; } = [];
 
     public bool IsEmpty => Sent.Count + Received.Count + WouldBlock == 0;
+
+    /// <summary>Adds what an instrument has counted for one value of its tag; bytes where it is about sizes.</summary>
+    public void Add(string instrument, string? tag, long count, double bytes)
+    {
+        switch (instrument)
+        {
+            case "zmqperf.send.size":
+                AddSizes(Sent, tag, count, bytes);
+                break;
+            case "zmqperf.receive.size":
+                AddSizes(Received, tag, count, bytes);
+                break;
+            case "zmqperf.would_block":
+                WouldBlock += count;
+                break;
+            case "zmqperf.send.frames" when int.TryParse(tag, CultureInfo.InvariantCulture, out int upTo):
+                Sent.Add(upTo, count);
+                break;
+            case "zmqperf.receive.frames" when int.TryParse(tag, CultureInfo.InvariantCulture, out int upTo):
+                Received.Add(upTo, count);
+                break;
+        }
+    }
+
+    private void AddSizes(SizeDistribution sizes, string? way, long count, double bytes)
+    {
+        sizes.AddSum(count, bytes);
+        if (way is not null)
+            Ways[way] = Ways.GetValueOrDefault(way) + count;
+    }
 }

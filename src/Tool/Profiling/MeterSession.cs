@@ -20,17 +20,17 @@ internal static class MeterSession
 
     /// <summary>Listens until the token is cancelled or the process ends.</summary>
     /// <exception cref="CannotProfileException">It cannot be listened to; the message says why.</exception>
-    public static async Task<MeterReadings> ListenAsync(int pid, TimeSpan patience, CancellationToken until)
+    public static async Task<MeterReadings> ListenAsync(int pid, CancellationToken until)
     {
         var readings = new MeterReadings();
         var events = new MeterEvents(readings);
-        using var session = await OpenAsync(pid, patience);
+        using var session = Open(pid);
         await using var stopping = until.Register(() => _ = StopAsync(session));
         await Task.Factory.StartNew(() => Read(session.EventStream, events), TaskCreationOptions.LongRunning);
         return events.Refusal is { } refusal ? throw new CannotProfileException($"Process {pid} cannot be listened to: {refusal}.") : readings;
     }
 
-    private static async Task<EventPipeSession> OpenAsync(int pid, TimeSpan patience)
+    private static EventPipeSession Open(int pid)
     {
         var provider = new EventPipeProvider("System.Diagnostics.Metrics", EventLevel.Informational, TimeSeriesValues, new Dictionary<string, string>
         {
@@ -40,20 +40,14 @@ internal static class MeterSession
             ["MaxTimeSeries"] = "1000",
             ["MaxHistograms"] = "100",
         });
-        long start = Stopwatch.GetTimestamp();
-        for (; ; )
-            try
-            {
-                return new DiagnosticsClient(pid).StartEventPipeSession(provider, requestRundown: false);
-            }
-            catch (Exception problem) when (problem is DiagnosticsClientException or UnauthorizedAccessException or IOException or System.Net.Sockets.SocketException or TimeoutException)
-            {
-                if (!IsThere(pid))
-                    throw new CannotProfileException($"There is no process {pid}{(patience > TimeSpan.Zero ? " any more: it has ended before it could be listened to" : "")}.");
-                if (Stopwatch.GetElapsedTime(start) >= patience)
-                    throw new CannotProfileException(Why(pid, problem));
-                await Task.Delay(10);
-            }
+        try
+        {
+            return new DiagnosticsClient(pid).StartEventPipeSession(provider, requestRundown: false);
+        }
+        catch (Exception problem) when (problem is DiagnosticsClientException or UnauthorizedAccessException or IOException or System.Net.Sockets.SocketException or TimeoutException)
+        {
+            throw new CannotProfileException(IsThere(pid) ? Why(pid, problem) : $"There is no process {pid}.");
+        }
     }
 
     private static string Why(int pid, Exception problem) => problem is UnauthorizedAccessException || problem.GetBaseException() is System.Net.Sockets.SocketException { SocketErrorCode: System.Net.Sockets.SocketError.AccessDenied }

@@ -23,7 +23,7 @@ internal static class Recommendations
         {
             var (below, above) = sent.Split(thresholds.ZeroCopy);
             if (below > 0)
-                yield return Say($"{below:P1} of the frames sent lie below the zero-copy threshold of {thresholds.ZeroCopy:N0} B ({thresholds.Source}): ZMQ1001 matters, zero-copy messages cost more than they save there.");
+                yield return Say($"{below:P1} of the frames sent lie below the zero-copy threshold of {thresholds.ZeroCopy:N0} B ({thresholds.Source}): ZMQ1001 matters, a zero-copy message around a block that is made for it costs more than it saves there.");
             if (above > 0)
                 yield return Say($"{above:P1} lie above it: zero-copy can pay for them where the memory exists already.");
             if (sent.Split(thresholds.Large).Above is > 0 and var large)

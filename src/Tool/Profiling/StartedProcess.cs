@@ -9,14 +9,16 @@ namespace ZmqPerf.Tool.Profiling;
 /// <summary>A process that is profiled from its start. It has this process's input and outputs; its output goes to the standard error where the standard output is to hold nothing but JSON.</summary>
 internal static class StartedProcess
 {
-    public static Process Start(string command, bool keepsOutputFree)
+    public static Process Start(string command, bool keepsOutputFree, HookedCounts counts)
     {
         string[] words = [.. CommandLineParser.SplitCommandLine(command)];
         if (words.Length == 0)
             throw new CannotProfileException("There is no command to start.");
         try
         {
-            var process = Process.Start(new ProcessStartInfo(words[0], words.Skip(1)) { UseShellExecute = false, RedirectStandardOutput = keepsOutputFree })!;
+            var start = new ProcessStartInfo(words[0], words.Skip(1)) { UseShellExecute = false, RedirectStandardOutput = keepsOutputFree };
+            counts.AddTo(start.Environment);
+            var process = Process.Start(start)!;
             if (keepsOutputFree)
             {
                 process.OutputDataReceived += static (_, line) => { if (line.Data is { } text) Console.Error.WriteLine(text); };

@@ -1,8 +1,5 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
-using System.Linq;
 using ZmqPerf.Analyzers.Configuration;
 
 namespace ZmqPerf.Tool.Profiling;
@@ -16,9 +13,7 @@ internal sealed record ThresholdsInForce(int ZeroCopy, int Large, int Small, str
     /// <summary>As a global analyzer config says them; what it does not say is as published.</summary>
     public static ThresholdsInForce Of(string file)
     {
-        var values = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
-        foreach (string[] line in File.ReadLines(file).Select(line => line.Split('#', ';')[0].Split('=', 2)).Where(parts => parts.Length == 2))
-            values[line[0].Trim()] = line[1].Trim();
+        var values = ConfigValues.Read(file);
         return new(Value(OptionKeys.ZeroCopyThreshold, Published.ZeroCopy), Value(OptionKeys.LargeMessageThreshold, Published.Large), Value(OptionKeys.SmallMessageLimit, Published.Small),
             values.TryGetValue(OptionKeys.Calibrated, out string? date) ? $"calibrated {date}, {Path.GetFileName(file)}" : Path.GetFileName(file));
 

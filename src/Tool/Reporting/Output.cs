@@ -19,11 +19,36 @@ internal static class Output
 {
     public const string HtmlFile = "zmqperf.html";
 
+    /// <summary>The file that a report goes to, or null for the standard output.</summary>
+    public static string? FileOf(Format format, string? named) => named ?? (format == Format.Html ? HtmlFile : null);
+
+    /// <summary>Says before the work, and not after it, that a file cannot be written.</summary>
+    /// <param name="file">Null: the standard output.</param>
+    /// <exception cref="CannotScanException">The file cannot be written.</exception>
+    public static void Check(string? file)
+    {
+        if (file is null)
+            return;
+        try
+        {
+            bool isThere = File.Exists(file);
+            using (new FileStream(file, FileMode.OpenOrCreate, FileAccess.Write))
+            {
+            }
+            if (!isThere)
+                File.Delete(file);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            throw new CannotScanException($"'{file}' cannot be written: {e.Message}");
+        }
+    }
+
     /// <param name="file">Null: the standard output, and for HTML <see cref="HtmlFile"/>.</param>
     /// <exception cref="CannotScanException">The file cannot be written.</exception>
     public static void Write(Format format, string? file, Action<TextWriter, IAnsiConsole?> write)
     {
-        file ??= format == Format.Html ? HtmlFile : null;
+        file = FileOf(format, file);
         if (file is null)
         {
             write(Console.Out, Console.IsOutputRedirected ? null : AnsiConsole.Console);

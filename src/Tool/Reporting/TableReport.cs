@@ -15,7 +15,7 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
 {
     private const int ErrorsShown = 3;
 
-    public void Write(ScanResult result, string writtenTo)
+    public void Write(ScanResult result, string? writtenTo)
     {
         var groups = RuleGroup.Rank(result);
         foreach (var group in groups)
@@ -34,7 +34,7 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
             WriteFailure(failure);
         foreach (string source in RuleGroup.Sources(groups))
             writer.WriteLine($"costs {source}");
-        writer.WriteLine($"{Summary(result)}; written to {Relative(writtenTo)}");
+        writer.WriteLine(writtenTo is null ? Summary(result) : $"{Summary(result)}; written to {Relative(writtenTo)}");
     }
 
     public void WriteDiff(string diff, int indent = 0)

@@ -51,7 +51,7 @@ public sealed class Packages : IAsyncLifetime
     {
         string feed = Path.Combine(Folder, name), artifacts = Path.Combine(Folder, name + "-artifacts");
         (await Command.DotnetAsync(
-            Repository, "msbuild", "eng/pack.proj", "-restore", "-nologo", "-verbosity:quiet", $"-property:Feed={feed}", $"-property:ArtifactsPath={artifacts}",
+            Repository, "msbuild", "eng/pack.proj", "-restore", "-nologo", "-verbosity:quiet", "-property:RunAnalyzers=false", $"-property:Feed={feed}", $"-property:ArtifactsPath={artifacts}",
             $"-property:PathMap={artifacts}=/_/artifacts%2C{Repository}=/_/")).Successful();
         return feed;
     }

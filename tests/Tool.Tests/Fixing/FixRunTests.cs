@@ -71,6 +71,30 @@ public sealed class FixRunTests : IDisposable
     }
 
     [Fact]
+    public async Task a_project_for_several_frameworks_is_fixed_once()
+    {
+        string before = "#if NET8_0\n// the old one\n#else\n// the new one\n#endif\n" + UserCode.WithName("Code").Replace("while (true)", "#if NET8_0\n                for (; ; )\n#else\n                while (true)\n#endif", StringComparison.Ordinal);
+        string file = _code.Write("P/Code.cs", before), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var (run, patches) = await RunAsync(_code.Call("P", [file, other], framework: "net8.0"), _code.Call("P", [file, other], framework: "net10.0"));
+        Assert.Equal([file, other], patches.Select(patch => patch.File).Order(StringComparer.Ordinal));
+        Assert.Equal(2, run.Fixed);
+        Assert.Contains("BeginFrame(64)", patches[0].After);
+        Assert.Contains("#if NET8_0\n// the old one\n#else\n// the new one\n#endif\n", patches[0].After);
+        Assert.Contains("for (; ; )\n#else\n                while (true)\n#endif\n", patches[0].After);
+        FilePatch.WriteAll(patches);
+        Assert.Empty((await RunAsync(_code.Call("P", [file, other], framework: "net8.0"), _code.Call("P", [file, other], framework: "net10.0"))).Patches);
+    }
+
+    [Fact]
+    public async Task code_of_one_framework_only_is_left()
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code").Replace("public static class", "#if NET10_0\npublic static class", StringComparison.Ordinal) + "#endif\n");
+        var (run, patches) = await RunAsync(_code.Call("P", [file], framework: "net8.0"), _code.Call("P", [file], framework: "net10.0"));
+        Assert.Empty(patches);
+        Assert.Contains("do not agree", run.Left[file]);
+    }
+
+    [Fact]
     public async Task a_file_that_must_not_be_changed_is_left()
     {
         string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));

@@ -47,14 +47,14 @@ internal sealed class UserCode : IDisposable
         return full;
     }
 
-    public CallCode Call(string project, IEnumerable<string> files, bool hasRuntime = true)
+    public CallCode Call(string project, IEnumerable<string> files, bool hasRuntime = true, string framework = "net10.0")
     {
         string folder = Path.Combine(Folder, project);
         Directory.CreateDirectory(folder);
-        string record = Path.Combine(Folder, project + ".call.txt");
+        string record = Path.Combine(Folder, $"{project}.{framework}.call.txt");
         File.WriteAllLines(record,
         [
-            Path.Combine(folder, project + ".csproj"), "net10.0", Folder, "/target:library", "/nullable:enable", $"/out:{project}.dll", $"/analyzer:{typeof(Analyzers.Rules).Assembly.Location}",
+            Path.Combine(folder, project + ".csproj"), framework, Folder, "/target:library", $"/define:{framework.ToUpperInvariant().Replace('.', '_')}", "/nullable:enable", $"/out:{project}.dll", $"/analyzer:{typeof(Analyzers.Rules).Assembly.Location}",
             .. s_references.Append(hasRuntime ? s_runtime : null).OfType<string>().Select(reference => $"/reference:{reference}"),
             .. files,
         ]);
