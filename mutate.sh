@@ -4,6 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 . eng/native.sh
 export MSBUILDDISABLENODEREUSE=1
+export DOTNET_TieredPGO=0 # as in test.sh
 ensure_dotnet || exit 2
 dotnet build -v quiet --nologo tests/Mutation
 exec dotnet artifacts/bin/Mutation/debug/Mutation.dll "${@:---help}"

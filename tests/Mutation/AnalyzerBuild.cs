@@ -23,7 +23,7 @@ internal sealed class AnalyzerBuild
 
     public static AnalyzerBuild Load(string root)
     {
-        var items = JsonDocument.Parse(Shell.Output("dotnet", root, "build", Project, "-v", "quiet", "-getItem:Compile", "-getItem:ReferencePathWithRefAssemblies")).RootElement.GetProperty("Items");
+        var items = JsonDocument.Parse(Shell.Output("dotnet", root, "build", Project, "-v", "quiet", "-t:FindReferenceAssembliesForReferences", "-getItem:Compile", "-getItem:ReferencePathWithRefAssemblies")).RootElement.GetProperty("Items");
         string[] Paths(string item) => [.. items.GetProperty(item).EnumerateArray().Select(path => path.GetProperty("FullPath").GetString()!)];
         var parse = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: ["NETSTANDARD", "NETSTANDARD2_0"]);
         var compiled = new HashSet<string>(Paths("Compile"), StringComparer.Ordinal);

@@ -8,7 +8,7 @@ var count = new Argument<int>("COUNT") { Description = "How many mutants are tri
 var seed = new Option<int>("--seed") { Description = "Another draw.", DefaultValueFactory = _ => 1 };
 var filter = new Option<string>("--files") { Description = "Only files whose path contains this, e.g. Waiting/", DefaultValueFactory = _ => "" };
 var least = new Option<double>("--least") { Description = "Exit code 1 where fewer percent are found out.", DefaultValueFactory = _ => 85 };
-var root = new RootCommand("Makes small mistakes in the analyzers, one at a time, and asks the tests whether they notice. About ten seconds each.") { count, seed, filter, least };
+var root = new RootCommand("Makes small mistakes in the analyzers, one at a time, and asks the tests whether they notice. About ten seconds for one that is found out, minutes for one that is not.") { count, seed, filter, least };
 root.SetAction(parsed =>
 {
     string folder = Directory.GetCurrentDirectory();

@@ -1,13 +1,16 @@
 using System;
+using System.Globalization;
 using System.IO;
 using System.Linq;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
-/// <summary>Every rule has its page, and nothing else has.</summary>
-public sealed class PageFilesTests
+/// <summary>Every rule has its page, which says of it what the catalogue says, and nothing else has one.</summary>
+public sealed partial class PageFilesTests
 {
     public static TheoryData<string> Ids => [.. RuleCatalogue.Ids];
 
@@ -15,6 +18,26 @@ public sealed class PageFilesTests
     [MemberData(nameof(Ids))]
     public void Page_exists_and_begins_with_the_title(string id) =>
         Assert.StartsWith($"# {id}: {RuleCatalogue.TitleOf(id)}\n", File.ReadAllText(RuleCatalogue.PageOf(id)).ReplaceLineEndings("\n"), StringComparison.Ordinal);
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Page_names_the_category_and_the_levels_of_the_rule(string id)
+    {
+        var descriptors = RuleCatalogue.Descriptors.Where(d => d.Id == id).ToList();
+        Assert.Equal(descriptors[0].Category, Row(id, "Category"));
+        var row = Row(id, "Level");
+        var (levels, named) = (descriptors.Select(d => d.DefaultSeverity).ToHashSet(), Levels().Matches(row).Select(level => Enum.Parse<DiagnosticSeverity>(level.Value)).ToHashSet());
+        if (row.Contains("in hot code", StringComparison.Ordinal))
+            levels.Add(DiagnosticSeverity.Info); // the same descriptor says it elsewhere, one level lower
+        Assert.Equal(levels.Order(), named.Order());
+    }
+
+#if WORKSPACES
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Page_says_that_there_is_no_fix_where_there_is_none(string id) =>
+        Assert.Equal(RuleCatalogue.FixerOf(id) is null, Row(id, "Fix").StartsWith("none", StringComparison.Ordinal));
+#endif
 
     [Fact]
     public void Every_page_has_a_rule() => Assert.Equal(RuleCatalogue.Ids.Order(StringComparer.Ordinal), RuleCatalogue.Pages);
@@ -25,4 +48,20 @@ public sealed class PageFilesTests
         var page = File.ReadAllText(RuleCatalogue.PageOf(Rules.ZMQ9001.Id));
         Assert.All(OptionKeys.All, key => Assert.Contains($"`{key}`", page, StringComparison.Ordinal));
     }
+
+    [Theory]
+    [InlineData(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold)]
+    [InlineData(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThresholdOfExisting)]
+    [InlineData(OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold)]
+    [InlineData(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit)]
+    public void Every_table_of_options_says_the_default(string key, int value) => Assert.All(
+        new[] { RuleCatalogue.PageOf(Rules.ZMQ9001.Id), Path.Combine(RuleCatalogue.Root, "README.md") },
+        file => Assert.Contains(value.ToString(CultureInfo.InvariantCulture), File.ReadLines(file).Single(line => line.StartsWith($"| `{key}` |", StringComparison.Ordinal)), StringComparison.Ordinal));
+
+    /// <summary>What the table at the head of a page says.</summary>
+    private static string Row(string id, string name) =>
+        File.ReadLines(RuleCatalogue.PageOf(id)).First(line => line.StartsWith($"| {name} |", StringComparison.Ordinal)).Split('|', 3)[2].Trim().TrimEnd('|').TrimEnd();
+
+    [GeneratedRegex(@"\b(Error|Warning|Info)\b")]
+    private static partial Regex Levels();
 }

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
+using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Testing;
 #if WORKSPACES
@@ -64,6 +65,11 @@ internal sealed class PageTest : CodeFixTest
         foreach (var text in BrokenCode.Of(file.Text, _frame.SnippetIn(file.Text)))
             await AnalyzeAsync(Compile([project with { Files = [file with { Text = text }] }]), default).ConfigureAwait(false);
     }
+
+    /// <summary>What is reported in code carries a plan for its fix, or the reason why there is none.</summary>
+    public async Task RunForReasonsAsync() => Assert.All(
+        (await AnalyzeAsync(Compile(Projects), default).ConfigureAwait(false)).Where(d => d.Id == _id && d.Location.IsInSource),
+        d => Assert.True(FixPlan.FixOf(d) is not null || d.Properties.ContainsKey(FixPlan.NoFixKey), $"{d} says neither"));
 
     /// <summary>An editor, which asks file by file while the rest is not compiled yet, gets the diagnostics that the build reports in files.</summary>
     public async Task RunInEditorAsync()

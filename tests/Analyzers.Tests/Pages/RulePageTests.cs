@@ -39,6 +39,10 @@ public sealed class RulePageTests
     [MemberData(nameof(Examples))]
     public Task No_rule_throws_on_broken_code(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunBrokenAsync();
 
+    [Theory]
+    [MemberData(nameof(Examples))]
+    public Task Report_says_how_it_is_fixed_or_why_not(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunForReasonsAsync();
+
 #if CSHARP14
     public static TheoryData<string, int> OlderExamples
     {
