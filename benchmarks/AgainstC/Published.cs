@@ -54,13 +54,17 @@ internal static class Published
     {
         if (results.Waits is not { } waits)
             return;
-        var (before, after, ours) = (waits[Waiting.Deadline], waits[Waiting.Blocking], waits[Waiting.Ours]);
-        text.Append(CultureInfo.InvariantCulture, $"""
-            **CPU of a receive before and after a binding stopped watching a clock** (joshitech.blogspot.com, January 2013, clrzmq on Windows: 13,142 ticks a receive with the Stopwatch and SpinWait around DontWait, 2,697
-            without, 4.87 times): here {before.Cpu:N0} ns of the receiving thread a message with the Stopwatch, {after.Cpu:N0} with the blocking receive ({before.Cpu / after.Cpu:F2} times), {ours.Cpu:N0} with a `FrameReceiver`.
+        text.Append("""
+            **CPU of a receive before and after a binding stopped watching a clock** (joshitech.blogspot.com, January 2013, clrzmq on Windows; before: a Stopwatch and SpinWait around DontWait): of the receiving
+            thread a message, and how many times a receive that blocks.
 
+            | | published, ticks | published ÷ blocking | here, ns | here ÷ blocking |
+            |---|---:|---:|---:|---:|
 
             """);
+        foreach (var (way, ticks) in new[] { (Waiting.Deadline, 13_142), (Waiting.Blocking, 2_697), (Waiting.Ours, double.NaN) })
+            text.Append(CultureInfo.InvariantCulture, $"| {way} | {Or(ticks, "N0")} | {Or(ticks / 2_697, "F2")} | {waits[way].Cpu:N0} | {waits[way].Cpu / waits[Waiting.Blocking].Cpu:F2} |\n");
+        text.Append('\n');
     }
 
     private static void AddModes(StringBuilder text, Results results)
@@ -68,12 +72,17 @@ internal static class Published
         if (results.Waits is not { } waits)
             return;
         text.Append(CultureInfo.InvariantCulture, $"""
-            **Ways to wait** (the same page of Net.Zmq, 64 bytes, a full queue: a poll with a sleep of 1 ms takes 1.43 times the time of a blocking receive, a Poller 0.98): with {Waiting.PerSecond:N0} paced messages a second,
-            where there is something to wait for, the sleep makes half of the messages later than {waits[Waiting.Sleep].P50 / 1000:N0} µs, against {waits[Waiting.Blocking].P50 / 1000:N0} µs; a Poller costs
-            {waits[Waiting.Poller].Cpu / waits[Waiting.Blocking].Cpu:F2} times the CPU.
+            **Ways to wait** (the same page of Net.Zmq, 64 bytes): published is the time of a queue that is never empty; here {Waiting.PerSecond:N0} paced messages a second, so that there is something to wait for: CPU of the
+            receiving thread, and how late half of the messages are.
 
+            | | published ÷ blocking | here: CPU ÷ blocking | here: lateness, µs | lateness ÷ blocking |
+            |---|---:|---:|---:|---:|
 
             """);
+        foreach (var (way, published) in new[] { (Waiting.Blocking, 1.0), (Waiting.Poller, 0.98), (Waiting.Sleep, 1.43), (Waiting.Ours, double.NaN) })
+            text.Append(CultureInfo.InvariantCulture,
+                $"| {way} | {Or(published, "F2")} | {waits[way].Cpu / waits[Waiting.Blocking].Cpu:F2} | {waits[way].P50 / 1000:N0} | {waits[way].P50 / waits[Waiting.Blocking].P50:F2} |\n");
+        text.Append('\n');
     }
 
     private static string Or(double value, string format) => double.IsNaN(value) ? "" : value.ToString(format, CultureInfo.InvariantCulture);

@@ -15,21 +15,36 @@ namespace ZmqPerf.Benchmarks.Cost;
 /// </summary>
 internal sealed class CostTable
 {
+    private static readonly Arm[] s_others =
+    [
+        new(AnalyzerSet.Of("Meziantou.Analyzer", "Meziantou.Analyzer"), 0),
+        new(AnalyzerSet.Of("Roslynator.Analyzers", "Roslynator.Analyzers"), 0),
+        new(AnalyzerSet.Of("SonarAnalyzer.CSharp", "SonarAnalyzer.CSharp"), 0),
+    ];
+
     private readonly List<(Arm Arm, double Milliseconds, double Megabytes, double AddedMilliseconds, double AddedMegabytes)> _rows = [];
 
     private CostTable(string title) => Title = title;
 
     public string Title { get; }
 
+    /// <summary>Beyond so many files only our analyzers and the SDK's are measured: it is their growth that matters, and others take many minutes a round.</summary>
+    private const int MostFilesWithOthers = 1000;
+
+    /// <summary>So many files warm the process up.</summary>
+    private const int FilesToWarmUp = 100;
+
     /// <summary>A build of the whole project.</summary>
     public static CostTable OfBuild(int files, int percent, bool findings, int rounds)
     {
-        var project = new GeneratedProject(files, percent, findings);
-        return Measure($"{files:N0} files, {Share(percent, findings)}", rounds, set =>
+        var (project, small) = (new GeneratedProject(files, percent, findings), new GeneratedProject(Math.Min(files, FilesToWarmUp), percent, findings));
+        return Measure($"{files:N0} files, {Share(percent, findings)}", rounds, files <= MostFilesWithOthers, set => Build(small, set), set => Build(project, set));
+
+        static Cost Build(GeneratedProject project, AnalyzerSet set)
         {
             var compilation = project.Compilation;
             return Cost.Of(() => Cost.Build(compilation, set));
-        });
+        }
     }
 
     /// <summary>A key pressed in one messaging file of a project that an editor has analyzed before.</summary>
@@ -39,14 +54,20 @@ internal sealed class CostTable
         var compilation = project.Compilation;
         _ = compilation.GetDiagnostics();
         int edits = 0;
-        return Measure($"A key pressed in one file of {files:N0}, {Share(percent, findings)}", rounds, set => Cost.Of(() =>
+        return Measure($"A key pressed in one file of {files:N0}, {Share(percent, findings)}", rounds, withOthers: true, Press, Press);
+
+        Cost Press(AnalyzerSet set)
         {
-            for (int i = 0; i < KeystrokesPerSample; i++)
+            var cost = Cost.Of(() =>
             {
-                var edited = GeneratedProject.Edit(compilation.SyntaxTrees[0], edits++);
-                Cost.Keystroke(compilation.ReplaceSyntaxTree(compilation.SyntaxTrees[0], edited), edited, set);
-            }
-        }) is var cost ? new Cost(cost.Milliseconds / KeystrokesPerSample, cost.Megabytes / KeystrokesPerSample) : default);
+                for (int i = 0; i < KeystrokesPerSample; i++)
+                {
+                    var edited = GeneratedProject.Edit(compilation.SyntaxTrees[0], edits++);
+                    Cost.Keystroke(compilation.ReplaceSyntaxTree(compilation.SyntaxTrees[0], edited), edited, set);
+                }
+            });
+            return new(cost.Milliseconds / KeystrokesPerSample, cost.Megabytes / KeystrokesPerSample);
+        }
     }
 
     /// <summary>The clock of the process ticks in 10 ms.</summary>
@@ -55,7 +76,7 @@ internal sealed class CostTable
     private static string Share(int percent, bool findings) =>
         percent == 0 ? "without the messaging library" : $"{percent} % of them messaging, {(findings ? "with five findings each" : "without a finding")}";
 
-    private static CostTable Measure(string title, int rounds, Func<AnalyzerSet, Cost> run)
+    private static CostTable Measure(string title, int rounds, bool withOthers, Func<AnalyzerSet, Cost> warmUp, Func<AnalyzerSet, Cost> run)
     {
         var sdk = AnalyzerSet.Of("NetAnalyzers", "the SDK's analyzers");
         Arm[] arms =
@@ -65,13 +86,11 @@ internal sealed class CostTable
             new(AnalyzerSet.Ours, 0),
             new(sdk, 0),
             new(sdk.And(AnalyzerSet.Ours), 3),
-            new(AnalyzerSet.Of("Meziantou.Analyzer", "Meziantou.Analyzer"), 0),
-            new(AnalyzerSet.Of("Roslynator.Analyzers", "Roslynator.Analyzers"), 0),
-            new(AnalyzerSet.Of("SonarAnalyzer.CSharp", "SonarAnalyzer.CSharp"), 0),
+            .. (withOthers ? s_others : []),
         ];
         for (int warm = 0; warm < 2; warm++)
             foreach (var arm in arms)
-                run(arm.Set);
+                warmUp(arm.Set);
         var samples = arms.Select(_ => new List<Cost>()).ToArray();
         for (int round = 1; round <= rounds; round++)
         {
