@@ -100,25 +100,28 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
                 {
                     var name = before.Project.GetDocument(id)!.Name;
                     var scenario = new Scenario((seed * 131) + (Program.Number(name) * 17) + run, Plenty: plant.Waits);
-                    var (expected, actual) = plant.OnlyAfter ? (null, Program.Run(replaced, name, text, scenario)) : (Program.Run(old, name, text, scenario), Program.Run(replaced, name, text, scenario));
+                    var difference = plant.OnlyAfter ? NeverEnds(time => Run(replaced, time)) : Compare(time => Run(old, time), time => Run(replaced, time));
                     if (count)
                         Compared++;
-                    var difference = expected is null ? actual.End == Outcome.Waiting ? "the fixed program never ends" : null : Compare(expected, actual);
                     if (difference is null)
                         continue;
                     await AddAsync(id, $"{scenario}\n{difference}\n{await after.TextAsync(id)}");
                     break;
+
+                    Outcome Run(LoadedPrograms programs, TimeSpan time) => Program.Run(programs, name, text, scenario, time);
                 }
             }
         }
     }
 
-    private string? Compare(Outcome before, Outcome after)
+    private string? Compare(Func<TimeSpan, Outcome> before, Func<TimeSpan, Outcome> after)
     {
-        if (plant.Intended is { } intended)
-            (before, after) = intended(before, after);
-        return before.Equals(after) ? null : before.Against(after);
+        var (expected, actual) = Runner.Both(before, after, Program.Patience, plant.Intended);
+        return expected.Equals(actual) ? null : expected.Against(actual);
     }
+
+    private static string? NeverEnds(Func<TimeSpan, Outcome> after) =>
+        after(Program.Patience).End == Outcome.Waiting && after(Program.Patience * 3).End == Outcome.Waiting ? "the fixed program never ends" : null;
 
     private async Task<string> OneByOneAsync(FixedProject project, DocumentId id, ImmutableArray<Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer> analyzers)
     {

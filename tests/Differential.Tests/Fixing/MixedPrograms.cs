@@ -56,7 +56,7 @@ internal sealed class MixedPrograms
             for (var run = 0; run < Runs; run++)
             {
                 var scenario = new Scenario((seed * 131) + (Program.Number(name) * 17) + run);
-                var (expected, actual) = ReceivingPlants.Copied.Intended!(Program.Run(old, name, text, scenario), Program.Run(replaced, name, text, scenario));
+                var (expected, actual) = Runner.Both(time => Program.Run(old, name, text, scenario, time), time => Program.Run(replaced, name, text, scenario, time), Program.Patience, ReceivingPlants.Copied.Intended);
                 Compared++;
                 if (expected.Equals(actual))
                     continue;

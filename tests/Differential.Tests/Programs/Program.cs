@@ -26,7 +26,8 @@ internal static class Program
 
         """;
 
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(2);
+    /// <summary>What a program is given that may wait for ever.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
     /// <summary>The document of a method's number.</summary>
     public static string Name(int number) => $"/{number.ToString("D3", CultureInfo.InvariantCulture)}.cs";
@@ -39,9 +40,9 @@ internal static class Program
         CSharpSyntaxTree.ParseText($"{Usings}\npublic static class Programs{number}\n{{\n{method}}}\n", FixedProject.ParseOptions).GetRoot().NormalizeWhitespace().ToFullString() + "\n";
 
     /// <summary>Runs the method of a document, whose text says what it uses.</summary>
-    public static Outcome Run(LoadedPrograms programs, string name, string text, Scenario scenario)
+    public static Outcome Run(LoadedPrograms programs, string name, string text, Scenario scenario, TimeSpan patience)
     {
         var method = programs.Assembly.GetType($"Programs{Number(name)}")!.GetMethod($"Run{Number(name)}", BindingFlags.Public | BindingFlags.Static)!;
-        return Runner.Run((stage, world) => method.Invoke(null, [stage.Socket, stage.Sender, stage.Receiver, stage.Sockets, scenario.Payload(), scenario.Text, scenario.Size, world]), scenario, s_patience, socket => text.IndexOf(socket, StringComparison.Ordinal) != text.LastIndexOf(socket, StringComparison.Ordinal));
+        return Runner.Run((stage, world) => method.Invoke(null, [stage.Socket, stage.Sender, stage.Receiver, stage.Sockets, scenario.Payload(), scenario.Text, scenario.Size, world]), scenario, patience, socket => text.IndexOf(socket, StringComparison.Ordinal) != text.LastIndexOf(socket, StringComparison.Ordinal));
     }
 }

@@ -11,7 +11,7 @@ namespace ZmqPerf.Differential.Tests.Running;
 /// <summary>Runs a program on a stage of its own. One that does not end in time is ended by the shutdown of its context, and what it said until then counts.</summary>
 public static class Runner
 {
-    private static readonly TimeSpan s_afterShutdown = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan s_afterShutdown = TimeSpan.FromSeconds(5), s_morePatience = TimeSpan.FromSeconds(4);
 
     static Runner() => Console.SetOut(new Said(Console.Out));
 
@@ -28,6 +28,20 @@ public static class Runner
         var thread = new Thread(() => outcome = Run(program, stage, scenario, patience), 1 << 20) { IsBackground = true };
         thread.Start();
         return thread.Join(patience + s_afterShutdown) ? outcome! : throw new TimeoutException("the program goes on after the shutdown of its context");
+    }
+
+    /// <summary>
+    /// How two programs end. Where one was ended by its patience and they differ, both are given more of it: a busy machine ends a program in the middle that ends by itself
+    /// elsewhere.
+    /// </summary>
+    public static (Outcome Before, Outcome After) Both(Func<TimeSpan, Outcome> before, Func<TimeSpan, Outcome> after, TimeSpan patience, Func<Outcome, Outcome, (Outcome, Outcome)>? intended)
+    {
+        var (old, replaced) = (before(patience), after(patience));
+        var ends = Comparable(old, replaced);
+        var isHasty = old.End == Outcome.Waiting || replaced.End == Outcome.Waiting;
+        return isHasty && !ends.Before.Equals(ends.After) ? Comparable(before(patience + s_morePatience), after(patience + s_morePatience)) : ends;
+
+        (Outcome Before, Outcome After) Comparable(Outcome one, Outcome other) => intended is null ? (one, other) : intended(one, other);
     }
 
     private static Outcome Run(Func<Stage, World, object?> program, Stage stage, Scenario scenario, TimeSpan patience)

@@ -18,7 +18,7 @@ internal sealed class PairRun
 {
     private const int Runs = 4;
 
-    private static readonly TimeSpan s_patience = TimeSpan.FromMilliseconds(400), s_longPatience = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan s_patience = TimeSpan.FromMilliseconds(400);
     private static readonly MetadataReference s_world = MetadataReference.CreateFromFile(typeof(World).Assembly.Location);
     private static readonly CSharpParseOptions s_options = new(LanguageVersion.Latest);
 
@@ -75,14 +75,8 @@ internal sealed class PairRun
             var scenario = new Scenario(seed + (run * 7), Plenty: plants.Exists(p => p.Waits), Waits: plants.Exists(p => p.Waits));
             try
             {
-                var (expected, actual) = (Run(method, scenario, s_patience), Run(counterpart, scenario, s_patience));
-                if (expected.End == Outcome.Waiting != (actual.End == Outcome.Waiting))
-                    (expected, actual) = (Run(method, scenario, s_longPatience), Run(counterpart, scenario, s_longPatience));
+                var (expected, actual) = Runner.Both(time => Run(method, scenario, time), time => Run(counterpart, scenario, time), s_patience, Intended);
                 Compared++;
-                foreach (var intended in plants.Select(p => p.Intended).OfType<Func<Outcome, Outcome, (Outcome, Outcome)>>())
-                    (expected, actual) = intended(expected, actual);
-                if (HasUnwrittenMemory(pair.Before))
-                    (expected, actual) = (CorrectnessPlants.WithoutContent(expected), CorrectnessPlants.WithoutContent(actual));
                 if (expected.Equals(actual))
                     continue;
                 Differences.Add($"{pair.Name} ({string.Join(", ", pair.Ids)}), {method.Name}, {scenario}\n{expected.Against(actual)}\n{pair.Before}\n{pair.After}");
@@ -93,6 +87,13 @@ internal sealed class PairRun
             }
 
             return;
+        }
+
+        (Outcome, Outcome) Intended(Outcome expected, Outcome actual)
+        {
+            foreach (var intended in plants.Select(p => p.Intended).OfType<Func<Outcome, Outcome, (Outcome, Outcome)>>())
+                (expected, actual) = intended(expected, actual);
+            return HasUnwrittenMemory(pair.Before) ? (CorrectnessPlants.WithoutContent(expected), CorrectnessPlants.WithoutContent(actual)) : (expected, actual);
         }
     }
 
