@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
 /// ZMQ3007: a span of a message's content, or another view of it, is used after the message was received into, sent, rebuilt, moved or disposed;
-/// or it is returned, though its message is disposed on the way out. The bytes under it are others by then, or nobody's.
+/// or it is returned, though its message is disposed on the way out; or a span of a frame that is written in place, after the frame was sent. The
+/// bytes under it are others by then, or nobody's.
 /// </summary>
 internal sealed class FrameSpanOutlivesFrame : BodyRule
 {

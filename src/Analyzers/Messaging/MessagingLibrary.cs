@@ -95,6 +95,9 @@ internal sealed class MessagingLibrary
     /// <summary>Whether this is our own runtime's view of a received frame.</summary>
     public bool IsReceivedFrame(ITypeSymbol? type) => type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
 
+    /// <summary>Whether this is our own runtime's frame that is written in place.</summary>
+    public bool IsFrameWriter(ITypeSymbol? type) => type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.FrameWriter);
+
     /// <summary>Whether this is the library's exception, or derived from it.</summary>
     public bool IsException(ITypeSymbol? type)
     {
@@ -113,7 +116,10 @@ internal sealed class MessagingLibrary
 
     /// <summary>Whether this call certainly answers at once, be it that there is nothing.</summary>
     public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) =>
-        member.NeverWaits || member.Flags != MessagingMember.None && FlagsOf(call, member) is { } flags && (flags & DontWait) != 0;
+        member.NeverWaits || member.Flags != MessagingMember.None && FlagsOf(call, member) is { } flags && IsWithoutWaiting(flags);
+
+    /// <summary>Whether these flags ask not to wait.</summary>
+    public static bool IsWithoutWaiting(int flags) => (flags & DontWait) != 0;
 
     private static int? FlagsOf(IInvocationOperation call, MessagingMember member) => call.ArgumentFor(member.Flags) is { } flags ? FlagValue.Of(flags) : null;
 

@@ -11,6 +11,7 @@ internal sealed class RuntimeSymbols
     {
         SocketSending = socketSending;
         ReceivedFrame = compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame");
+        FrameWriter = compilation.GetTypeByMetadataName("ZmqPerf.FrameWriter");
         FrameReceiver = compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver");
         SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
         HotPath = compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute");
@@ -21,6 +22,9 @@ internal sealed class RuntimeSymbols
 
     /// <summary>The view of a frame that a receiver returns.</summary>
     public INamedTypeSymbol? ReceivedFrame { get; }
+
+    /// <summary>A frame that is written where it will be sent from.</summary>
+    public INamedTypeSymbol? FrameWriter { get; }
 
     /// <summary>What receives into one native message for ever.</summary>
     public INamedTypeSymbol? FrameReceiver { get; }

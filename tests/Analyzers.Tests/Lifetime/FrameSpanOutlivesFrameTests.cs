@@ -40,6 +40,11 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("using var r = new FrameReceiver(socket); r.TryReceive(out var frame); var span = frame.Span; r.Receive(); Handle({|#0:span|});")]
     [InlineData("using var r = new FrameReceiver(socket); var span = r.Receive().Span; r.Release(); Handle({|#0:span|});")]
     [InlineData("Memory<byte> none = default; var span = message.Data; socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(); {|#0:span|}[0] = 1;")]
+    [InlineData("var w = sender.BeginFrame(8); var span = w.Span; w.Dispose(); {|#0:span|}.Clear();")]
+    [InlineData("using var w = sender.BeginFrame(8); var head = w.Span[..4]; w.Send(SendFlags.SendMore); Handle({|#0:head|});")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (!w.Send(SendFlags.DontWait)) return; Handle({|#0:span|});")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (w.TrySend(TimeSpan.Zero)) Handle({|#0:span|});")]
     public Task View_of_a_content_that_is_gone_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -75,6 +80,14 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("Span<byte> scratch = stackalloc byte[16]; message.Data[..4].CopyTo(scratch); socket.Recv(message); Handle(scratch);")]
     [InlineData("var text = Encoding.UTF8.GetString(message.Data); socket.Recv(message); Handle(text);")]
     [InlineData("using var m = new Message(); socket.Recv(m); var reader = new System.Text.Json.Utf8JsonReader(m.Data); while (reader.Read()) { } socket.Recv(m); Handle(reader.BytesConsumed);")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; span.Clear(); w.Send();")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (!w.Send(SendFlags.DontWait)) Handle(span);")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; while (!w.TrySend(TimeSpan.FromSeconds(1))) Handle(span);")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(SendFlags.DontWait); Handle(span);")]                // the result says whether it is there
+    [InlineData("using var w = sender.BeginFrame(8); using var other = sender.BeginFrame(8); var span = other.Span; w.Send(); Handle(span);")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; try { w.Send(); } catch (ZmqException) { Handle(span); }")]
+    [InlineData("while (running) { using var w = sender.BeginFrame(8); var span = w.Span; span.Clear(); w.Send(); }")]
+    [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(); Handle(span.Length);")]
     public Task View_of_a_content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -128,6 +141,7 @@ public sealed class FrameSpanOutlivesFrameTests
             int D(Socket socket, Message m) { var rest = OrderView.Wrap(m.Data).Rest; socket.Recv(m); return {|ZMQ3007:rest|}[0]; }
             long E(Socket socket, Message m) { var leg = OrderView.Wrap(m.Data).Legs[1]; socket.Send(m); return {|ZMQ3007:leg|}.Price; }
             long F(FrameReceiver receiver) { OrderView.TryWrap(receiver.Receive().Span, out var order); receiver.Receive(); return {|ZMQ3007:order|}.Price; }
+            long I(Socket socket) { using var w = socket.BeginFrame(8); var order = OrderView.Wrap(w.Span); w.Send(); return {|ZMQ3007:order|}.Price; }
             OrderView G(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3007:OrderView.Wrap(m.Data)|}; }
             long H(Socket socket, Message m) { long sum = 0; for (; ; ) { socket.Recv(m); if (!OrderView.TryWrap(m.Data, out var order)) return sum; socket.Recv(m); sum += {|ZMQ3007:order|}.Price; } }
         }

@@ -22,20 +22,12 @@ internal static class FrameSlice
     {
         ILocalReferenceOperation { Local: var local } when ViewRoots.IsViewType(local.Type) => body.Uses.SingleValueOf(local) is { } single && (ViewRoots.IsMade(single) || IsFromTheStart(single, body)),
         IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" or "AsMemory" } method } slice when method.IsFramework() =>
-            Start(slice) is not { } start ? IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body) : start.ConstantValue is { HasValue: true, Value: 0 } && IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body),
+            slice.ArgumentFor("start") is not { } start ? IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body) : start.ConstantValue is { HasValue: true, Value: 0 } && IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body),
         IImplicitIndexerReferenceOperation { Argument: var range, Instance: var instance } => IsFromZero(range) && IsFromTheStart(instance, body),
         IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } => IsFromTheStart(memory, body),
         ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => true,
         _ => false,
     };
-
-    private static IOperation? Start(IInvocationOperation slice)
-    {
-        foreach (var argument in slice.Arguments)
-            if (argument.Parameter?.Name == "start")
-                return argument.Value;
-        return null;
-    }
 
     private static bool IsFromZero(IOperation range) => range is IRangeOperation { LeftOperand: null or { ConstantValue: { HasValue: true, Value: 0 } } or IConversionOperation { Operand.ConstantValue: { HasValue: true, Value: 0 } } };
 

@@ -29,7 +29,7 @@ internal enum HolderChange
     Unknown,
 }
 
-/// <summary>The operations of a function that end the life of what a message, a receiver or a buffer holds.</summary>
+/// <summary>The operations of a function that end the life of what a message, a receiver, a writer or a buffer holds.</summary>
 internal static class HolderChanges
 {
     public static Dictionary<IOperation, HolderChange> In(FlowCode code, ViewRoot root)
@@ -44,7 +44,12 @@ internal static class HolderChanges
     private static bool IsHolder(IOperation operation, ViewRoot root, FlowCode code) =>
         operation is not (IConversionOperation or IParenthesizedOperation) && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(code.Resolve(operation)), root.Holder);
 
-    private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, ViewRoot root, FlowCode code) => root.Kind == HolderKind.Message ? OfMessage(reference, code) : OfReceiver(reference, code.Body);
+    private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, ViewRoot root, FlowCode code) => root.Kind switch
+    {
+        HolderKind.Message => OfMessage(reference, code),
+        HolderKind.Writer => OfWriter(reference),
+        _ => OfReceiver(reference, code.Body),
+    };
 
     private static (IOperation At, HolderChange Change)? OfMessage(IOperation reference, FlowCode code)
     {
@@ -68,6 +73,17 @@ internal static class HolderChanges
         IInvocationOperation { TargetMethod.Name: "ReceiveInto" } call => (call, HolderChange.Replaced),
         IInvocationOperation { TargetMethod.Name: "Dispose" or "Release" } call => (call, HolderChange.Freed),
         IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
+        { } other => (other, HolderChange.Unknown),
+        null => null,
+    };
+
+    /// <summary>A send that may be refused keeps the frame, and says so.</summary>
+    private static (IOperation At, HolderChange Change)? OfWriter(IOperation reference) => reference.ParentPastConversions() switch
+    {
+        IInvocationOperation { TargetMethod.Name: "Send" } call when call.ArgumentFor(0) is { } flags && FlagValue.Of(flags) is { } value && !MessagingLibrary.IsWithoutWaiting(value) => (call, HolderChange.Sent),
+        IInvocationOperation { TargetMethod.Name: "Send" or "TrySend" } call => (call, call.Parent is null ? HolderChange.Sent : HolderChange.Unknown),
+        IInvocationOperation { TargetMethod.Name: "Dispose" } call => (call, HolderChange.Freed),
+        IPropertyReferenceOperation or IFlowCaptureOperation => null,
         { } other => (other, HolderChange.Unknown),
         null => null,
     };

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 /// <summary>A view that has been followed through its function; without a local where it is returned as it is made.</summary>
 internal sealed record FollowedView(ILocalSymbol? Symbol, ViewProtocol Protocol, Walk Walk);
 
-/// <summary>The views of a body that are worth following: those of a message, a receiver or a buffer that something happens to as well.</summary>
+/// <summary>The views of a body that are worth following: those of a message, a receiver, a writer or a buffer that something happens to as well.</summary>
 internal static class ViewPaths
 {
     private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedView>>> s_known = new();
@@ -104,7 +104,7 @@ internal static class ViewPaths
         if (body.Uses.DeclaratorOf(root.Holder) is { } declarator && IsUsed(declarator) && (declarator.Syntax.SpanStart > start || IsReturned(view!, body)))
             return true;
         foreach (var reference in body.Uses.Of(root.Holder))
-            if (reference.Syntax.SpanStart > start && (root.Kind == HolderKind.Receiver ? view is not null || reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" }
+            if (reference.Syntax.SpanStart > start && (root.Kind is HolderKind.Receiver or HolderKind.Writer ? view is not null || reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" }
                 : reference.Parent is IUsingOperation or IConditionalAccessOperation || MessageEvents.Of(reference, body).Event is not (MessageEvent.None or MessageEvent.Read or MessageEvent.Ask)))
                 return true;
         return false;

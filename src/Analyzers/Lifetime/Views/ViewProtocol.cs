@@ -75,9 +75,9 @@ internal sealed class ViewProtocol : Protocol
         return change == HolderChange.Unknown ? new(State.Unknown, operation) : before.State == State.Valid ? new(State.Stale, operation) : before;
     }
 
-    /// <summary>What a view was made of is not null, and a receive that answers no has written nothing.</summary>
+    /// <summary>What a view was made of is not null; a receive that answers no has written nothing, and a send that does has sent nothing.</summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
-        _root.Kind == HolderKind.Buffer && !outcome && fact.State == State.Stale && condition is IInvocationOperation && fact.Cause == condition ? new(State.Valid, condition)
+        _root.Kind is HolderKind.Buffer or HolderKind.Writer && !outcome && fact.State == State.Stale && condition is IInvocationOperation && fact.Cause == condition ? new(State.Valid, condition)
         : fact.State is State.Valid or State.Returned or State.Stale && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested)), _root.Holder) ? null : fact;
 
     private bool IsViewOfRoot(IOperation value)

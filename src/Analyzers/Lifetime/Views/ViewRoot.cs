@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Lifetime.Views;
 
 /// <summary>What holds the bytes that a view shows.</summary>
-/// <param name="Holder">A message, a receiver of frames, or a buffer: a local, a parameter, a field.</param>
+/// <param name="Holder">A message, a receiver of frames, a writer of one, or a buffer: a local, a parameter, a field.</param>
 /// <param name="Kind">Which of these.</param>
 internal readonly record struct ViewRoot(ISymbol Holder, HolderKind Kind)
 {
@@ -14,5 +14,6 @@ internal enum HolderKind
 {
     Message,
     Receiver,
+    Writer,
     Buffer,
 }

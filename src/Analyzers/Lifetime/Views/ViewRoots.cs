@@ -12,13 +12,15 @@ internal static class ViewRoots
 {
     private const int MaxDepth = 6;
 
-    /// <summary>The message, receiver or buffer behind an expression.</summary>
+    /// <summary>The message, receiver, writer or buffer behind an expression.</summary>
     public static ViewRoot? Of(IOperation view, MessagingBody body, int depth = 0)
     {
         switch (ViewOrigin.Of(view, body))
         {
             case IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message } when body.Library.Types.IsMessage(property.ContainingType):
                 return HolderOf(message.Unconverted(), body) is { } holder ? new(holder, HolderKind.Message) : null;
+            case IPropertyReferenceOperation { Property.Name: "Span", Instance: { } writer } when body.Library.IsFrameWriter(writer.Type):
+                return HolderOf(writer.Unconverted(), body) is { } written ? new(written, HolderKind.Writer) : null;
             case IInvocationOperation { Instance: { } receiver } call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } && body.Library.IsReceivedFrame(call.Type):
                 return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
             case ILocalReferenceOperation { Local: var local } when IsViewType(local.Type):
