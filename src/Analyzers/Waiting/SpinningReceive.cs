@@ -15,11 +15,17 @@ internal sealed class SpinningReceive : BodyRule
 {
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2007);
 
+    private const string WatchesTheClock = "watches the clock instead of waiting: it keeps a processor busy until a message comes or time is up";
+    private const string AsksAgain = "asks again at once: it keeps a processor busy until a message comes";
+
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
+            if (SpunReceive.CallAround(hit, body) is { } spun)
+                context.Report(Diagnostic.Create(Rules.ZMQ2007, hit.Operation.Syntax.GetLocation(), ImmutableArray<Location>.Empty, FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
+                    SpunReceive.HasDeadline(spun) ? WatchesTheClock : AsksAgain));
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var fix = BlockingReceive.For(spin, body, context.CancellationToken);
@@ -33,6 +39,6 @@ internal sealed class SpinningReceive : BodyRule
 
     private static string Describe(Spin spin) =>
         (spin.Idling & Doing.Sleeps) != 0 ? "sleeps between polls: a message waits until the sleep is over"
-        : spin.HasDeadline ? "watches the clock instead of waiting: it keeps a processor busy until a message comes or time is up"
-        : "asks again at once: it keeps a processor busy until a message comes";
+        : spin.HasDeadline ? WatchesTheClock
+        : AsksAgain;
 }

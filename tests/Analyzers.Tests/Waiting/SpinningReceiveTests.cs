@@ -67,6 +67,21 @@ public sealed class SpinningReceiveTests
     public Task Watching_the_clock_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("SpinWait.SpinUntil(() => {|ZMQ2007:socket.TryRecv(message, out _)|}); Handle(message.Data);")]
+    [InlineData("var n = 0; SpinWait.SpinUntil(() => (n = {|ZMQ2007:socket.Recv(payload, RecvFlags.DontWait)|}) >= 0); Handle(n);")]
+    [InlineData("if (!SpinWait.SpinUntil(() => {|ZMQ2007:socket.TryRecv(message, out _)|}, 100)) return; Handle(message.Data);")]
+    [InlineData("SpinWait.SpinUntil(() => { return {|ZMQ2007:socket.TryRecv(message, out _)|}; }, TimeSpan.FromSeconds(1));")]
+    public Task Condition_of_the_frameworks_own_spin_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("SpinWait.SpinUntil(() => running || socket.TryRecv(message, out _));")]
+    [InlineData("SpinWait.SpinUntil(() => !socket.TryRecv(message, out _));")]
+    [InlineData("SpinWait.SpinUntil(() => socket.TryRecv(message, out _), 0);")]
+    [InlineData("SpinWait.SpinUntil(() => running);")]
+    [InlineData("Until(() => socket.TryRecv(message, out _)); static void Until(Func<bool> condition) => condition();")]
+    public Task Condition_of_another_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("while (socket.TryRecv(payload, out var n)) Handle(n);")]                                                                                          // drains
     [InlineData("while (true) { if (!socket.TryRecv(payload, out var n)) break; Handle(n); }")]
     [InlineData("while (running) { if (!socket.TryRecv(payload, out var n)) return; Handle(n); }")]
