@@ -31,7 +31,7 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
         return null;
     }
 
-    /// <summary>Every place where the size stands: the call itself or its assignment, and the references to what holds it.</summary>
+    /// <summary>Every place where the size stands: the call itself or its assignment, and the references to what holds it, or a range that ends with it.</summary>
     public IEnumerable<IOperation> Places(MessagingBody body)
     {
         yield return Receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : Receive;
@@ -47,7 +47,8 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             if (!LocalUses.IsWrite(reference))
             {
                 yield return reference;
-                if (depth < 3 && reference.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } copy } } && !body.Uses.IsWritten(copy))
+                var holder = reference.ParentPastConversions() is IRangeOperation { RightOperand: { } end } range && end.Unconverted() == reference ? range.ParentPastConversions() : reference.ParentPastConversions();
+                if (depth < 3 && holder is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } copy } } && !body.Uses.IsWritten(copy))
                     foreach (var further in References(copy, body, depth + 1))
                         yield return further;
             }

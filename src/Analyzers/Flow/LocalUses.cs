@@ -76,6 +76,33 @@ internal sealed class LocalUses
             ? initializer.Value
             : null;
 
+    /// <summary>The one value that a local ever has which is declared as a part of a tuple: <c>var (size, fits) = (n, n &lt;= buffer.Length)</c>.</summary>
+    public IOperation? DeconstructedInto(ISymbol local)
+    {
+        IOperation? value = null;
+        foreach (var reference in Of(local))
+            if (IsWrite(reference))
+            {
+                if (value is not null || reference is not ILocalReferenceOperation { IsDeclaration: true } || ElementFor(reference) is not { } element)
+                    return null;
+                value = element;
+            }
+
+        return value;
+    }
+
+    private static IOperation? ElementFor(IOperation target)
+    {
+        if (target.Parent is IDeclarationExpressionOperation declaration)
+            target = declaration;
+        if (target.Parent is not ITupleOperation parts)
+            return null;
+        IOperation whole = parts.Parent is IDeclarationExpressionOperation declared ? declared : parts;
+        return whole.Parent is IDeconstructionAssignmentOperation { Target: var left, Value: var right } && left == whole && right.Unconverted() is ITupleOperation values && values.Elements.Length == parts.Elements.Length
+            ? values.Elements[parts.Elements.IndexOf(target)]
+            : null;
+    }
+
     /// <summary>The one value that a local ever has, whether its declaration gives it or a single assignment later on.</summary>
     public IOperation? OnlyValueOf(ISymbol local)
     {

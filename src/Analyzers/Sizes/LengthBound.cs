@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -69,19 +71,23 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
             case IBinaryOperation comparison:
                 return _limits.IsNumberOrMore(comparison.LeftOperand) ? Bounds(comparison.OperatorKind, isTrue) && _limits.IsLengthOrLess(comparison.RightOperand)
                     : _limits.IsNumberOrMore(comparison.RightOperand) ? Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
-                    : question.Receive is not null && _limits.AreBothIn(comparison);       // in a way of its own
+                    : question.Receive is not null && IsInAWayOfItsOwn(comparison, isTrue);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
                 return FollowsFrom(value, pattern, isTrue, depth);
-            case ILocalReferenceOperation { Local: var local } when depth < 3 && body.Uses.SingleValueOf(local) is { } only:
+            case ILocalReferenceOperation { Local: var local } when depth < 3 && (body.Uses.SingleValueOf(local) ?? body.Uses.DeconstructedInto(local)) is { } only:
                 return FollowsFrom(only, isTrue, depth + 1);
             case ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag } when depth < 3 && question.Receive is not null:
                 return IsGivenAnAnswer(flag, isTrue, depth + 1);
             case IInvocationOperation call:
-                return LengthChecks.IsAnswer(call, _limits, body);
+                return LengthChecks.IsAnswer(call, _limits, body) || isTrue && question.Receive is not null && LengthChecks.IsAmongKnown(call, _limits);
             default:
                 return false;
         }
     }
+
+    /// <summary>Whether both are asked about at once, or what is computed from the number is limited by anything.</summary>
+    private bool IsInAWayOfItsOwn(IBinaryOperation comparison, bool isTrue) =>
+        _limits.AreBothIn(comparison) || Bounds(comparison.OperatorKind, isTrue) && _limits.IsComputed(comparison.LeftOperand) || Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsComputed(comparison.RightOperand);
 
     /// <summary>Whether a comparison is among what a flag is set to.</summary>
     private bool IsGivenAnAnswer(ILocalSymbol flag, bool isTrue, int depth)
@@ -105,13 +111,26 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
         _ => _limits.IsNumber(value) && FollowsFrom(pattern, isTrue),
     };
 
-    /// <summary>The same for a tuple: all parts have matched, or one has not, whichever.</summary>
+    /// <summary>The same for a tuple: all parts have matched, or one has not, whichever. Where other cases ask for the same part, they are taken for all that there are.</summary>
     private bool FollowsFrom(ImmutableArray<IOperation> elements, ImmutableArray<IPatternOperation> parts, bool isTrue, int depth)
     {
+        var all = !isTrue;
         for (var i = 0; i < parts.Length; i++)
-            if (FollowsFrom(elements[i], parts[i], isTrue, depth) == isTrue)
-                return isTrue;
-        return !isTrue;
+            if (!FollowsFrom(elements[i], parts[i], isTrue, depth))
+                all = false;
+            else if (isTrue || question.Receive is not null && parts[i] is not IDiscardPatternOperation && IsAskedAgain(parts[i].Syntax, i))
+                return true;
+        return all;
+    }
+
+    /// <summary>Whether another case of a switch has the same pattern in the same place of its tuple.</summary>
+    private static bool IsAskedAgain(SyntaxNode part, int place)
+    {
+        if (part.FirstAncestorOrSelf<SyntaxNode>(node => node is SwitchStatementSyntax or SwitchExpressionSyntax) is { } cases)
+            foreach (var node in cases.DescendantNodes())
+                if (node is PositionalPatternClauseSyntax { Subpatterns: var others } && others.Count > place && others[place].Pattern is var other && other != part && SyntaxFactory.AreEquivalent(other, part))
+                    return true;
+        return false;
     }
 
     private bool FollowsFrom(IPatternOperation pattern, bool isTrue) => pattern switch

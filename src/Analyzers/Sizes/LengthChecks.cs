@@ -24,6 +24,17 @@ internal static class LengthChecks
     public static bool IsAnswer(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
         !call.TargetMethod.IsFramework() && body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
 
+    /// <summary>Whether a yes means that the number is one that was known before.</summary>
+    public static bool IsAmongKnown(IInvocationOperation call, LengthLimits limits)
+    {
+        if (!call.TargetMethod.IsFramework() || call.TargetMethod.Name is not ("Equals" or "Contains" or "ContainsKey" or "TryGetValue"))
+            return false;
+        foreach (var argument in call.Arguments)
+            if (limits.IsNumber(argument.Value))
+                return true;
+        return call.Instance is { } instance && limits.IsNumber(instance);
+    }
+
     /// <summary>Whether a local function compares the two, and need not be told them.</summary>
     private static bool IsCapturedIn(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
         call.TargetMethod is { MethodKind: MethodKind.LocalFunction, IsStatic: false } function && OtherBodies.Of(function.OriginalDefinition, body) is { } code && Compares(code, limits);

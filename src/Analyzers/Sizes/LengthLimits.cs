@@ -29,7 +29,7 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
             operation = target;
         if (SymbolEqualityComparer.Default.Equals(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation), question.Number))
             return true;
-        return operation is ILocalReferenceOperation { Local: var local } && depth < MaxDepth && (body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local)) is { } only && IsNumber(only, depth + 1);
+        return operation is ILocalReferenceOperation { Local: var local } && depth < MaxDepth && (body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local) ?? body.Uses.DeconstructedInto(local)) is { } only && IsNumber(only, depth + 1);
     }
 
     /// <summary>Whether an operation has to do with both the number and the length, as their difference does.</summary>
@@ -54,6 +54,19 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
     /// <summary>The number, or the sum of it and something: an offset.</summary>
     public bool IsNumberOrMore(IOperation operation) =>
         IsNumber(operation) || question.Receive is not null && _values.Of(operation) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum && (IsNumberOrMore(sum.LeftOperand) || IsNumberOrMore(sum.RightOperand));
+
+    /// <summary>What arithmetic makes of the number, so that a limit of the one is one of the other: not a remainder.</summary>
+    public bool IsComputed(IOperation operation) => IsComputed(operation, depth: 0);
+
+    private bool IsComputed(IOperation operation, int depth) => depth < MaxDepth && _values.Of(operation) switch
+    {
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract or BinaryOperatorKind.Multiply or BinaryOperatorKind.Divide or BinaryOperatorKind.LeftShift or BinaryOperatorKind.RightShift } sum =>
+            IsNumber(sum.LeftOperand) || IsNumber(sum.RightOperand) || IsComputed(sum.LeftOperand, depth + 1) || IsComputed(sum.RightOperand, depth + 1),
+        IInvocationOperation { TargetMethod: { Name: "CompareTo" or "Abs" or "DivRem" or "Ceiling" or "Floor" or "Log2" } method } call when method.IsFramework() =>
+            (call.Instance ?? call.ArgumentFor(0)) is { } of && (IsNumber(of) || IsComputed(of, depth + 1)),
+        ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only => IsComputed(only, depth + 1),
+        _ => false,
+    };
 
     /// <summary>What stands behind a capture of the graph, as where a part of the statement decides by a condition.</summary>
     public IOperation Behind(IOperation operation) => _values.Of(operation);

@@ -17,6 +17,8 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
     /// <summary>What a value is taken for, where it stands as it is or less something; null for everything else.</summary>
     public static LengthUse? Of(IOperation number, MessagingBody body)
     {
+        if (number.Type is { Name: "Range" } && number.ParentPastConversions() is { } taken)
+            return OfRange(taken);
         var value = number;
         while (value.ParentPastConversions() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: var left } less && left.Unconverted() == value)
             value = less;
@@ -27,7 +29,7 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
             IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } creation } argument => OfArgument(argument, creation, null, constructor, body),
             IArgumentOperation { Parent: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } element } when span.Type.IsByteSpan() => new(element, span, Throws: true),
             IArrayElementReferenceOperation { ArrayReference: var array } element when array.Unconverted() != value => new(element, array, Throws: true),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.NotEquals, LeftOperand: var counter } end when counter.Unconverted() is ILocalReferenceOperation { Local: var index } && end.Parent is IForLoopOperation loop && loop.Condition == end => OfLoop(index, loop),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.NotEquals, LeftOperand: var counter } end when counter.Unconverted() is ILocalReferenceOperation { Local: var index } && end.Parent is ILoopOperation loop && ConditionOf(loop) == end => OfLoop(index, loop),
             _ => null,
         };
     }
@@ -81,13 +83,22 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
         _ => null,
     };
 
-    /// <summary>The first byte that the loop takes by its counter.</summary>
-    private static LengthUse? OfLoop(ILocalSymbol counter, IForLoopOperation loop)
+    private static IOperation? ConditionOf(ILoopOperation loop) => loop switch
+    {
+        IForLoopOperation counted => counted.Condition,
+        IWhileLoopOperation { ConditionIsUntil: false } asked => asked.Condition,
+        _ => null,
+    };
+
+    /// <summary>The first byte that the loop takes by its counter, where it asks for no other end.</summary>
+    private static LengthUse? OfLoop(ILocalSymbol counter, ILoopOperation loop)
     {
         foreach (var part in loop.Body.Descendants())
             if (part is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, counter))
-                switch (part.ParentPastConversions())
+                switch (part.ParentPastConversions() is IIncrementOrDecrementOperation { IsPostfix: true } step ? step.ParentPastConversions() : part.ParentPastConversions())
                 {
+                    case IBinaryOperation { LeftOperand: var left, RightOperand: var right } when IsLength(left) || IsLength(right):
+                        return null;
                     case IArrayElementReferenceOperation { ArrayReference: var array } element when array.Type.IsByteArray():
                         return new(element, array, Throws: false);
                     case IArgumentOperation { Parent: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } element } when span.Type.IsByteSpan():
@@ -96,4 +107,6 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
 
         return null;
     }
+
+    private static bool IsLength(IOperation limit) => limit.Unconverted() is IPropertyReferenceOperation { Property.Name: "Length" or "Count" };
 }

@@ -32,6 +32,9 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); {|ZMQ3002:payload[n]|} = 0;")]
     [InlineData("var n = socket.Recv(payload); long sum = 0; for (var i = 0; i < n; i++) sum += {|ZMQ3002:payload[i]|}; Handle(sum);")]
     [InlineData("var n = socket.Recv(payload); sender.Send({|ZMQ3002:payload.AsSpan(0, n)|}, SendFlags.SendMore);")]
+    [InlineData("var n = socket.Recv(payload); long sum = 0; var i = 0; while (i < n) sum += {|ZMQ3002:payload[i++]|}; Handle(sum);")]
+    [InlineData("var n = socket.Recv(payload); var range = ..n; Handle({|ZMQ3002:payload[range]|});")]
+    [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); var body = 4..n; Handle({|ZMQ3002:span[body]|});")]
     public Task Every_kind_of_slice_Triggers(string code) => Code.Triggers(code);
 
     /// <summary>Behind what does not return, and where the exception is expected.</summary>
@@ -61,6 +64,10 @@ public sealed class TruncatedReceiveTests
     [InlineData("if ((n, running) is (> 256, _)) return; Handle(span[..n]);")]
     [InlineData("if ((n, running) is not (<= 256, true)) return; Handle(span[..n]);")]
     [InlineData("if ((running, n) is (true, < 10 or (> 20 and < 30))) Handle(span[..n]);")]
+    [InlineData("switch (n > span.Length, running) { case (true, true): return; case (true, false): throw new Exception(); } Handle(span[..n]);")]
+    [InlineData("switch (n, running) { case (> 256, true): return; case (> 256, false): return; default: Handle(span[..n]); break; }")]
+    [InlineData("var (first, isTooLong) = (span[0], n > span.Length); if (isTooLong) return; Handle(span[..n]);")]
+    [InlineData("var (length, text) = (n, \"\"); if (length > span.Length) return; Handle(span[..n]);")]
     public Task Comparison_within_a_tuple_DoesNotTrigger(string code) => Code.DoesNotTrigger("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
 
     [Theory]
@@ -68,6 +75,8 @@ public sealed class TruncatedReceiveTests
     [InlineData("switch (n, running) { case (_, true): return; } Handle({|ZMQ3002:span[..n]|});")]
     [InlineData("if ((n, running) is (> 256, true)) Handle({|ZMQ3002:span[..n]|});")]
     [InlineData("if ((size, running) is (> 256, _)) return; Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("switch (n, running) { case (> 256, true): return; case (0, false): return; } Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("var (first, isShort) = (span[0], n < 4); if (isShort) return; Handle({|ZMQ3002:span[..n]|});")]
     public Task Tuple_that_does_not_bound_Triggers(string code) => Code.Triggers("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
 
     [Theory]
@@ -119,6 +128,10 @@ public sealed class TruncatedReceiveTests
     [InlineData("await Task.Yield(); var n = socket.Recv(payload); await Console.OpenStandardOutput().WriteAsync({|ZMQ3002:payload.AsMemory(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); goto use; use: Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("if (socket.Recv(payload) is var n && n > 0) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n / 2 < 2) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n % 8 != 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n.Equals(0)) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n - 4 < 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     public Task Path_without_a_comparison_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -184,6 +197,14 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); var surplus = n - payload.Length; if (surplus > 0) return; Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); if (n > payload.GetLength(0)) return; Handle(payload.AsSpan(0, n));")]
     [InlineData("if (socket.Recv(payload) is int n and > 0 && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n / 2 > 100) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); var words = n >> 2; if (words > size) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (100 < n - 4) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n.Equals(8)) Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (!new[] { 8, 16 }.Contains(n)) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n.CompareTo(size) > 0) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); var range = ..n; if (n > payload.Length) return; Handle(payload[range]);")]
+    [InlineData("var n = socket.Recv(payload); var i = 0; while (i < n) { if (i >= payload.Length) break; Handle((long)payload[i++]); }")]
     public Task Comparison_on_every_path_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
