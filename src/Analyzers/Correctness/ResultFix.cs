@@ -56,7 +56,7 @@ internal static class ResultFix
         foreach (var neighbour in block.Statements)
             if (neighbour is IfStatementSyntax { Else: null, Condition: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: InvocationExpressionSyntax asked } } test
                 && body.Model.GetOperation(asked) is IInvocationOperation other && body.Library.MemberOf(other) is { } its && its.IsReceive == member.IsReceive && MessagingLibrary.AnswersAtOnce(other, its)
-                && LengthCheckFix.PlainExit(test.Statement) is { } exit)
+                && LengthExit.Plain(test.Statement) is { } exit)
                 return exit;
         return null;
     }

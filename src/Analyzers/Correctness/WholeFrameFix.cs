@@ -70,11 +70,5 @@ internal static class WholeFrameFix
         return slice?.ParentPastConversions() is IArgumentOperation { Parameter.RefKind: RefKind.None, Parent: IInvocationOperation { Type: { IsRefLikeType: false } } } ? slice : null;
     }
 
-    private static bool StartsAtZero(IInvocationOperation part)
-    {
-        foreach (var argument in part.Arguments)
-            if (argument.Parameter?.Name == "start")
-                return argument.Value.ConstantValue is { HasValue: true, Value: 0 };
-        return false;
-    }
+    private static bool StartsAtZero(IInvocationOperation part) => part.ArgumentFor("start") is { ConstantValue: { HasValue: true, Value: 0 } };
 }

@@ -31,6 +31,15 @@ internal static class KnownTypes
         return ns is { Name: "System" } && symbol.Locations is [{ IsInMetadata: true }, ..];
     }
 
+    /// <summary>Whether an attribute stands on it whose class has this name.</summary>
+    public static bool HasAttribute(this ISymbol symbol, string name)
+    {
+        foreach (var attribute in symbol.GetAttributes())
+            if (attribute.AttributeClass?.Name == name)
+                return true;
+        return false;
+    }
+
     /// <summary>Whether the user's own code declares it, at least in part.</summary>
     public static bool IsInSource(this ISymbol? symbol) => symbol is { Locations: [{ IsInSource: true }, ..] };
 

@@ -9,6 +9,15 @@ internal static class OperationExtensions
     /// <summary>The value given for the parameter with this ordinal, named and default arguments included.</summary>
     public static IOperation? ArgumentFor(this IInvocationOperation call, int ordinal) => ArgumentFor(call.Arguments, ordinal);
 
+    /// <summary>The value given for the parameter of this name, where the method has one.</summary>
+    public static IOperation? ArgumentFor(this IInvocationOperation call, string parameter)
+    {
+        foreach (var argument in call.Arguments)
+            if (argument.Parameter?.Name == parameter)
+                return argument.Value;
+        return null;
+    }
+
     /// <inheritdoc cref="ArgumentFor(IInvocationOperation, int)"/>
     public static IOperation? ArgumentFor(this IObjectCreationOperation creation, int ordinal) => ArgumentFor(creation.Arguments, ordinal);
 

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -57,11 +58,5 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
         (member.IsVirtual || member.IsAbstract || member.IsOverride) && !member.IsSealed && !member.ContainingType.IsSealed;
 
     /// <summary>Only the first thread sees the initial value.</summary>
-    private static bool IsPerThread(IFieldSymbol field)
-    {
-        foreach (var attribute in field.GetAttributes())
-            if (attribute.AttributeClass?.Name == "ThreadStaticAttribute")
-                return true;
-        return false;
-    }
+    private static bool IsPerThread(IFieldSymbol field) => field.HasAttribute("ThreadStaticAttribute");
 }

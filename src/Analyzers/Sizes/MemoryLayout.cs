@@ -1,6 +1,7 @@
 using System;
 using System.Runtime.InteropServices;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -54,7 +55,7 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
     private static MemoryLayout? OfField(IFieldSymbol field, int pointer, bool isMarshalled, int depth)
     {
         if (!field.IsFixedSizeBuffer)
-            return isMarshalled && Has(field, "MarshalAsAttribute") ? null : Of(field.Type, pointer, isMarshalled, depth + 1);
+            return isMarshalled && field.HasAttribute("MarshalAsAttribute") ? null : Of(field.Type, pointer, isMarshalled, depth + 1);
         return field.Type is IPointerTypeSymbol { PointedAtType: var element } && PrimitiveSize(element, pointer, isMarshalled) is { } size
             ? new(IntInterval.Exactly((long)size * field.FixedSize), size) : null;
     }
@@ -95,14 +96,6 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
             if (attribute is { AttributeClass.Name: "FieldOffsetAttribute", ConstructorArguments: [{ Value: int offset }] })
                 return offset;
         return null;
-    }
-
-    private static bool Has(ISymbol symbol, string attributeName)
-    {
-        foreach (var attribute in symbol.GetAttributes())
-            if (attribute.AttributeClass?.Name == attributeName)
-                return true;
-        return false;
     }
 
     private static long RoundUp(long offset, int alignment) => (offset + alignment - 1) / alignment * alignment;

@@ -64,10 +64,10 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
 
     private static string LimitOf(SyntaxNode root, TrackedPlan plan)
     {
-        if (plan.Has(LengthCheckFix.Size))
-            return Text.Of(plan.Expression(root, LengthCheckFix.Size));
-        var length = $"{Text.Of(plan.Expression(root, LengthCheckFix.Buffer))}.Length";
-        return plan.Has(LengthCheckFix.Start) ? $"{length} - {Text.Of(plan.Expression(root, LengthCheckFix.Start))}" : length;
+        if (plan.Has(BufferLimit.Size))
+            return Text.Of(plan.Expression(root, BufferLimit.Size));
+        var length = $"{Text.Of(plan.Expression(root, BufferLimit.Buffer))}.Length";
+        return plan.Has(BufferLimit.Start) ? $"{length} - {Text.Of(plan.Expression(root, BufferLimit.Start))}" : length;
     }
 
     private static SyntaxNode ReceiveWhole(SyntaxNode root, TrackedPlan plan)
@@ -85,9 +85,9 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
 
     private static string Exit(SyntaxNode root, TrackedPlan plan, string number, string limit)
     {
-        if (plan.Has(LengthCheckFix.Like))
-            return plan.Node(root, LengthCheckFix.Like).WithoutTrivia().ToString();
-        var exception = plan.Has(LengthCheckFix.ThrowQualified) ? "System.InvalidOperationException" : "InvalidOperationException";
+        if (plan.Has(LengthExit.Like))
+            return plan.Node(root, LengthExit.Like).WithoutTrivia().ToString();
+        var exception = plan.Has(LengthExit.ThrowQualified) ? "System.InvalidOperationException" : "InvalidOperationException";
         return $"throw new {exception}($\"A frame of {{{number}}} bytes does not fit into {{{limit}}}.\");";
     }
 

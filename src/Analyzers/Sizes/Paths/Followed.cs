@@ -101,11 +101,6 @@ internal static class LeftOutCalls
     {
         if (method is { IsPartialDefinition: true, PartialImplementationPart: null })
             return true;
-        if (!method.ReturnsVoid)
-            return false;
-        foreach (var attribute in method.OriginalDefinition.GetAttributes())
-            if (attribute.AttributeClass?.Name == "ConditionalAttribute")
-                return true;
-        return method.OverriddenMethod is { } overridden && Contains(overridden);
+        return method.ReturnsVoid && (method.OriginalDefinition.HasAttribute("ConditionalAttribute") || method.OverriddenMethod is { } overridden && Contains(overridden));
     }
 }

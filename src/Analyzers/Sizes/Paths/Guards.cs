@@ -1,6 +1,7 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
@@ -9,7 +10,7 @@ namespace ZmqPerf.Analyzers.Sizes.Paths;
 internal static class Guards
 {
     /// <summary>[DoesNotReturn].</summary>
-    public static bool NeverReturns(IMethodSymbol method) => Has(method, "DoesNotReturnAttribute");
+    public static bool NeverReturns(IMethodSymbol method) => method.OriginalDefinition.HasAttribute("DoesNotReturnAttribute");
 
     /// <summary>Whether a call says something about its arguments by returning.</summary>
     public static bool AnyCondition(IMethodSymbol method)
@@ -85,13 +86,5 @@ internal static class Guards
             if (attribute is { AttributeClass.Name: "DoesNotReturnIfAttribute", ConstructorArguments: [{ Value: bool stops }] })
                 return stops;
         return null;
-    }
-
-    private static bool Has(IMethodSymbol method, string name)
-    {
-        foreach (var attribute in method.OriginalDefinition.GetAttributes())
-            if (attribute.AttributeClass?.Name == name)
-                return true;
-        return false;
     }
 }
