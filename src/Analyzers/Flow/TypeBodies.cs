@@ -44,6 +44,15 @@ internal static class TypeBodies
         return ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax, cancellationToken) is { } root ? new(root, method) : null;
     }
 
+    /// <summary>The code of a method among these bodies.</summary>
+    public static IOperation? RootOf(this List<CodeBody> bodies, IMethodSymbol method)
+    {
+        foreach (var body in bodies)
+            if (SymbolEqualityComparer.Default.Equals(body.Member, method.OriginalDefinition))
+                return body.Root;
+        return null;
+    }
+
     /// <summary>Every call of a method in the compilation, with the code around it.</summary>
     public static IEnumerable<(IOperation Call, CodeBody Body)> CallsOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
