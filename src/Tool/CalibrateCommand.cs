@@ -22,7 +22,7 @@ internal static class CalibrateCommand
     public static Command Create()
     {
         var budget = new Option<TimeSpan>("--budget") { Description = "How long it may take, 5s at least: 45s, 2m.", CustomParser = argument => Time.Parse(argument, Calibrator.LeastBudget), DefaultValueFactory = _ => TimeSpan.FromMinutes(1), HelpName = "TIME" };
-        var output = new Option<string>("--out") { Description = "Where the global analyzer config goes.", DefaultValueFactory = _ => "zmqperf.globalconfig", HelpName = "FILE" };
+        var output = new Option<string>("--out") { Description = "Where the global analyzer config goes.", DefaultValueFactory = _ => ConfigValues.UsualFile, HelpName = "FILE" };
         var report = new Option<string?>("--report") { Description = "Where a report with plots goes, as one HTML file.", HelpName = "FILE" };
         var command = new Command("calibrate", Description) { budget, output, report };
         command.SetAction(async (parsed, cancellation) =>

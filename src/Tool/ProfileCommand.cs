@@ -24,7 +24,7 @@ internal static class ProfileCommand
         var start = new Option<string?>("--command") { Description = "A program to start and to listen to until it ends: \"dotnet app.dll\".", HelpName = "COMMAND" };
         var duration = new Option<TimeSpan?>("--duration") { Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.", CustomParser = argument => Time.Parse(argument), HelpName = "TIME" };
         var format = new Option<Format>("--format") { Description = "What is written to the standard output.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json" };
-        var config = new Option<string?>("--config") { Description = "The global analyzer config whose thresholds apply; zmqperf.globalconfig where it is there.", HelpName = "FILE" };
+        var config = new Option<string?>("--config") { Description = $"The global analyzer config whose thresholds apply; {ConfigValues.UsualFile} where it is there.", HelpName = "FILE" };
         var command = new Command("profile", Description) { pid, start, duration, format, config };
         command.Validators.Add(result =>
         {
@@ -89,8 +89,8 @@ internal static class ProfileCommand
 
     private static ThresholdsInForce Thresholds(string? config)
     {
-        const string Usual = "zmqperf.globalconfig";
-        return config is not null ? ThresholdsInForce.Of(config) : File.Exists(Usual) ? ThresholdsInForce.Of(Usual) : ThresholdsInForce.Published;
+        string file = config ?? ConfigValues.UsualFile;
+        return config is not null || File.Exists(file) ? ThresholdsInForce.Of(file) : ThresholdsInForce.Published;
     }
 
     private enum Format

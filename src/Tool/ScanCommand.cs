@@ -29,7 +29,7 @@ internal sealed class ScanCommand
     private readonly Option<Format> _format = new("--format") { Description = "The form of the report.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json|github|html" };
     private readonly Option<string?> _out = new("--out") { Description = $"Where the report goes; else to the standard output, html to {Output.HtmlFile}.", HelpName = "FILE" };
     private readonly Option<string> _configuration = new("--configuration", "-c") { Description = "The configuration that is analyzed.", DefaultValueFactory = _ => "Debug", HelpName = "NAME" };
-    private readonly Option<string?> _calibration = new("--calibration") { Description = $"What hits cost on this machine; else a {CostBook.FileName} beside a project or above it, else the published figures.", HelpName = "FILE" };
+    private readonly Option<string?> _calibration = new("--calibration") { Description = $"What hits cost on this machine; else a {ConfigValues.UsualFile} beside a project or above it, else the published figures.", HelpName = "FILE" };
     private readonly Option<bool> _preview = new("--preview") { Description = "Shows what the fix of each finding would change (html always does)." };
     private readonly Option<bool> _fix = new("--fix") { Description = "Shows what all offered fixes change, and applies them: asks first on a terminal, does not where input or output is redirected." };
     private readonly Option<bool> _dryRun = new("--dry-run") { Description = "With --fix: only shows it." };

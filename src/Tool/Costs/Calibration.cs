@@ -3,16 +3,15 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
-using System.Text.RegularExpressions;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Costs;
 
 /// <summary>The costs in a calibrated configuration: <c>zmqperf.cost.ZMQ1001.ns</c> and <c>.bytes</c>, and with how much payload, <c>.size</c>; its first comments say where and when.</summary>
-internal static partial class Calibration
+internal static class Calibration
 {
     private const int LongestProvenance = 320;
-    private const string Time = "ns", Memory = "bytes", Size = "size";
 
     /// <exception cref="CannotScanException">The file cannot be read.</exception>
     public static IReadOnlyDictionary<string, Cost> Read(string file)
@@ -27,15 +26,12 @@ internal static partial class Calibration
             throw new CannotScanException($"the calibration '{file}' cannot be read: {e.Message}");
         }
         string provenance = $"{Provenance(lines)} ({file})".TrimStart();
-        return lines.Select(line => Key().Match(line)).Where(match => match.Success)
-            .Select(match => (Rule: match.Groups["rule"].Value.ToUpperInvariant(), Figure: match.Groups["figure"].Value.ToLowerInvariant(), Value: Number(match.Groups["value"].Value)))
-            .Where(entry => entry.Value is not null)
-            .ToLookup(entry => entry.Rule)
-            .Where(rule => rule.Any(entry => entry.Figure is Time or Memory))
-            .ToDictionary(rule => rule.Key, rule => new Cost(Last(rule, Time) ?? 0, Last(rule, Memory) ?? 0, (long?)Last(rule, Size), provenance, IsCalibrated: true));
+        var values = new ConfigValues(lines).All.Select(entry => (IsCost: OptionKeys.IsCost(entry.Key, out string rule, out string figure), Rule: rule, Figure: figure, Value: Number(entry.Value)));
+        return values.Where(entry => entry is { IsCost: true, Value: not null }).ToLookup(entry => entry.Rule)
+            .Where(rule => rule.Any(entry => entry.Figure is OptionKeys.CostNanoseconds or OptionKeys.CostBytes))
+            .ToDictionary(rule => rule.Key, rule => new Cost(Of(rule, OptionKeys.CostNanoseconds) ?? 0, Of(rule, OptionKeys.CostBytes) ?? 0, (long?)Of(rule, OptionKeys.CostSize), provenance, IsCalibrated: true));
 
-        // as in every configuration file, the last value counts
-        static double? Last(IEnumerable<(string Rule, string Figure, double? Value)> entries, string figure) => entries.LastOrDefault(entry => entry.Figure == figure).Value;
+        static double? Of(IEnumerable<(bool, string, string Figure, double? Value)> rule, string figure) => rule.FirstOrDefault(entry => entry.Figure == figure).Value;
     }
 
     private static string Provenance(string[] lines)
@@ -46,7 +42,4 @@ internal static partial class Calibration
     }
 
     private static double? Number(string text) => double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) ? number : null;
-
-    [GeneratedRegex(@"^\s*zmqperf\.cost\.(?<rule>ZMQ\d{4})\.(?<figure>ns|bytes|size)\s*=\s*(?<value>[^\s#;]+)", RegexOptions.IgnoreCase)]
-    private static partial Regex Key();
 }

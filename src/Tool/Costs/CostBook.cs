@@ -13,8 +13,6 @@ namespace ZmqPerf.Tool.Costs;
 /// </summary>
 internal sealed class CostBook
 {
-    public const string FileName = "zmqperf.globalconfig";
-
     private static readonly ImmutableDictionary<string, Cost> s_published =
         RuleCatalogue.All.Select(rule => (rule.Id, Cost: rule.Page.PublishedCost())).Where(rule => rule.Cost is not null).ToImmutableDictionary(rule => rule.Id, rule => rule.Cost!);
 
@@ -41,7 +39,7 @@ internal sealed class CostBook
             return ImmutableDictionary<string, Cost>.Empty;
         if (_byFolder.TryGetValue(folder, out var known))
             return known;
-        string file = Path.Combine(folder, FileName);
+        string file = Path.Combine(folder, ConfigValues.UsualFile);
         var costs = File.Exists(file) ? Calibration.Read(file) : ImmutableDictionary<string, Cost>.Empty;
         return _byFolder[folder] = costs.Count > 0 ? costs : Calibrated(Path.GetDirectoryName(folder));
     }

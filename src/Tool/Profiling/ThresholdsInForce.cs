@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.IO;
 using ZmqPerf.Analyzers.Configuration;
 
@@ -14,9 +13,8 @@ internal sealed record ThresholdsInForce(int ZeroCopy, int Large, int Small, str
     public static ThresholdsInForce Of(string file)
     {
         var values = ConfigValues.Read(file);
-        return new(Value(OptionKeys.ZeroCopyThreshold, Published.ZeroCopy), Value(OptionKeys.LargeMessageThreshold, Published.Large), Value(OptionKeys.SmallMessageLimit, Published.Small),
-            values.TryGetValue(OptionKeys.Calibrated, out string? date) ? $"calibrated {date}, {Path.GetFileName(file)}" : Path.GetFileName(file));
-
-        int Value(string key, int byDefault) => values.TryGetValue(key, out string? text) && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value > 0 ? value : byDefault;
+        return new(values.Threshold(OptionKeys.ZeroCopyThreshold) ?? Published.ZeroCopy, values.Threshold(OptionKeys.LargeMessageThreshold) ?? Published.Large,
+            values.Threshold(OptionKeys.SmallMessageLimit) ?? Published.Small,
+            values.All.TryGetValue(OptionKeys.Calibrated, out string? date) ? $"calibrated {date}, {Path.GetFileName(file)}" : Path.GetFileName(file));
     }
 }
