@@ -26,7 +26,7 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
             var ownsBlock = message.OwnsBlock(body);
             var threshold = ownsBlock ? context.Options.ZeroCopyThreshold : context.Options.ZeroCopyThresholdOfExisting;
             var size = SizeAnalysis.ValueOf(message.Size, threshold, body, context.CancellationToken);
-            if (!size.IsBelow(threshold))
+            if (threshold < context.Options.ZeroCopyThreshold && !size.IsBelow(threshold))
                 size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
             var descriptor = size.IsBelow(threshold) ? Rules.ZMQ1001
                 : ownsBlock ? Rules.ZMQ1001BlockPerMessage

@@ -48,7 +48,7 @@ internal static class FrameEmitter
             code.Line(model.Header?.RootLength is { } length ? $"long blockLength = unchecked((long)header.{length.Name});" : "int blockLength = bytes.Length - position < BlockLength ? bytes.Length - position : BlockLength;");
         if (model.Header is not null)
             code.Line("int start = position;");
-        Test($"TryBlock(bytes, ref position, blockLength, {(model.IsVersioned ? "MinBlockLength" : "BlockLength")}, out fault)");
+        Test(code, $"TryBlock(bytes, ref position, blockLength, {(model.IsVersioned ? "MinBlockLength" : "BlockLength")}, out fault)");
         var arguments = model.AsksVersion ? $", unchecked((long)header.{model.Header!.Version!.Name})" : "";
         foreach (var part in model.Parts)
         {
@@ -57,23 +57,21 @@ internal static class FrameEmitter
             if (part.Kind == PartKind.Tail)
                 code.Line($"{Place} {part.Found} = {Parts}.Tail(bytes.Length, position);");
             else if (part.Kind == PartKind.Group)
-                Test($"TryGroup(bytes, ref position, {part.Width}, {order}, {part.Element!.View}.{part.Element.SmallestName}, out {Place} {part.Found}, out fault)");
+                Test(code, $"TryGroup(bytes, ref position, {part.Width}, {order}, {part.Element!.View}.{part.Element.SmallestName}, out {Place} {part.Found}, out fault)");
             else
-                Test($"TryData(bytes, ref position, {part.Width}, {order}, out {Place} {part.Found}, out fault)");
+                Test(code, $"TryData(bytes, ref position, {part.Width}, {order}, out {Place} {part.Found}, out fault)");
         }
 
         if (model.IsExact)
-            Test("IsEnd(bytes, position, out fault)");
+            Test(code, "IsEnd(bytes, position, out fault)");
         var (from, size) = (model.Header is null ? "0" : "start", model.Header?.RootLength is null ? "blockLength" : "(int)blockLength");
         code.Line($"view = new {model.ViewName}(bytes.Slice({from}, blockLength < BlockLength ? {size} : BlockLength), bytes{arguments});\nreturn true;");
-
-        void Test(string call) => code.Line($"if (!{Parts}.{call})\n    return false;");
     }
 
     private static void Header(FlyweightModel model, HeaderModel header, CodeText code)
     {
         var view = header.Flyweight.View;
-        code.Line($"if (!{Parts}.TryBlock(bytes, ref position, {view}.BlockLength, {view}.BlockLength, out fault))\n    return false;");
+        Test(code, $"TryBlock(bytes, ref position, {view}.BlockLength, {view}.BlockLength, out fault)");
         code.Line($"{view} header = {view}.Wrap(bytes);");
         if (model.TemplateId is not null)
             Compare(header.TemplateId);
@@ -83,7 +81,10 @@ internal static class FrameEmitter
         void Compare(HeaderNumber? number)
         {
             if (number is not null)
-                code.Line($"if (!{Parts}.IsId({number.Name}, unchecked((long)header.{number.Name}), {view}.{number.Name}Offset, out fault))\n    return false;");
+                Test(code, $"IsId({number.Name}, unchecked((long)header.{number.Name}), {view}.{number.Name}Offset, out fault)");
         }
     }
+
+    /// <summary>A question to the runtime, which says what is wrong where the answer is no.</summary>
+    private static void Test(CodeText code, string call) => code.Line($"if (!{Parts}.{call})\n    return false;");
 }
