@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Flyweights;
 
 /// <summary>
 /// The layouts that others have, from the additional file <c>flyweights.shipped.txt</c>: one line for each type, such as
-/// <c>Feed.OrderView 24: 0 int AccountId; 4 long Quantity</c>. New fields may have come since, with a version; everything else must be as it was.
+/// <c>Feed.OrderView 12: 0 Int32 AccountId; 4 Int64 Quantity</c>. New fields may have come since, with a version; everything else must be as it was.
 /// </summary>
 internal sealed class ShippedLayouts
 {

@@ -27,7 +27,7 @@ public sealed class FieldAttribute : Attribute
     /// <summary>The byte order of this field, where it differs from that of the type.</summary>
     public ByteOrder ByteOrder { get; set; }
 
-    /// <summary>The version that brought the field. It is there if the block is long enough for it; whatever the sender claims.</summary>
+    /// <summary>The version that brought the field. It is there if the block is long enough for it, whatever the sender claims, and, where the header has a <c>Version</c>, if that is not older.</summary>
     public int Since { get; set; } = 1;
 
     /// <summary>What a field that is not there reads as; zero where nothing is said.</summary>
