@@ -21,12 +21,16 @@ internal static class DocumentFix
         FixPlan.FixOf(diagnostic) is null ? null : RuleCatalogue.Fixers.FirstOrDefault(fixer => fixer.FixableDiagnosticIds.Contains(diagnostic.Id));
 
     /// <summary>The files that change, by full path, with one diagnostic fixed; empty where no fix is offered.</summary>
-    public static async Task<IReadOnlyDictionary<string, SourceText>> OneAsync(Document document, Diagnostic diagnostic, CancellationToken cancellationToken) =>
-        FixerOf(diagnostic) is { } fixer && await ActionAsync(fixer, document, diagnostic, cancellationToken) is { } action ? await TextsAsync(action, document, cancellationToken) : s_none;
+    public static async Task<IReadOnlyDictionary<string, SourceText>> OneAsync(Document document, Diagnostic diagnostic, CancellationToken cancellationToken)
+    {
+        document = await Indentation.KeptIn(document, cancellationToken);
+        return FixerOf(diagnostic) is { } fixer && await ActionAsync(fixer, document, diagnostic, cancellationToken) is { } action ? await TextsAsync(action, document, cancellationToken) : s_none;
+    }
 
     /// <summary>The files that change, by full path, with all diagnostics of one fixer in a document fixed; empty where that changes nothing.</summary>
     public static async Task<IReadOnlyDictionary<string, SourceText>> AllAsync(CodeFixProvider fixer, Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
+        document = await Indentation.KeptIn(document, cancellationToken);
         if (await ActionAsync(fixer, document, diagnostics[0], cancellationToken) is not { } first)
             return s_none;
         var context = new FixAllContext(document, fixer, FixAllScope.Document, first.EquivalenceKey, diagnostics.Select(diagnostic => diagnostic.Id).Distinct(), new Given(document, diagnostics), cancellationToken);

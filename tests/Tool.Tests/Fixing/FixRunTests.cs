@@ -31,6 +31,18 @@ public sealed class FixRunTests : IDisposable
         Assert.Empty((await RunAsync(_code.Call("P", [file]))).Patches);
     }
 
+    [Theory]
+    [InlineData("\t")]
+    [InlineData("    ")]
+    public async Task a_file_keeps_what_it_is_indented_by(string indentation)
+    {
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code").Replace("    ", indentation, StringComparison.Ordinal));
+        var (_, patches) = await RunAsync(_code.Call("P", [file]));
+        string after = Assert.Single(patches).After;
+        Assert.Contains($"\n{indentation}{indentation}{indentation}using ", after);
+        Assert.DoesNotContain(indentation == "\t" ? "\n " : "\n\t", after);
+    }
+
     public static TheoryData<string, bool, string> Encodings => new()
     {
         { "utf-8", false, "\n" }, { "utf-8", true, "\r\n" }, { "utf-8", false, "\r\n" }, { "utf-16", true, "\n" }, { "utf-16BE", true, "\r\n" }, { "latin1", false, "\n" },
