@@ -10,7 +10,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary>Real projects that refer to the packages, in the compiler of the SDK: what they report, and what configures it.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Building)]
 public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages) : IClassFixture<BuildTests.Consumers>
 {
     private static readonly (string File, int Line, string Level, string Id)[] s_announced = [.. Announced.All.Select(line => (line.File, line.Line, line.Level, line.Id)).Order()];

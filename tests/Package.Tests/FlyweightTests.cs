@@ -8,7 +8,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary>The packed generator in the compiler of the SDK: right declarations build and say nothing, wrong ones say what is wrong, on the command line, too.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Building)]
 public sealed class FlyweightTests(Packages packages)
 {
     private static readonly string s_folder = Path.Combine(Announced.Folder, "Flyweights");

@@ -9,7 +9,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary><c>dotnet format analyzers</c> applies the packed fixes, and the result compiles.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Building)]
 public sealed class FormatTests(FormatTests.Consumers consumers, Packages packages) : IClassFixture<FormatTests.Consumers>
 {
     // the fixes of ZMQ1004 and ZMQ3019 are for members that only 0.1 and 0.4 have: the stand-in for 0.5 cannot show them

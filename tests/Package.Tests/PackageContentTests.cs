@@ -12,7 +12,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary>What is in the packages: in those that projects refer to, to the last entry.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Scanning)]
 public sealed class PackageContentTests(Packages packages)
 {
     // what every package made by NuGet holds
@@ -121,7 +121,7 @@ public sealed class PackageContentTests(Packages packages)
     [Fact]
     public async Task PackedTwice_IsTheSameToTheByte()
     {
-        string again = await packages.PackAsync("again");
+        string again = await Packages.PackAsync("again");
         foreach (string id in new[] { "ZmqPerf.Analyzers", "ZmqPerf", "ZmqPerf.Tool" })
         {
             string first = packages.Package(id);

@@ -7,7 +7,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary>The presets name every rule of the packed assembly. Where one fails, it shows what the file should hold.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Building)]
 public sealed class PresetTests(Packages packages)
 {
     private readonly Catalogue _catalogue = new(packages);

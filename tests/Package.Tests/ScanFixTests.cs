@@ -9,7 +9,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary><c>zmqperf scan</c> with a baseline and with <c>--fix</c>, over a sample and the code of all consumers, one step after the other.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Scanning)]
 public sealed class ScanFixTests(ScanFixTests.Steps steps) : IClassFixture<ScanFixTests.Steps>
 {
     [Fact]

@@ -13,7 +13,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary><c>zmqperf scan</c> over projects that know nothing of it, some of which cannot be analyzed.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Scanning)]
 public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFixture<ScanTests.Code>
 {
     private static readonly (string File, int Line, string Id)[] s_announced = [.. Announced.All.Select(line => (line.File, line.Line, line.Id)).Order()];

@@ -7,7 +7,7 @@ using ZmqPerf.Package.Tests.Support;
 namespace ZmqPerf.Package.Tests;
 
 /// <summary>The tool as it is installed from the feed, and what it writes as projects use it.</summary>
-[Collection(Packages.Collection)]
+[Collection(Packages.Scanning)]
 public sealed class ToolTests(ToolTests.Installed tool, Packages packages) : IClassFixture<ToolTests.Installed>
 {
     private const string SmallZeroCopy = """

@@ -13,21 +13,30 @@ namespace ZmqPerf.Package.Tests.Support;
 /// </summary>
 public sealed class Packages : IAsyncLifetime
 {
-    public const string Collection = "packages";
+    /// <summary>Two lanes of about the same length, for two processors; the classes of each run one after another.</summary>
+    public const string Building = "packages: builds", Scanning = "packages: scans and contents";
+
+    private static readonly Lazy<Task> s_packed = new(PackOnceAsync);
+    private static readonly string s_folder = Directory.CreateTempSubdirectory("zmqperf-tests-").FullName;
 
     public static string Repository { get; } = Metadata("RepositoryRoot");
 
     public static string Tool { get; } = Metadata("Tool");
 
-    public string Folder { get; } = Directory.CreateTempSubdirectory("zmqperf-tests-").FullName;
+    public string Folder => s_folder;
 
     public string Feed => Path.Combine(Folder, "feed");
 
-    public async Task InitializeAsync()
+    public Task InitializeAsync() => s_packed.Value;
+
+    public Task DisposeAsync() => Task.CompletedTask;
+
+    private static async Task PackOnceAsync()
     {
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => Directory.Delete(s_folder, recursive: true); // the other lane may not have begun yet when one is over
         await PackAsync("feed");
-        File.Copy(Path.Combine(Repository, "global.json"), Path.Combine(Folder, "global.json"));
-        await File.WriteAllTextAsync(Path.Combine(Folder, "NuGet.config"), """
+        File.Copy(Path.Combine(Repository, "global.json"), Path.Combine(s_folder, "global.json"));
+        await File.WriteAllTextAsync(Path.Combine(s_folder, "NuGet.config"), """
             <configuration>
               <config>
                 <add key="globalPackagesFolder" value="packages" />
@@ -40,16 +49,10 @@ public sealed class Packages : IAsyncLifetime
             """);
     }
 
-    public Task DisposeAsync()
-    {
-        Directory.Delete(Folder, recursive: true);
-        return Task.CompletedTask;
-    }
-
     /// <summary>Packs everything into a folder below <see cref="Folder"/>, from compiler outputs of its own.</summary>
-    public async Task<string> PackAsync(string name)
+    public static async Task<string> PackAsync(string name)
     {
-        string feed = Path.Combine(Folder, name), artifacts = Path.Combine(Folder, name + "-artifacts");
+        string feed = Path.Combine(s_folder, name), artifacts = Path.Combine(s_folder, name + "-artifacts");
         (await Command.DotnetAsync(
             Repository, "msbuild", "eng/pack.proj", "-restore", "-nologo", "-verbosity:quiet", "-property:RunAnalyzers=false", $"-property:Feed={feed}", $"-property:ArtifactsPath={artifacts}",
             $"-property:PathMap={artifacts}=/_/artifacts%2C{Repository}=/_/")).Successful();
@@ -63,6 +66,8 @@ public sealed class Packages : IAsyncLifetime
         ?? throw new InvalidOperationException($"the build did not say {key}");
 }
 
-/// <summary>Runs the classes of this project one after another, over one set of packages.</summary>
-[CollectionDefinition(Packages.Collection)]
-public sealed class PackagesDefinition : ICollectionFixture<Packages>;
+[CollectionDefinition(Packages.Building)]
+public sealed class BuildingDefinition : ICollectionFixture<Packages>;
+
+[CollectionDefinition(Packages.Scanning)]
+public sealed class ScanningDefinition : ICollectionFixture<Packages>;

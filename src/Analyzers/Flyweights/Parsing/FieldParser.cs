@@ -21,6 +21,8 @@ internal static class FieldParser
         var text = member.Attribute("FixedTextAttribute");
         if (parts.Count > 0)
             problems.Error("ZMQ4011", member.Symbol, member.Symbol.Name, $"belongs to the block, and stands behind '{parts[parts.Count - 1].Plain}', which lies behind the block");
+        if (TypeOptions.UnnamedIn(field) is { } unnamed)
+            problems.Error("ZMQ4008", member.Symbol, member.Symbol.Name, unnamed);
         if (Typed(member, text, options, problems, cancellationToken) is not { } model)
             return null;
 

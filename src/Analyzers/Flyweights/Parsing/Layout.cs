@@ -25,6 +25,8 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
             problems.Error("ZMQ4007", type, type.Name, "has its fields in several files, which have no order: name the offsets");
         if (options.Pack is not (1 or 2 or 4 or 8))
             problems.Error("ZMQ4008", type, type.Name, $"has a Pack of {options.Pack}, which must be 1, 2, 4 or 8");
+        if (options.Unnamed is { } unnamed)
+            problems.Error("ZMQ4008", type, type.Name, unnamed);
         if (problems.HasErrors)
             return null;
 

@@ -10,6 +10,9 @@ internal sealed class TypeOptions(AttributeData attribute, bool isView, Immutabl
 
     public bool IsBigEndian { get; } = IsBig(attribute, false);
 
+    /// <summary>What an attribute asks for by a number that has no name, or null.</summary>
+    public string? Unnamed { get; } = UnnamedIn(attribute);
+
     public int Pack { get; } = attribute.Named("Pack", 1);
 
     /// <summary>Zero where it follows from the fields.</summary>
@@ -37,6 +40,12 @@ internal sealed class TypeOptions(AttributeData attribute, bool isView, Immutabl
 
     /// <summary>Whether an attribute refuses bytes behind everything else.</summary>
     public static bool IsExactBy(AttributeData attribute) => attribute.Named("TrailingBytes", 0) == 1;
+
+    /// <summary>What an attribute of a type or a field asks for by a number that has no name, or null.</summary>
+    public static string? UnnamedIn(AttributeData? attribute) =>
+        attribute?.Named("ByteOrder", 0) is { } order and not (0 or 1) ? $"has a ByteOrder of {order}, which must be Little or Big"
+        : attribute?.Named("TrailingBytes", 0) is { } trailing and not (0 or 1) ? $"has a TrailingBytes of {trailing}, which must be Allow or Reject"
+        : null;
 
     /// <summary>The byte order that an attribute names, or what holds without it.</summary>
     public static bool IsBig(AttributeData attribute, bool otherwise) => attribute.Names("ByteOrder") ? attribute.Named("ByteOrder", 0) == 1 : otherwise;
