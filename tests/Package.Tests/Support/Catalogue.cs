@@ -4,6 +4,7 @@ using System.IO;
 using System.IO.Compression;
 using System.Linq;
 using System.Reflection;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -18,12 +19,16 @@ public sealed class Catalogue
         if (!Directory.Exists(folder))
             ZipFile.ExtractToDirectory(packages.Package("ZmqPerf.Analyzers"), folder);
         string assemblies = Path.Combine(folder, "analyzers", "dotnet", "cs");
-        Ids = Sorted(Instances<DiagnosticAnalyzer>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.Analyzers.dll"))).SelectMany(analyzer => analyzer.SupportedDiagnostics).Select(rule => rule.Id));
+        var rules = Instances<DiagnosticAnalyzer>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.Analyzers.dll"))).SelectMany(analyzer => analyzer.SupportedDiagnostics).ToList();
+        (Ids, Errors) = (Sorted(rules.Select(rule => rule.Id)), Sorted(rules.Where(rule => rule.DefaultSeverity == DiagnosticSeverity.Error).Select(rule => rule.Id)));
         FixableIds = Sorted(Instances<CodeFixProvider>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.CodeFixes.dll"))).SelectMany(fix => fix.FixableDiagnosticIds));
     }
 
     /// <summary>Of every rule that an analyzer hosts.</summary>
     public IReadOnlyList<string> Ids { get; }
+
+    /// <summary>Of every rule that stops a build.</summary>
+    public IReadOnlyList<string> Errors { get; }
 
     /// <summary>Of every rule that a fix knows.</summary>
     public IReadOnlyList<string> FixableIds { get; }
