@@ -12,6 +12,8 @@ public sealed class FreeCallbackDoesMoreTests
 
     [Theory]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.WriteLine(\"freed\")|}; });")]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Console.ReadLine()|}; });")]
+    [InlineData("var log = System.IO.File.OpenWrite(\"log\"); using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:log.WriteByte(1)|}; });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:lock|} (gate) Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { if (q == 0) {|ZMQ3010:throw new InvalidOperationException();|} Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => Marshal.FreeHGlobal(q == 0 ? {|ZMQ3010:throw new InvalidOperationException()|} : q));")]
@@ -58,6 +60,7 @@ public sealed class FreeCallbackDoesMoreTests
     [InlineData("var handle = GCHandle.Alloc(payload, GCHandleType.Pinned); using var m = new Message(handle.AddrOfPinnedObject(), payload.Length, _ => handle.Free());")]
     [InlineData("var handle = GCHandle.Alloc(payload, GCHandleType.Pinned); using var m = new Message(handle.AddrOfPinnedObject(), payload.Length, _ => { handle.Free(); ArrayPool<byte>.Shared.Return(payload); done.Set(); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { try { throw new InvalidOperationException(); } catch { } Marshal.FreeHGlobal(q); });")]
+    [InlineData("var mapped = System.IO.File.OpenRead(\"data\"); using var m = new Message(p, 1 << 20, q => { mapped.Dispose(); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); Task.Run(() => Console.WriteLine(q)); });")]
     [InlineData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, queue.Enqueue);")]
     [InlineData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, q => queue.Enqueue(q));")]

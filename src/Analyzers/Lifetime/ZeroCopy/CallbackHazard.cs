@@ -42,8 +42,9 @@ internal static class CallbackHazard
             ("WaitHandle" or "Mutex" or "Semaphore" or "EventWaitHandle" or "ManualResetEvent" or "AutoResetEvent", "WaitOne" or "WaitAll" or "WaitAny") => ("waits", BlocksAll),
             ("ManualResetEventSlim" or "SemaphoreSlim" or "CountdownEvent", "Wait") or ("Barrier", "SignalAndWait") => ("waits", BlocksAll),
             ("BlockingCollection", "Add" or "Take") => ("waits for room in a collection", BlocksAll),
-            ("Console", "Write" or "WriteLine" or "ReadLine" or "ReadKey") => ("writes to the console, which takes a lock and may wait", BlocksAll),
-            ("File", _) => ("reads or writes a file", BlocksAll),
+            ("Console", "Write" or "WriteLine") => ("writes to the console, which takes a lock and may wait", BlocksAll),
+            ("Console", "ReadLine" or "ReadKey" or "Read") => ("reads from the console, which waits", BlocksAll),
+            ("File", _) or ("FileStream" or "StreamWriter" or "StreamReader", "Read" or "ReadByte" or "ReadLine" or "ReadToEnd" or "Write" or "WriteByte" or "WriteLine" or "Flush") => ("reads or writes a file", BlocksAll),
             _ => null,
         };
     }
