@@ -121,7 +121,12 @@ internal sealed class ZmqPerfOptions
     }
 
     /// <summary>Constructors are <c>#ctor</c> in ids, but the configuration parser cuts values at '#', so they are written <c>.ctor</c>.</summary>
-    private static string WithConstructor(string id) => id.Replace("..ctor", ".ctor").Replace(".ctor", ".#ctor");
+    private static string WithConstructor(string id)
+    {
+        const string Constructor = ".ctor";
+        var name = id.IndexOf('(') is var open and >= 0 ? id.Substring(0, open) : id;
+        return name.EndsWith(Constructor, StringComparison.Ordinal) ? name.Substring(0, name.Length - Constructor.Length).TrimEnd('.') + ".#ctor" + id.Substring(name.Length) : id;
+    }
 
     private void FindUnknownKeys(AnalyzerConfigOptions options)
     {
