@@ -1,0 +1,38 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Xunit;
+
+namespace ZmqPerf.Analyzers.Tests.Catalogue;
+
+/// <summary>What a message says was measured stands in a table of its rule's page, which the benchmarks write.</summary>
+public sealed partial class MessageFiguresTests
+{
+    /// <summary>How far a figure may lie from that of the page: what the machine does from run to run.</summary>
+    private const double Tolerated = 0.1;
+
+    [Fact]
+    public void Figures_of_messages_are_those_of_the_pages()
+    {
+        var quoted = RuleCatalogue.Descriptors.SelectMany(rule => Figures().Matches(rule.MessageFormat.ToString(CultureInfo.InvariantCulture)).Select(figure => (rule.Id, Times: Number(figure.Groups["times"].Value), Size: SizeOf(figure)))).ToList();
+        Assert.True(quoted.Count >= 8, $"only {quoted.Count} figures were found");
+        Assert.All(quoted, figure => Assert.Contains(Measured(figure.Id), row => row.Size == figure.Size && Math.Abs(row.Times - figure.Times) <= figure.Times * Tolerated));
+    }
+
+    /// <summary>The rows of a page's tables: the size and how many times the one takes the time of the other.</summary>
+    private static IEnumerable<(long Size, double Times)> Measured(string id) =>
+        File.ReadLines(RuleCatalogue.PageOf(id)).Select(line => Rows().Match(line)).Where(row => row.Success).Select(row => ((long)Number(row.Groups["size"].Value), Number(row.Groups["times"].Value)));
+
+    private static long SizeOf(Match figure) => (long)Number(figure.Groups["size"].Value) * figure.Groups["unit"].Value switch { "MiB" => 1 << 20, "KiB" => 1 << 10, _ => 1 };
+
+    private static double Number(string text) => double.Parse(text, NumberStyles.Number, CultureInfo.InvariantCulture);
+
+    [GeneratedRegex(@"(?<times>\d+(\.\d+)?) times[^,;)\d]*? at (?<size>\d+) (?<unit>B|KiB|MiB)")]
+    private static partial Regex Figures();
+
+    [GeneratedRegex(@"^\| (?<size>[\d,]+) \| [\d,.]+ \| [\d,.]+ \| (?<times>[\d.]+) \|")]
+    private static partial Regex Rows();
+}
