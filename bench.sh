@@ -13,15 +13,20 @@ usage() {
   FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), one part of the runtime (send, receive, empty,
             burst, wait, rate, latency), or analyzers
 
-The results are written into docs/performance.md, its plots, and the tables of the rules' pages. On a busy machine look at the ratios
-within one run only. The rows in C need a C compiler (cc).
+The results are written into docs/performance.md, its plots, and the tables of the rules' pages; one part of the runtime into
+artifacts/benchmarks/PART.md, with its plots. On a busy machine look at the ratios within one run only. The rows in C need a C compiler (cc).
 TEXT
 }
 
+# a part is written beside the page, whose section is of one run
 against_c() {
+  local page=docs/performance.md
+  [ -z "$1" ] || page=artifacts/benchmarks/$1.md
+  mkdir -p "$(dirname "$page")"
   echo "building benchmarks/AgainstC" >&2
   dotnet build -c Release -v quiet --nologo benchmarks/AgainstC
-  dotnet run --no-build -c Release --project benchmarks/AgainstC -- "$extent" $1 --page docs/performance.md --command "$command"
+  dotnet run --no-build -c Release --project benchmarks/AgainstC -- "$extent" $1 --page "$page" --command "$command"
+  echo "$page"
 }
 
 # what slows the machine down for a minute does not slow all passes down

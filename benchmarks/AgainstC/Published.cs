@@ -27,6 +27,7 @@ internal static class Published
         text.Append("""
             **An object per message against a view** (a Java flyweight of 24 bytes: 105.9 against 80.3 operations/µs, 1.32 times): our figures are on the page of [flyweights](flyweights.md).
 
+
             """);
         return text.ToString();
     }

@@ -85,7 +85,7 @@ internal static class Report
             text.Append('\n');
             if (group.Count() < 2 || !group.First().Value.ContainsKey(ArmsInC.InC))
                 continue;
-            string file = group.Key.Contains("tcp", StringComparison.Ordinal) ? "rate-tcp.svg" : "rate-inproc.svg";
+            string file = $"rate-{string.Join('-', group.Key.ToLowerInvariant().Split([' ', ','], StringSplitOptions.RemoveEmptyEntries))}.svg";
             var curves = group.First().Value.Keys.Select(arm => new Curve(arm, [.. group.OrderBy(r => r.Key.Size).Select(r => ((double)r.Key.Size, r.Value[arm].PerSecond / r.Value[ArmsInC.InC].PerSecond))])).ToList();
             AddPlot(text, plots, file, Plot.Lines($"Rate against C, {group.Key}", "bytes per message", "times the rate of C", curves, x => Format.Size((int)x), y => y.ToString("F2", CultureInfo.InvariantCulture), logarithmicY: false));
         }

@@ -25,8 +25,8 @@ internal static class PerformancePage
 
         The tables of the rules compare the same frames through an inproc PUSH and PULL socket on one thread, every byte written by the sender
         and read by the receiver, at most 256 KiB in flight. "The examples of the page" are the very code of the rule's page, compiled from there; the other pairs, and what they share, are in
-        `benchmarks/RulePairs`. Times are nanoseconds per message, for sending *and* receiving it: the fastest of all rounds of 20 ms, in passes some minutes apart, so that other work on the machine
-        counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time.
+        `benchmarks/RulePairs`. Times are nanoseconds per message, for sending *and* receiving it: the fastest of all rounds of 20 ms, in one pass or several some minutes apart, so that other work on the
+        machine counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time.
 
         """;
 
