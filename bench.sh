@@ -9,7 +9,7 @@ usage() {
 ./bench.sh [quick|full] [FILTER]
 
   quick     the runtime against the same work in C, and against every other way to send and receive: a few minutes (the default)
-  full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: about an hour
+  full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: an hour and a half
   FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), one part of the runtime (send, receive, empty,
             burst, wait, rate, latency), or analyzers
 
