@@ -60,10 +60,13 @@ public sealed class World(int seed, int fuel)
         }
     }
 
+    /// <exception cref="OperationCanceledException">The run is over: a program that was made shorter may have lost what ends it.</exception>
     internal void Say(string text)
     {
         lock (_said)
-            if (!_isOver && _said.Length < Limit)
+            if (_isOver)
+                throw new OperationCanceledException();
+            else if (_said.Length < Limit)
                 _said.Append(text).Append(' ');
     }
 

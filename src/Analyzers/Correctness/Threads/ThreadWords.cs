@@ -1,18 +1,36 @@
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>Whether code may start a thread at all, by the words in its text.</summary>
+/// <summary>Whether code may start a thread at all, by the words in its text: a task that is only returned or awaited starts none, and a thread that only sleeps has none.</summary>
 internal static class ThreadWords
 {
-    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.Create("Thread", "ThreadPool", "Task", "TaskFactory", "StartNew", "Timer", "Elapsed", "Parallel", "Run", "QueueUserWorkItem"));
+    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.Create("Task", "Thread", "ThreadPool", "TaskFactory", "StartNew", "Timer", "Elapsed", "Parallel", "QueueUserWorkItem"));
 
     public static bool AreIn(SyntaxNode code, CancellationToken cancellationToken)
     {
         var words = WordIndex.Of(code.SyntaxTree, s_words, cancellationToken);
-        return words.FirstFrom(code.SpanStart) is var first && first < words.Count && words[first] < code.Span.End;
+        for (var index = words.FirstFrom(code.SpanStart); index < words.Count && words[index] < code.Span.End; index++)
+            if (code.FindToken(words[index]) is { ValueText: not "new" and var word, Parent: var name } && (word is not ("Task" or "Thread") || MayStart(name)))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a task or thread is run, made, or declared where it may be made: not a return type, nor what is awaited.</summary>
+    private static bool MayStart(SyntaxNode? type)
+    {
+        while (type is { Parent: QualifiedNameSyntax or AliasQualifiedNameSyntax or NullableTypeSyntax } || type?.Parent is MemberAccessExpressionSyntax { Name: var last } && last == type)
+            type = type.Parent;
+        return type?.Parent switch
+        {
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Run" or "Factory" } => true,
+            ObjectCreationExpressionSyntax => true,
+            VariableDeclarationSyntax or PropertyDeclarationSyntax => true,
+            _ => false,
+        };
     }
 }
