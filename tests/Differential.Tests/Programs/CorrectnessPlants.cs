@@ -54,7 +54,7 @@ internal static class CorrectnessPlants
         return d.Lines($"using var {context} = new Context();", $"using var {router} = new Socket({context}, SocketType.Router);", $"{router}.SetOption(SocketOption.Linger, 0);",
             d.Pick($"if (!{router}.Send(payload))\nworld.Show(\"gone\");", $"var {sent} = {router}.Send(\"id\", SendFlags.SendMore);\nworld.Show({sent});", $"if ({router}.Send(payload, SendFlags.SendMore) && {router}.Send(text))\nworld.Show(\"sent\");"));
     })
-    { Intended = static (before, after) => after.End.StartsWith(nameof(Net.Zmq.ZmqException), StringComparison.Ordinal) ? (Nothing, Nothing) : (before, after) };
+    { Throws = true, Intended = static (before, after) => after.End.StartsWith(nameof(Net.Zmq.ZmqException), StringComparison.Ordinal) ? (Nothing, Nothing) : (before, after) };
 
     /// <summary>A frame that is shorter than it says throws, and is not completed with other bytes.</summary>
     public static Plant Discarded => new("ZMQ3020", d =>

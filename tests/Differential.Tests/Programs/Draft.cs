@@ -21,6 +21,9 @@ internal sealed class Draft(int seed)
     /// <summary>Whether the method is asynchronous; otherwise it may have pointers.</summary>
     public bool IsAsync { get; init; }
 
+    /// <summary>Whether what the fix makes of the pattern may throw where the original does not, so that no handler may stand around it.</summary>
+    public bool Throws { get; init; }
+
     /// <summary>Declarations beside the method.</summary>
     public StringBuilder Members { get; } = new();
 

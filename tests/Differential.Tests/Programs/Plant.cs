@@ -25,6 +25,9 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
     /// <summary>The original cannot be run: it never ends.</summary>
     public bool OnlyAfter { get; init; }
 
+    /// <summary>What the fix makes of it throws where the original does not, as intended: no handler around it may say otherwise.</summary>
+    public bool Throws { get; init; }
+
     /// <summary>What the fix is to change, taken out of both outcomes; by default nothing.</summary>
     public Func<Outcome, Outcome, (Outcome Before, Outcome After)>? Intended { get; init; }
 
@@ -32,7 +35,7 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
     public string Method(int number, int seed, params ReadOnlySpan<Plant> others)
     {
         var random = new Random(seed);
-        var draft = new Draft(seed) { Number = number, IsAsync = random.Next(6) == 0 };
+        var draft = new Draft(seed) { Number = number, IsAsync = random.Next(6) == 0, Throws = Throws };
         var body = Surroundings.Around(Write(draft), draft, IsLooped && random.Next(8) != 0);
         foreach (var other in others)
         {

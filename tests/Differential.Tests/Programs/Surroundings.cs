@@ -11,8 +11,8 @@ internal static class Surroundings
         var text = isLooped ? Loop(core, draft) : draft.Next(19) switch
         {
             0 or 1 or 2 => Loop(core, draft),
-            3 => $"try\n{{\n{core}}}\nfinally\n{{\nworld.Show(\"f\");\n}}\n",
-            4 => $"try\n{{\n{core}}}\ncatch (ZmqException {draft.Name("e")})\n{{\nworld.Show(\"z\");\n{draft.Pick("", "", "throw;\n")}}}\n",
+            4 when !draft.Throws => $"try\n{{\n{core}}}\ncatch (ZmqException {draft.Name("e")})\n{{\nworld.Show(\"z\");\n{draft.Pick("", "", "throw;\n")}}}\n",
+            3 or 4 => $"try\n{{\n{core}}}\nfinally\n{{\nworld.Show(\"f\");\n}}\n",
             5 => $"if (world.Cond())\n{{\n{core}}}\nelse\n{{\n{draft.Filler()}\n}}\n",
             6 => $"using (world.Scope())\n{{\n{core}}}\n",
             7 => $"{{\nusing var {draft.Name("scope")} = world.Scope();\n{core}}}\n",
