@@ -23,7 +23,7 @@ public sealed class Packages : IAsyncLifetime
 
     public static string Tool { get; } = Metadata("Tool");
 
-    public string Folder => s_folder;
+    public string Folder { get; } = s_folder;
 
     public string Feed => Path.Combine(Folder, "feed");
 
