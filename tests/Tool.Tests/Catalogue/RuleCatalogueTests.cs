@@ -24,7 +24,7 @@ public sealed class RuleCatalogueTests
     {
         var descriptors = RuleCatalogue.Analyzers.SelectMany(analyzer => analyzer.SupportedDiagnostics).Where(descriptor => descriptor.Id == rule.Id);
         Assert.All(descriptors, descriptor => Assert.Contains(descriptor.DefaultSeverity.ToString().ToLowerInvariant(), rule.Default.Split('/')));
-        Assert.Equal(("warning", "none"), (rule.Strict, rule.Off));
+        Assert.Equal((rule.Default == "error" ? "error" : "warning", "none"), (rule.Strict, rule.Off));
     });
 
     [Fact]
