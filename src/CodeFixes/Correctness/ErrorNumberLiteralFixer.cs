@@ -56,5 +56,6 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
 
         return plan.Has(ErrorNumberFix.Imported) ? Imports.Add(root, Namespace) : root;
     }
+
     private static SwitchLabelSyntax LabelOf(string text) => ((SwitchStatementSyntax)SyntaxFactory.ParseStatement($"switch (0) {{ {text} break; }}")).Sections[0].Labels[0];
 }

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>Whether code may start a thread at all, by the words in its text: a task that is only returned or awaited starts none, and a thread that only sleeps has none.</summary>
+/// <summary>Whether code may start a thread at all, by the words in its text: a task that is only returned or awaited starts none.</summary>
 internal static class ThreadWords
 {
     private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.Create("Task", "Thread", "ThreadPool", "TaskFactory", "StartNew", "Timer", "Elapsed", "Parallel", "QueueUserWorkItem"));
@@ -15,17 +15,17 @@ internal static class ThreadWords
     {
         var words = WordIndex.Of(code.SyntaxTree, s_words, cancellationToken);
         for (var index = words.FirstFrom(code.SpanStart); index < words.Count && words[index] < code.Span.End; index++)
-            if (code.FindToken(words[index]) is { ValueText: not "new" and var word, Parent: var name } && (word is not ("Task" or "Thread") || MayStart(name)))
+            if (code.FindToken(words[index]) is { ValueText: not "new" and var word, Parent: var name } && (word != "Task" || MayStart(name)))
                 return true;
         return false;
     }
 
-    /// <summary>Whether a task or thread is run, made, or declared where it may be made: not a return type, nor what is awaited.</summary>
-    private static bool MayStart(SyntaxNode? type)
+    /// <summary>Whether a task is run, made, or declared where it may be made: not a return type, nor what is awaited.</summary>
+    private static bool MayStart(SyntaxNode? task)
     {
-        while (type is { Parent: QualifiedNameSyntax or AliasQualifiedNameSyntax or NullableTypeSyntax } || type?.Parent is MemberAccessExpressionSyntax { Name: var last } && last == type)
-            type = type.Parent;
-        return type?.Parent switch
+        while (task is { Parent: QualifiedNameSyntax or AliasQualifiedNameSyntax or NullableTypeSyntax } || task?.Parent is MemberAccessExpressionSyntax { Name: var last } && last == task)
+            task = task.Parent;
+        return task?.Parent switch
         {
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Run" or "Factory" } => true,
             ObjectCreationExpressionSyntax => true,
