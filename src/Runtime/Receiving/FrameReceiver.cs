@@ -22,11 +22,11 @@ namespace ZmqPerf;
 /// </remarks>
 public sealed unsafe partial class FrameReceiver : IDisposable
 {
+    // Folded by the JIT: where frames are not checked, checking costs nothing.
+    internal static readonly bool ChecksFrames = AppContext.TryGetSwitch("ZmqPerf.CheckFrames", out bool isOn) ? isOn : IsDebugBuild;
+
     private const int Blocking = (int)RecvFlags.None;
     private const int NotBlocking = (int)RecvFlags.DontWait;
-
-    // Folded by the JIT: where frames are not checked, checking costs nothing.
-    private static readonly bool s_checksFrames = AppContext.TryGetSwitch("ZmqPerf.CheckFrames", out bool isOn) ? isOn : IsDebugBuild;
 
     private readonly Socket _socket;
     private readonly MessageHandle _handle;
@@ -117,6 +117,14 @@ public sealed unsafe partial class FrameReceiver : IDisposable
         _handle.Dispose();
     }
 
+    internal bool HasMore(uint generation)
+    {
+        ThrowIfOutdated(generation);
+        bool more = LibZmq.zmq_msg_more(_message) != 0;
+        GC.KeepAlive(this);
+        return more;
+    }
+
     internal void ThrowIfOutdated(uint generation)
     {
         if (generation != _generation)
@@ -144,8 +152,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private bool Receive(int flags, out ReceivedFrame frame)
     {
         ObjectDisposedException.ThrowIf(_message == null, this);
-        if (s_checksFrames)
-            _generation++;
+        _generation++;
         nint socket = SocketHandle.Of(_socket);
         int size;
         while ((size = LibZmq.zmq_msg_recv(_message, socket, flags)) < 0)
@@ -161,7 +168,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
         }
         _hasFrame = true;
         Measurements.Received(size, Tier.Reused);
-        frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(_message), size), LibZmq.zmq_msg_more(_message) != 0, s_checksFrames ? this : null, _generation);
+        frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(_message), size), this, _generation);
         GC.KeepAlive(this); // and with it the socket and the message
         return true;
     }

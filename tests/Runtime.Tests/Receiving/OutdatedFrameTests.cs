@@ -67,16 +67,37 @@ public class OutdatedFrameTests
         Assert.Throws<ObjectDisposedException>(() => receiver.Release());
     }
 
+    [Fact]
+    public void FrameOfAReceiveThatGotNothing_IsEmptyAndTheLast()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        Assert.False(receiver.TryReceive(out ReceivedFrame nothing));
+
+        Assert.Equal((0, false), (nothing.Span.Length, nothing.More));
+    }
+
+    /// <summary>Of the content, and of what libzmq is asked for only then.</summary>
     private static bool IsRefused(ReceivedFrame frame)
     {
+        int refused = 0;
         try
         {
             _ = frame.Span;
-            return false;
         }
         catch (InvalidOperationException)
         {
-            return true;
+            refused++;
         }
+        try
+        {
+            _ = frame.More;
+        }
+        catch (InvalidOperationException)
+        {
+            refused++;
+        }
+        return refused == 2;
     }
 }
