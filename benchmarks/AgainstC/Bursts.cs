@@ -34,7 +34,7 @@ internal static class Bursts
 
             Arm Burst(Pairing pairing)
             {
-                var (send, receive) = (sending.Single(arm => arm.Name == pairing.Sends), receiving.Single(arm => arm.Name == pairing.Receives));
+                var (send, receive) = pairing.On(sending, receiving);
                 return new(pairing.Name, count =>
                 {
                     send.Run(count);

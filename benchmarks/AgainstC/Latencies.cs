@@ -7,8 +7,17 @@ using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 
-/// <summary>Nanoseconds of a round trip.</summary>
-internal sealed record Latency(double Least, double P50, double P99, double P999);
+/// <summary>Nanoseconds of many calls.</summary>
+internal sealed record Latency(double Least, double P50, double P99, double P999)
+{
+    public static Latency Of(List<long> times)
+    {
+        times.Sort();
+        return new(times[0], At(0.5), At(0.99), At(0.999));
+
+        double At(double share) => times[(int)Math.Min(times.Count - 1, share * times.Count)];
+    }
+}
 
 /// <summary>Requests that are answered one by one, REQ and REP on two threads; both ends written alike, all arms in turn within each round.</summary>
 internal static class Latencies
@@ -66,7 +75,7 @@ internal static class Latencies
                     samples[name].AddRange(times);
             }
 
-        return samples.ToDictionary(arm => arm.Key, arm => Of(arm.Value));
+        return samples.ToDictionary(arm => arm.Key, arm => Latency.Of(arm.Value));
     }
 
     private static void Time(long[] times, Action request)
@@ -83,13 +92,5 @@ internal static class Latencies
     {
         if (received != sent)
             throw new InvalidOperationException($"{received} bytes came back instead of {sent}.");
-    }
-
-    private static Latency Of(List<long> times)
-    {
-        times.Sort();
-        return new(times[0], At(0.5), At(0.99), At(0.999));
-
-        double At(double share) => times[(int)Math.Min(times.Count - 1, share * times.Count)];
     }
 }

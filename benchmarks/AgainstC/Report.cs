@@ -54,6 +54,8 @@ internal static class Report
             text.Append("\nSending where it would block:\n\n").Append(refused.Times()).Append('\n');
         if (results.Rates.Count > 0)
             AddRates(text, plots, results);
+        if (results.SendCalls.Count > 0)
+            AddSendCalls(text, results);
         if (results.Latencies.Count > 0)
             AddLatencies(text, plots, results);
         if (results.Waits is { } waits)
@@ -82,13 +84,30 @@ internal static class Report
             text.Append(CultureInfo.InvariantCulture, $"{group.Key}:\n\n| |{string.Concat(group.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(group.Select(_ => "---:|"))}\n");
             foreach (string arm in group.First().Value.Keys)
                 text.Append(CultureInfo.InvariantCulture, $"| {arm} |{string.Concat(group.Select(r => string.Create(CultureInfo.InvariantCulture, $" {Format.Rate(r.Value[arm].PerSecond)} ({r.Value[arm].SenderCpu:N0} + {r.Value[arm].ReceiverCpu:N0}) |")))}\n");
-            text.Append('\n');
+            AddCollections(text, [.. group]);
             if (group.Count() < 2 || !group.First().Value.ContainsKey(ArmsInC.InC))
                 continue;
             string file = $"rate-{string.Join('-', group.Key.ToLowerInvariant().Split([' ', ','], StringSplitOptions.RemoveEmptyEntries))}.svg";
             var curves = group.First().Value.Keys.Select(arm => new Curve(arm, [.. group.OrderBy(r => r.Key.Size).Select(r => ((double)r.Key.Size, r.Value[arm].PerSecond / r.Value[ArmsInC.InC].PerSecond))])).ToList();
             AddPlot(text, plots, file, Plot.Lines($"Rate against C, {group.Key}", "bytes per message", "times the rate of C", curves, x => Format.Size((int)x), y => y.ToString("F2", CultureInfo.InvariantCulture), logarithmicY: false));
         }
+    }
+
+    private static void AddCollections(StringBuilder text, IReadOnlyList<KeyValuePair<(string Title, int Size), IReadOnlyDictionary<string, Rate>>> rates)
+    {
+        text.Append(CultureInfo.InvariantCulture, $"\nManaged bytes per message, in brackets collections of the youngest generation per million messages:\n\n| |{string.Concat(rates.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(rates.Select(_ => "---:|"))}\n");
+        foreach (string arm in rates[0].Value.Keys.Where(arm => rates.Any(r => r.Value[arm].Allocated >= 1)))
+            text.Append(CultureInfo.InvariantCulture, $"| {arm} |{string.Concat(rates.Select(r => string.Create(CultureInfo.InvariantCulture, $" {r.Value[arm].Allocated:N0} ({r.Value[arm].Collections:N0}) |")))}\n");
+        text.Append("\nThe others allocate nothing.\n\n");
+    }
+
+    private static void AddSendCalls(StringBuilder text, Results results)
+    {
+        text.Append("### Single calls of a sender\n\nEach call timed by itself, PUSH to PULL over tcp, while another thread receives; two readings of the clock are in each figure. Microseconds:\n\n| bytes | | least | P50 | P99 | P99.9 |\n|---:|---|---:|---:|---:|---:|\n");
+        foreach (var (size, arms) in results.SendCalls)
+            foreach (var (arm, call) in arms)
+                text.Append(CultureInfo.InvariantCulture, $"| {size:N0} | {arm} | {call.Least / 1000:F2} | {call.P50 / 1000:F2} | {call.P99 / 1000:F2} | {call.P999 / 1000:F2} |\n");
+        text.Append('\n');
     }
 
     private static void AddLatencies(StringBuilder text, DirectoryInfo plots, Results results)

@@ -24,6 +24,9 @@ internal sealed class Results
     /// <summary>By transport and size.</summary>
     public Dictionary<(string Transport, int Size), IReadOnlyDictionary<string, Latency>> Latencies { get; } = [];
 
+    /// <summary>Single calls of a sender over tcp, by size.</summary>
+    public Dictionary<int, IReadOnlyDictionary<string, Latency>> SendCalls { get; } = [];
+
     public IReadOnlyDictionary<string, Wait>? Waits { get; set; }
 
     private static readonly string[] s_transports = ["inproc", "tcp"];
@@ -60,6 +63,11 @@ internal sealed class Results
                 Add(PushPull, transport, SocketType.Push, SocketType.Pull, size, Pairing.All);
         foreach (int size in plan.RateSizes.Where(size => size is 64 or 1500))
             Add(DealerRouter, "tcp", SocketType.Dealer, SocketType.Router, size, [.. Pairing.All.Take(Twin.IsThere ? 3 : 2)]);
+        foreach (int size in plan.RateSizes.Where(size => size is 64 or 1500 or 65536))
+        {
+            progress.Say($"single calls of a sender, tcp, {Format.Size(size)}");
+            SendCalls[size] = AgainstC.SendCalls.Measure("tcp", size, plan.RateRounds, plan.MessagesOf(size) / 5);
+        }
 
         void Add(string pattern, string transport, SocketType sends, SocketType receives, int size, IReadOnlyList<Pairing> pairings)
         {
