@@ -95,9 +95,10 @@ internal sealed class ViewProtocol : Protocol
         return _view is null ? origin is not ILocalSymbol && IsViewOfRoot(value) : SymbolEqualityComparer.Default.Equals(origin, _view);
     }
 
-    /// <summary>The length of a view is its own, and so is what a ref struct keeps beside its spans: a position, a count, a token's kind.</summary>
-    private static bool IsOfNoBytes(IOperation reference) => reference.Parent switch
+    /// <summary>The length of a view is its own, and so is what a ref struct keeps beside its spans: a position, a count, a token's kind. Whether a received frame is the last is libzmq's to say.</summary>
+    private bool IsOfNoBytes(IOperation reference) => reference.Parent switch
     {
+        IPropertyReferenceOperation { Property: { Name: "More", ContainingType: var type } } when _code.Body.Library.IsReceivedFrame(type) => false,
         IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation => true,
         IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),
         IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type) && (!property.IsInSource() || IsAutomatic(property)),
