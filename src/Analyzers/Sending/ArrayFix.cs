@@ -23,10 +23,12 @@ internal readonly struct ArrayFix
     public const string WriteInPlace = "WriteInPlace";
 
     /// <summary>Edits of <see cref="SendSource"/>: the expression to replace, and the source to put there with its suffix.</summary>
-    public const string Replace = "replace", By = "by", BySpan = "by.Span", ByAsSpan = "by.AsSpan()", Remove = "remove";
+    public const string Replace = "replace", By = "by", BySpan = "by.Span", ByAsSpan = "by.AsSpan()", ByRange = "by.AsSpan(..)", Remove = "remove";
 
     /// <summary>Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, whether that is cleared, and the uses.</summary>
     public const string Socket = "socket", Size = "size", Declare = "declare", KeepSpan = "span", Clear = "clear", Send = "send", Slice = "slice", SliceRange = "sliceRange", SliceFrom = "sliceFrom", BlockCopy = "blockCopy", ArrayCopy = "arrayCopy", CopyTo = "copyTo";
+
+    private const string Comments = "a comment would be lost";
 
     private ArrayFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
 
@@ -39,7 +41,8 @@ internal readonly struct ArrayFix
     public static ArrayFix For(ArrayForSend array, MessagingBody body) => array.Array.Form switch
     {
         _ when array.Member.IsWrapper => new("a method of your own sends it: the frame is to be written where the socket is"),
-        FreshArrayForm.Copy => SourceInstead(array, body),
+        _ when array.IsAlternative => new(ArrayForSend.OneOfSeveral),
+        FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
         FreshArrayForm.Returned => new("a method of your own makes the array: the frame is to be written there"),
         FreshArrayForm.Elements => new("the elements have no buffer of their own to be written into"),
         _ => FrameInstead(array, body),
@@ -51,6 +54,7 @@ internal readonly struct ArrayFix
             return new("only a part of the copy is sent");
         var by = source.Type switch
         {
+            _ when array.Array.Form == FreshArrayForm.Part => ByRange,
             var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
             var type when type.IsByteMemory() => BySpan,
             INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
@@ -61,10 +65,13 @@ internal readonly struct ArrayFix
         if (source.Syntax is not ExpressionSyntax || !Statements.OthersAreStable(array.Send, array.Member, body) || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax))
             return new("something may change the source before the send");
         var payload = array.Send.ArgumentFor(array.Member.Operand)!.Syntax;
+        var written = by == ByRange ? array.Array.Creation.Syntax : source.Syntax;
+        if (SentInstead.LosesComments(payload, array.Declarator is null ? written : null))
+            return new(Comments);
         if (array.Declarator is null)
-            return new(new FixPlan(SendSource).Add(Replace, payload).Add(by, source.Syntax));
+            return new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written));
         return array.Uses.IsEmpty && array.Send.Parent is IExpressionStatementOperation && !body.Uses.IsNamed(array.Declarator.Symbol) && array.Declarator.GetVariableInitializer()?.Value.Unconverted() == array.Array.Creation && Statements.DeclarationOf(array.Declarator) is { } declaration && Statements.Next(declaration) == Statements.Of(array.Send) && Stability.IsStable(source, body)
-            ? new(new FixPlan(SendSource).Add(Replace, payload).Add(by, source.Syntax).Add(Remove, declaration))
+            ? SentInstead.LosesComments(declaration, written) ? new(Comments) : new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
             : new("something may change the source between the copy and the send");
     }
 
@@ -85,6 +92,8 @@ internal readonly struct ArrayFix
         if (body.Uses.IsNamed(array.Declarator.Symbol) && array.Uses.IsEmpty)
             return new("the variable is asked for its name");
         var declaration = Statements.DeclarationOf(array.Declarator)!;
+        if (SentInstead.LosesComments(declaration, size.Syntax))
+            return new(Comments);
         var plan = new FixPlan(WriteInPlace)
             .Add(Declare, declaration).Add(Socket, array.Send.Instance!.Syntax).Add(Size, size.Syntax).Add(Send, array.Send.Syntax);
         if (array.Array.Form == FreshArrayForm.Zeroed && !IsFilledAtOnce(array))
@@ -92,8 +101,13 @@ internal readonly struct ArrayFix
         if (!array.Uses.IsEmpty)
             plan.Add(KeepSpan, declaration);
         foreach (var use in array.Uses)
+        {
             if (!AddEdit(plan, use, body))
                 return new("a use of the array needs an array");
+            if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && SentInstead.LosesComments(use.Construct.Syntax, null))
+                return new(Comments);
+        }
+
         return new(plan);
     }
 

@@ -19,6 +19,9 @@ internal sealed class ArrayForSend
     private ArrayForSend(FreshArray array, IVariableDeclaratorOperation? declarator, IInvocationOperation send, MessagingMember member, bool isWhole, ImmutableArray<BufferUse> uses)
         => (Array, Declarator, Send, Member, IsWhole, Uses) = (array, declarator, send, member, isWhole, uses);
 
+    /// <summary>Why no fix is offered where the send takes one of several arrays.</summary>
+    public const string OneOfSeveral = "a condition decides which array is sent";
+
     public FreshArray Array { get; }
 
     /// <summary>Where the array has a local of its own; null where it stands in the argument.</summary>
@@ -30,6 +33,9 @@ internal sealed class ArrayForSend
 
     /// <summary>Whether the send takes the array itself, or a span of all of it.</summary>
     public bool IsWhole { get; }
+
+    /// <summary>Whether a condition decides if this array is made, or something else is sent.</summary>
+    public bool IsAlternative { get; private init; }
 
     /// <summary>What happens to the local beside the send.</summary>
     public ImmutableArray<BufferUse> Uses { get; }
@@ -65,15 +71,20 @@ internal sealed class ArrayForSend
         : Array.Form == FreshArrayForm.Encoded && !IsRead ? ArraySubject.Text
         : ArraySubject.Payload;
 
-    /// <summary>The array of this subject that a hit sends; null for other hits and subjects, and for a mere copy of other bytes.</summary>
-    public static ArrayForSend? Find(MessagingHit hit, ArraySubject subject, MessagingBody body) =>
-        hit.Member.Role == MessagingRole.SendBytes && Find(hit, body) is { } array && array.Subject == subject && !(subject == ArraySubject.Payload && PayloadCopy.Find(hit, body) is not null) ? array : null;
-
-    /// <summary>The array that a hit takes to copy it: to send it, to add it to a message, or as the value of an option.</summary>
-    public static ArrayForSend? Find(MessagingHit hit, MessagingBody body)
+    /// <summary>The arrays of bytes that a hit puts together and sends; none for other hits and subjects, and for a mere copy of other bytes.</summary>
+    public static ImmutableArray<ArrayForSend> PayloadsOf(MessagingHit hit, MessagingBody body)
     {
-        if (hit is not { Member.Role: MessagingRole.SendBytes or MessagingRole.AddFrame or MessagingRole.Configure, Operation: IInvocationOperation send } || send.ArgumentFor(hit.Member.Operand) is not { } payload)
-            return null;
+        if (hit.Member.Role != MessagingRole.SendBytes)
+            return ImmutableArray<ArrayForSend>.Empty;
+        var payloads = Find(hit, body).RemoveAll(array => array.Subject != ArraySubject.Payload);
+        return payloads.IsEmpty || PayloadCopy.Find(hit, body) is null ? payloads : ImmutableArray<ArrayForSend>.Empty;
+    }
+
+    /// <summary>The array that a hit takes to copy it: to send it, to add it to a message, or as the value of an option. Several where a condition chooses.</summary>
+    public static ImmutableArray<ArrayForSend> Find(MessagingHit hit, MessagingBody body)
+    {
+        if (hit is not { Member.Role: MessagingRole.SendBytes or MessagingRole.AddFrame or MessagingRole.Configure, Operation: IInvocationOperation send } || send.ArgumentFor(hit.Member.Operand) is not { } payload || send.HasErrors())
+            return ImmutableArray<ArrayForSend>.Empty;
         var (value, isWhole, local) = (payload.Unconverted(), true, (ILocalSymbol?)null);
         for (var depth = 0; depth < MaxAliasDepth; depth++)
         {
@@ -85,15 +96,24 @@ internal sealed class ArrayForSend
                 break;
         }
 
-        if (FreshArray.Of(value, body) is not { } array || send.HasErrors() || array.Creation.HasErrors())
-            return null;
-        if (local is null)
-            return new(array, null, send, hit.Member, isWhole, ImmutableArray<BufferUse>.Empty);
-        if (body.Uses.DeclaratorOf(local) is not { } declarator || !Loops.RunTogether(array.Creation, send)
-            || UsesBeside(send, payload, array.Creation, BufferUses.Of(local, declarator.EnclosingFunction(), body), body) is not { } uses)
-            return null;
-        return new(array, declarator, send, hit.Member, isWhole, uses);
+        var arrays = ImmutableArray.CreateBuilder<ArrayForSend>();
+        foreach (var alternative in Alternatives.Of(value))
+            if (FreshArray.Of(alternative, body) is { } array && !array.Creation.HasErrors() && Of(array, local, send, hit.Member, isWhole, payload, body) is { } found)
+                arrays.Add(alternative == value ? found : found.AsAlternative());
+        return arrays.ToImmutable();
     }
+
+    private static ArrayForSend? Of(FreshArray array, ILocalSymbol? local, IInvocationOperation send, MessagingMember member, bool isWhole, IOperation payload, MessagingBody body)
+    {
+        if (local is null)
+            return new(array, null, send, member, isWhole, ImmutableArray<BufferUse>.Empty);
+        return body.Uses.DeclaratorOf(local) is { } declarator && Loops.RunTogether(array.Creation, send)
+            && UsesBeside(send, payload, array.Creation, BufferUses.Of(local, declarator.EnclosingFunction(), body), body) is { } uses
+            ? new(array, declarator, send, member, isWhole, uses)
+            : null;
+    }
+
+    private ArrayForSend AsAlternative() => new(Array, Declarator, Send, Member, IsWhole, Uses) { IsAlternative = true };
 
     private const int MaxAliasDepth = 8;
 

@@ -18,17 +18,20 @@ internal sealed class ArrayPerSend : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-        {
-            if (ArrayForSend.Find(hit, ArraySubject.Payload, body) is not { } array || array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
-                continue;
-            var isCopy = array.Array.Form == FreshArrayForm.Copy && !array.IsWritten;
-            if (isCopy && array.Array.Source is { } source && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body))
-                continue;
-            var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
-            var fix = ArrayFix.For(array, body);
-            var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 } ? ("", null) : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
-            var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
-            context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, SizeValue.LocationsAfter(fix.Locations, from), fix.Properties.Hot(level == DiagnosticSeverity.Warning), size, remedy));
-        }
+            foreach (var array in ArrayForSend.PayloadsOf(hit, body))
+                if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
+                    Report(array, length, body, context);
+    }
+
+    private static void Report(ArrayForSend array, SizeValue length, MessagingBody body, in RuleContext context)
+    {
+        var isCopy = array.Array.Form is FreshArrayForm.Copy or FreshArrayForm.Part && !array.IsWritten;
+        if (isCopy && array.Array.Source is { } source && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body))
+            return;
+        var level = body.Loops.IsHot(array.Send, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+        var fix = ArrayFix.For(array, body);
+        var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 } ? ("", null) : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
+        var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
+        context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, SizeValue.LocationsAfter(fix.Locations, from), fix.Properties.Hot(level == DiagnosticSeverity.Warning), size, remedy));
     }
 }

@@ -24,6 +24,8 @@ internal readonly struct ConstantFix
             return new("a method of your own sends the array");
         if (array.Member.Role == MessagingRole.Configure)
             return new("the call needs an array: keep one in a static readonly field");
+        if (array.IsAlternative)
+            return new(ArrayForSend.OneOfSeveral);
         if (!array.IsWhole)
             return new("only a part of the constants is sent");
         return PlanFor(array, body) is { } plan ? new(plan) : new("no send takes the constants as a span here, or the array is used otherwise");

@@ -17,13 +17,20 @@ internal sealed class ConstantPayloadAllocated : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (!TakesPayload(hit.Member) || ArrayForSend.Find(hit, body) is not { Subject: ArraySubject.Constant } array)
+            if (!TakesPayload(hit.Member))
                 continue;
-            var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
-            var remedy = hit.Member.Role == MessagingRole.Configure ? "a static readonly array serves every call" : "the program holds the bytes already, where a span can read them";
-            var fix = ConstantFix.For(array, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), remedy));
+            foreach (var array in ArrayForSend.Find(hit, body))
+                if (array.Subject == ArraySubject.Constant)
+                    Report(array, body, context);
         }
+    }
+
+    private static void Report(ArrayForSend array, MessagingBody body, in RuleContext context)
+    {
+        var level = body.Loops.IsHot(array.Send, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+        var remedy = array.Member.Role == MessagingRole.Configure ? "a static readonly array serves every call" : "the program holds the bytes already, where a span can read them";
+        var fix = ConstantFix.For(array, body);
+        context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), remedy));
     }
 
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>

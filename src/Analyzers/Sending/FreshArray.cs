@@ -22,6 +22,9 @@ internal enum FreshArrayForm
     /// <summary><c>ToArray()</c> of something that is there already.</summary>
     Copy,
 
+    /// <summary>A range of an array: <c>bytes[4..]</c>.</summary>
+    Part,
+
     /// <summary>Text that <c>Encoding.GetBytes</c> encodes.</summary>
     Encoded,
 
@@ -41,13 +44,27 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     {
         IArrayCreationOperation { DimensionSizes: [var size] } array when array.Type.IsByteArray() && (!array.IsImplicit || array.Syntax is InitializerExpressionSyntax) => Of(array, size),
         IInvocationOperation call when call.Type.IsByteArray() => Of(call, body),
+        IArrayElementReferenceOperation { ArrayReference: var source, Indices: [{ Type.Name: "Range" }] } part when part.Type.IsByteArray() => new(part, FreshArrayForm.Part, null, source.Unconverted()),
         _ when value.Syntax is CollectionExpressionSyntax elements && IsAllocated(value, elements) => new(value, FreshArrayForm.Elements, null, null) { IsConstant = AllConstant(elements, value) },
         _ => null,
     };
 
-    private static FreshArray Of(IArrayCreationOperation array, IOperation size) => array.Initializer is { } initializer
-        ? new(array, FreshArrayForm.Elements, null, null) { IsConstant = AllConstant(initializer) }
-        : new(array, FreshArrayForm.Zeroed, size, null) { IsConstant = size.ConstantValue is { HasValue: true, Value: 0 } };
+    private static FreshArray? Of(IArrayCreationOperation array, IOperation size)
+    {
+        var made = array.Initializer is { } initializer
+            ? new FreshArray(array, FreshArrayForm.Elements, null, null) { IsConstant = AllConstant(initializer) }
+            : new FreshArray(array, FreshArrayForm.Zeroed, size, null) { IsConstant = size.ConstantValue is { HasValue: true, Value: 0 } };
+        return made.IsConstant && IsSpanOnly(array) ? null : made;
+    }
+
+    /// <summary>Whether an array of constants is a <c>ReadOnlySpan</c> at once: the compiler lets the span read the program's own data and makes no array.</summary>
+    private static bool IsSpanOnly(IArrayCreationOperation array)
+    {
+        var parent = array.Parent;
+        while (parent is IConversionOperation { Type: { } type } && !type.IsReadOnlyByteSpan())
+            parent = parent.Parent;
+        return parent is IConversionOperation || parent is IArgumentOperation { Parent: IObjectCreationOperation { Arguments.Length: 1 } span } && span.Type.IsReadOnlyByteSpan();
+    }
 
     private static FreshArray? Of(IInvocationOperation call, MessagingBody body)
     {

@@ -18,10 +18,11 @@ internal sealed class LargeArrayPerSend : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (ArrayForSend.Find(hit, ArraySubject.Payload, body) is { } array && array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
-            {
-                var fix = ArrayFix.For(array, body);
-                context.Report(Diagnostic.Create(Rules.ZMQ1002, array.Array.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, length.LowFrom), fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)), length.Interval));
-            }
+            foreach (var array in ArrayForSend.PayloadsOf(hit, body))
+                if (array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
+                {
+                    var fix = ArrayFix.For(array, body);
+                    context.Report(Diagnostic.Create(Rules.ZMQ1002, array.Array.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, length.LowFrom), fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)), length.Interval));
+                }
     }
 }

@@ -18,17 +18,18 @@ internal sealed class TextEncodedToArray : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (ArrayOf(hit, body) is { } array)
-                Report(EncodedText.Of(array.Array.Creation)!.Value, TextFix.For(array, body), body, context);
+            if (hit.Member.Role is MessagingRole.SendBytes or MessagingRole.AddFrame)
+            {
+                foreach (var array in ArrayForSend.Find(hit, body))
+                    if (IsEncodedFor(hit, array, body))
+                        Report(EncodedText.Of(array.Array.Creation)!.Value, TextFix.For(array, body), body, context);
+            }
             else if (hit is { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation } && creation.ArgumentFor(hit.Member.Operand) is { } payload)
                 ExamineMessage(creation, payload, body, context);
     }
 
-    private static ArrayForSend? ArrayOf(MessagingHit hit, MessagingBody body) =>
-        hit.Member.Role is MessagingRole.SendBytes or MessagingRole.AddFrame && ArrayForSend.Find(hit, body) is { Subject: ArraySubject.Text } array
-        && (hit.Member.Role == MessagingRole.SendBytes || EncodedText.IsLiteral(array.Array.Source!) && EncodedText.Of(array.Array.Creation)!.Value.IsUtf8(body))
-            ? array
-            : null;
+    private static bool IsEncodedFor(MessagingHit hit, ArrayForSend array, MessagingBody body) => array.Subject == ArraySubject.Text
+        && (hit.Member.Role == MessagingRole.SendBytes || EncodedText.IsLiteral(array.Array.Source!) && EncodedText.Of(array.Array.Creation)!.Value.IsUtf8(body));
 
     private static void ExamineMessage(IObjectCreationOperation creation, IOperation payload, MessagingBody body, in RuleContext context)
     {

@@ -21,6 +21,8 @@ internal readonly struct TextFix
     {
         if (array.Member.IsWrapper)
             return new("a method of your own sends it: pass the text on");
+        if (array.IsAlternative)
+            return new(ArrayForSend.OneOfSeveral);
         if (!EncodedText.Of(array.Array.Creation)!.Value.IsUtf8(body))
             return new("the encoding is not known to be UTF-8");
         if (!array.IsWhole)

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -19,11 +20,27 @@ public abstract class ArrayFixer : DocumentFixer
 
     private static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
-        var (edit, suffix) = plan.Has(ArrayFix.By) ? (ArrayFix.By, "") : plan.Has(ArrayFix.BySpan) ? (ArrayFix.BySpan, ".Span") : (ArrayFix.ByAsSpan, ".AsSpan()");
-        var source = plan.Expression(root, edit);
-        var text = suffix.Length > 0 ? Text.Of(source) + suffix : source.WithoutTrivia().ToString();
+        var text = SourceText(root, plan);
         root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ArrayFix.Replace)[0], e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
         return plan.Has(ArrayFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, ArrayFix.Remove)) : root;
+    }
+
+    /// <summary>What is said of the arguments goes above the statement.</summary>
+    private static SyntaxNode SendFrame(SyntaxNode root, SyntaxNode call, string frame)
+    {
+        var comments = StatementEdits.CommentsInside(root, [call]);
+        root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
+        var sent = root.GetCurrentNode(call)!;
+        return StatementEdits.Above(root, sent.FirstAncestorOrSelf<StatementSyntax>()!, comments.Where(c => !sent.ToString().Contains(c.ToString())));
+    }
+
+    private static string SourceText(SyntaxNode root, TrackedPlan plan)
+    {
+        if (plan.Has(ArrayFix.ByRange) && plan.Expression(root, ArrayFix.ByRange) is ElementAccessExpressionSyntax part)
+            return $"{Text.Of(part.Expression)}.AsSpan({part.ArgumentList.Arguments})";
+        if (plan.Has(ArrayFix.By))
+            return plan.Expression(root, ArrayFix.By).WithoutTrivia().ToString();
+        return plan.Has(ArrayFix.BySpan) ? Text.Of(plan.Expression(root, ArrayFix.BySpan)) + ".Span" : Text.Of(plan.Expression(root, ArrayFix.ByAsSpan)) + ".AsSpan()";
     }
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
@@ -31,7 +48,7 @@ public abstract class ArrayFixer : DocumentFixer
         var frame = Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), plan.Expression(root, ArrayFix.Size));
         foreach (var call in plan.All(ArrayFix.Send))
-            root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
+            root = SendFrame(root, call, frame);
         root = SpanUses.Rewrite(root, plan);
         var declaration = (LocalDeclarationStatementSyntax)plan.Statement(root, ArrayFix.Declare);
         var buffer = declaration.Declaration.Variables[0].Identifier.Text;

@@ -15,6 +15,7 @@ public sealed class ArrayPerSendTests
     [Theory]
     [InlineData("var copy = payload.AsSpan(0, size).ToArray(); receiver.Recv(payload); socket.Send(copy);")]
     [InlineData("var copy = payload.ToArray(); payload[0] = 1; socket.Send(copy);")]
+    [InlineData("var copy = payload[4..]; payload[0] = 1; socket.Send(copy);")]
     [InlineData("ReadOnlySpan<byte> b = payload.ToArray(); payload[0]++; socket.Send(b);")]
     [InlineData("socket.Send(payload.ToArray(), payload[0]++ > 1 ? SendFlags.SendMore : SendFlags.None);")]
     [InlineData("byte[] copy; lock (payload) { copy = payload.ToArray(); } socket.Send(copy);")]
@@ -65,6 +66,8 @@ public sealed class ArrayPerSendTests
     [Theory]
     [InlineData("socket.Send({|ZMQ1003:payload.AsSpan(0, size).ToArray()|});")]
     [InlineData("socket.Send({|ZMQ1003:payload.Take(size).ToArray()|});")]
+    [InlineData("socket.Send({|ZMQ1003:payload[..size]|});")]
+    [InlineData("var part = {|ZMQ1003:payload[^4..]|}; part[0] = 1; socket.Send(part);")]
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Array.Copy(b, payload, 1); socket.Send(b);")]
     [InlineData("socket.Send({|ZMQ1003:new List<byte>(payload).ToArray()|});")]
     [InlineData("var stream = new System.IO.MemoryStream(); stream.WriteByte(1); socket.Send({|ZMQ1003:stream.ToArray()|});")]
@@ -236,6 +239,8 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = new byte[size]; try { socket.Send(b); } finally { Console.WriteLine(b[0]); }")]
     [InlineData("var b = new byte[size]; var list = new List<byte[]> { b }; socket.Send(b);")]                     // kept
     [InlineData("var b = new byte[size]; Action later = () => b[0] = 1; socket.Send(b); later();")]
+    [InlineData("Span<byte> b = size <= 64 ? stackalloc byte[64] : new byte[size]; b[0] = 1; socket.Send(b[..size]);")]      // for what does not fit
+    [InlineData("var kept = new List<byte[]>(); var b = running ? payload : new byte[size]; socket.Send(b); kept.Add(b);")]
     [InlineData("socket.Send([1, 2]);")]
     [InlineData("socket.Send([(byte)size, 2]);")]                                                                  // a span on the stack
     [InlineData("ReadOnlySpan<byte> s = stackalloc byte[8]; socket.Send(s);")]
@@ -435,8 +440,27 @@ public sealed class ArrayPerSendTests
         BinaryPrimitives.WriteInt32LittleEndian(b.Slice(BinaryPrimitives.ReadInt32LittleEndian(b.Slice(0, 4))), 7);
         (running ? payload : payload).AsSpan(0, 4).CopyTo(b.Slice(4));
         BinaryPrimitives.WriteInt32LittleEndian(b[(running ? ^4 : ^8)..], 7);
+        // the order
         frame.Send(SendFlags.SendMore);
         """);
+
+    [Theory]
+    [InlineData("socket.Send({|ZMQ1003:payload[4..]|});", "socket.Send(payload.AsSpan(4..));")]
+    [InlineData("var part = {|ZMQ1003:payload[..size]|}; socket.Send(part, SendFlags.SendMore);", "socket.Send(payload.AsSpan(..size), SendFlags.SendMore);")]
+    [InlineData("var range = 1..^1; socket.Send({|ZMQ1003:(running ? payload : [])[range]|});", "var range = 1..^1; socket.Send((running ? payload : []).AsSpan(range));")]
+    public Task Range_of_an_array_IsFixed(string code, string fix) => Code.IsFixed(code, fix);
+
+    [Theory]
+    [InlineData("socket.Send(running ? {|ZMQ1003:new byte[size]|} : {|ZMQ1003:new byte[2 * size]|});")]
+    [InlineData("socket.Send(size switch { 0 => payload, 1 => {|ZMQ1003:new byte[size]|}, _ => {|ZMQ1003:payload[1..]|} });")]
+    [InlineData("byte[]? given = null; var b = given ?? {|ZMQ1003:new byte[size]|}; socket.Send(b);")]
+    public Task One_of_several_arrays_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("var b = {|ZMQ1003:new byte[/* all */ size + /* header */ 4]|}; b[0] = 1; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; Array.Copy(payload, b, 4 /* header */); socket.Send(b);")]
+    [InlineData("socket.Send({|ZMQ1003:payload.ToArray(/* as it is now */)|});")]
+    public Task Comments_that_would_go_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
     public Task Code_under_conditions_IsNotFixed() => Code.IsNotFixed("""

@@ -28,6 +28,8 @@ public sealed class ConstantPayloadAllocatedTests
     [InlineData("var b = {|#0:new byte[] { 1, 2 }|}; socket.Send(b.AsSpan());")]
     [InlineData("var b = {|#0:new byte[] { 1, 2 }|}; socket.Send(b); Console.WriteLine(b.Length);")]
     [InlineData("socket.Send({|#0:[.. \"a\"u8, 1]|});")]
+    [InlineData("socket.Send(running ? payload : {|#0:new byte[] { 1 }|});")]
+    [InlineData("ReadOnlySpan<byte> b = {|#0:new byte[] { 1, 2 }|}.AsSpan(); socket.Send(b);")]
     [InlineData("socket.Subscribe({|#0:new byte[] { 1 }|});")]
     [InlineData("socket.Unsubscribe({|#0:\"a\"u8.ToArray()|});")]
     [InlineData("var parts = new MultipartMessage(); parts.Add({|#0:\"a\"u8.ToArray()|});")]
@@ -54,6 +56,11 @@ public sealed class ConstantPayloadAllocatedTests
     [InlineData("socket.Send(\"ready\"u8);")]
     [InlineData("socket.Send([1, 2]);")]
     [InlineData("socket.Send(Array.Empty<byte>());")]
+    [InlineData("ReadOnlySpan<byte> none = new byte[] { 1, 2 }; socket.Send(none);")]                             // the compiler makes no array
+    [InlineData("socket.Send((ReadOnlySpan<byte>)new byte[] { 1, 2 });")]
+    [InlineData("socket.Send(new ReadOnlySpan<byte>(new byte[] { 1, 2 }));")]
+    [InlineData("ReadOnlySpan<byte> none = new byte[0]; socket.Send(none);")]
+    [InlineData("Publish(new byte[] { 1, 2 }); void Publish(ReadOnlySpan<byte> bytes) => socket.Send(bytes);")]
     [InlineData("byte[] none = []; socket.Send(none);")]
     [InlineData("socket.Send(ReadOnlySpan<byte>.Empty);")]
     [InlineData("var b = new byte[] { 1, 2 }; while (running) socket.Send(b);")]                             // hoisted
