@@ -59,7 +59,7 @@ internal static class StatementEdits
     /// </summary>
     public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, string inserted)
     {
-        var declaration = SyntaxFactory.ParseStatement(inserted).WithTrailingTrivia(LineEnd(root));
+        var declaration = SyntaxFactory.ParseStatement(inserted).WithTrailingTrivia(StartsLine(statement) ? LineEnd(root) : SyntaxFactory.Space);
         if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
             return root.ReplaceNode(statement, SyntaxFactory.Block(declaration, statement.WithoutTrivia()).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
         var trivia = statement.GetLeadingTrivia();
@@ -75,6 +75,20 @@ internal static class StatementEdits
             ? root.ReplaceNode(global, new[] { SyntaxFactory.GlobalStatement(first), global.WithStatement(second) })
             : root.ReplaceNode(statement, new[] { first, second });
     }
+
+    /// <summary>Puts comments above a statement, below its own.</summary>
+    public static SyntaxNode Above(SyntaxNode root, StatementSyntax statement, IEnumerable<SyntaxTrivia> comments)
+    {
+        var above = comments.SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(statement))).ToList();
+        return above.Count == 0 ? root : root.ReplaceNode(statement, statement.WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above)));
+    }
+
+    /// <summary>Whether a statement stands on a line of its own, or will, as it does in a block that has yet to be laid out.</summary>
+    private static bool StartsLine(StatementSyntax statement) =>
+        statement.GetFirstToken().GetPreviousToken() is var before && (before.IsKind(SyntaxKind.None) || before.TrailingTrivia.Any(EndsLine) || statement.GetLeadingTrivia().Any(EndsLine))
+        || statement.Ancestors().Any(a => a.HasAnnotation(Formatter.Annotation));
+
+    private static bool EndsLine(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.FullSpan.IsEmpty;       // an elastic mark
 
     /// <summary>Puts a statement behind another in a block, in a switch section or at the top level; what follows the other on its line stays there.</summary>
     public static SyntaxNode InsertAfter(SyntaxNode root, StatementSyntax statement, string inserted)
@@ -107,7 +121,8 @@ internal static class StatementEdits
         var mark = new SyntaxAnnotation();
         root = root.ReplaceNode(node, node.WithAdditionalAnnotations(mark));
         next = root.GetAnnotatedNodes(mark).Single().GetLastToken().GetNextToken();
-        root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(next.LeadingTrivia)));
+        var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Indentation(node);       // what stands behind it begins the line now
+        root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(next.LeadingTrivia)));
         return root.RemoveNode(root.GetAnnotatedNodes(mark).Single(), SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives)!;
     }
 

@@ -36,9 +36,12 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
             if (root.GetCurrentNode(reference) is IdentifierNameSyntax { Identifier: var old } && old.Text != name)
                 root = TrackedPlan.Replace<IdentifierNameSyntax>(root, reference, r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old)));
         root = StatementEdits.InsertBefore(root, plan.Statement(root, FrameLoop.Before), $"using var {name} = new Message();");
+        // what follows a statement on its line stays with it, not with the loop that ends there
+        root = TrackedPlan.Replace<ForEachStatementSyntax>(root, plan.All(FrameLoop.Loop)[0],
+            l => l.Statement is BlockSyntax ? l : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(StatementEdits.LineEnd(root))));
         var loop = (ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop);
         var comments = StatementEdits.CommentsInside(root, plan.All(FrameLoop.Loop)).Where(c => !loop.Statement.FullSpan.Contains(c.Span));
-        root = StatementEdits.Replace(root, loop, new[] { Receiving(loop.Statement, socket, name) }, comments);
+        root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name) }, comments);
         foreach (var statement in plan.All(FrameLoop.Remove))
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
         foreach (var statement in plan.All(FrameLoop.Unwrap))
@@ -46,9 +49,8 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         return root;
     }
 
-    private static StatementSyntax Receiving(StatementSyntax statement, string socket, string name)
+    private static StatementSyntax Receiving(BlockSyntax body, string socket, string name)
     {
-        var body = statement as BlockSyntax ?? SyntaxFactory.Block(statement);
         var whole = SyntaxFactory.ParseStatement($"try\n{{\ndo\n{{\n}}\nwhile ({name}.More);\n}}\nfinally\n{{\nwhile ({name}.More)\n{socket}.Recv({name});\n}}");
         var empty = whole.DescendantNodes().OfType<DoStatementSyntax>().Single().Statement;
         var receive = SyntaxFactory.ParseStatement($"{socket}.Recv({name});\n");

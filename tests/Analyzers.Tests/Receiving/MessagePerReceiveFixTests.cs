@@ -28,6 +28,13 @@ public sealed class MessagePerReceiveFixTests
         """);
 
     [Fact]
+    public Task Code_on_one_line_stays_there_when_it_IsFixed() => Code.IsFixed("""
+        void A() { while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); } }
+        """, """
+        void A() { using var m = new Message(); while (running) { socket.Recv(m); } }
+        """);
+
+    [Fact]
     public Task Using_declaration_IsFixed() => Code.IsFixed("""
         // all day long
         while (running)

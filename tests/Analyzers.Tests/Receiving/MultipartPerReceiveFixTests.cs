@@ -49,6 +49,31 @@ public sealed class MultipartPerReceiveFixTests
         """);
 
     [Fact]
+    public Task Comment_behind_a_body_without_braces_stays_with_it_when_it_IsFixed() => Code.IsFixed("""
+        foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) // each frame
+            Console.WriteLine(f.Size); // its size
+        Console.WriteLine();
+        """, """
+        using var f = new Message();
+        // each frame
+        try
+        {
+            do
+            {
+                socket.Recv(f);
+                Console.WriteLine(f.Size); // its size
+            }
+            while (f.More);
+        }
+        finally
+        {
+            while (f.More)
+                socket.Recv(f);
+        }
+        Console.WriteLine();
+        """);
+
+    [Fact]
     public Task Receive_in_the_loops_header_IsFixed() => Code.IsFixed("""
         foreach (Message f in {|ZMQ2011:socket.RecvMultipart()|})
             Console.WriteLine(f.ToString());
