@@ -32,6 +32,8 @@ internal static class BufferHoisting
             return "the array is not a buffer of its own";
         if (Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax, UsingKeyword.RawKind: 0 } declaration || body.Uses.IsNamed(declarator.Symbol))
             return "the buffer is not declared by a statement of its own";
+        if (!declarator.Symbol.Type.IsByteArray())
+            return "the buffer is held as a span, which cannot live across an await of the loop";
         var (before, noPlace) = HoistPlace.Find(Loops.InnermostLoop(array.Creation), array.Creation.EnclosingFunction());
         if (before is null)
             return noPlace;

@@ -35,6 +35,8 @@ internal static class MessageUses
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test when IsNull(test.LeftOperand) || IsNull(test.RightOperand):
             case IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } }:
                 return new(DisposalGuard.IsGuard(parent, reference) ? MessageUseKind.DisposeGuard : MessageUseKind.Harmless, reference, parent);
+            case IIsPatternOperation { Value: var tested } pattern when tested.Unconverted() == reference && !BufferUses.DeclaresVariables(pattern):
+                return new(MessageUseKind.Read, reference, parent);
             default:
                 return new(MessageUseKind.Escape, reference, parent ?? reference);
         }

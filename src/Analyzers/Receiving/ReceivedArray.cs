@@ -33,10 +33,9 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
         if (hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } || receive.ArgumentFor(member.Operand) is not { } buffer || SpanFlow.Sliced(buffer) is not ILocalSymbol scratch || !scratch.Type.IsByteArray())
             yield break;
         foreach (var reference in body.Uses.Of(scratch))
-            if (CopyAround(reference) is { } copy && Loops.RunTogether(receive, copy) && copy.Syntax.SpanStart > receive.Syntax.SpanStart && !copy.HasErrors()
-                && copy.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator } && ForgottenUsesOf(declarator, body) is { } uses
-                && AreReads(uses) && !IsFilledAgain(scratch, copy, declarator, uses, body))
-                yield return new(copy, declarator, null, uses);
+            if (ExactCopy.Of(reference, scratch, body) is { } copy && Loops.RunTogether(receive, copy.Creation) && copy.Creation.Syntax.SpanStart > receive.Syntax.SpanStart && !copy.Creation.HasErrors()
+                && ForgottenUsesOf(copy.Declarator, body) is { } all && copy.UsesBeside(all) is var uses && AreReads(uses) && !IsFilledAgain(scratch, copy.Copying, copy.Declarator, uses, body))
+                yield return new(copy.Creation, copy.Declarator, null, uses);
     }
 
     private static ReceivedArray? OfBuffer(IOperation buffer, IInvocationOperation receive, MessagingBody body)
@@ -44,7 +43,7 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
         var value = buffer.Unconverted();
         if (FreshArray.Of(value, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized })
             return new(value, null, receive, ImmutableArray<BufferUse>.Empty);
-        return SpanFlow.Sliced(buffer) is ILocalSymbol local && local.Type.IsByteArray() && body.Uses.SingleValueOf(local)?.Unconverted() is { } creation
+        return SpanFlow.Sliced(buffer) is ILocalSymbol local && (local.Type.IsByteArray() || local.Type.IsWritableByteSpan()) && body.Uses.SingleValueOf(local)?.Unconverted() is { } creation
             && FreshArray.Of(creation, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized } && Loops.RunTogether(creation, receive)
             && ForgottenUsesOf(body.Uses.DeclaratorOf(local)!, body) is { } uses
             ? new(creation, body.Uses.DeclaratorOf(local), receive, uses)
@@ -116,34 +115,5 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
             if (use.Kind == BufferUseKind.Escape || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end)
                 return true;
         return false;
-    }
-
-    /// <summary>The copy that a slice of a buffer is made for: <c>buffer[..n]</c>, <c>buffer.AsSpan(0, n).ToArray()</c>.</summary>
-    private static IOperation? CopyAround(IOperation reference)
-    {
-        if (reference.Parent is IArrayElementReferenceOperation { Type: var type } range && type.IsByteArray() && range.ArrayReference == reference)
-            return range;
-        var value = reference;
-        while (value.ParentPastConversions() is { } parent)
-            switch (parent)
-            {
-                case IInvocationOperation { TargetMethod: { Name: "ToArray" } method } copy when method.IsFramework() && copy.Type.IsByteArray():
-                    return copy;
-                case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "ToArray" } method } slice } argument when method.IsFramework() && argument.Parameter?.Ordinal == 0:
-                    if (method.Name == "ToArray")
-                        return slice.Type.IsByteArray() ? slice : null;
-                    value = slice;
-                    break;
-                case IInvocationOperation { TargetMethod: { Name: "Slice" } method } slice when method.IsFramework():
-                    value = slice;
-                    break;
-                case IImplicitIndexerReferenceOperation slice:
-                    value = slice;
-                    break;
-                default:
-                    return null;
-            }
-
-        return null;
     }
 }

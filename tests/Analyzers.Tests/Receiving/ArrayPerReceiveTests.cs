@@ -15,6 +15,7 @@ public sealed class ArrayPerReceiveTests
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(Encoding.UTF8.GetString(buffer, 0, n)); }")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); if (n > buffer.Length) continue; foreach (var b in buffer) Handle(b); }")]
     [InlineData("while (running) socket.Recv({|ZMQ2004:new byte[256]|});")]
+    [InlineData("while (running) { Span<byte> buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer[..n]); }")]
     [InlineData("var buffer = {|ZMQ2004:new byte[16]|}; socket.Recv(buffer); Handle(BitConverter.ToInt32(buffer, 0));")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer, RecvFlags.DontWait); if (n < 0) continue; sender.Send(buffer.AsSpan(0, n)); }")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
@@ -25,6 +26,9 @@ public sealed class ArrayPerReceiveTests
     [Theory]
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer[..n]|}; Handle(data); }")]
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer.AsSpan(0, n).ToArray()|}; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:new byte[n]|}; Array.Copy(buffer, data, n); Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:new byte[n]|}; Buffer.BlockCopy(buffer, 0, data, 0, data.Length); Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:new byte[n]|}; buffer.AsSpan(0, n).CopyTo(data); Handle(data[0]); }")]
     public Task Copy_of_a_reused_buffer_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -50,6 +54,10 @@ public sealed class ArrayPerReceiveTests
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = buffer[..n]; socket.Recv(buffer); Handle(data); }")]                      // the buffer has another frame
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = buffer[..n]; buffer[0] = 0; Handle(data); }")]
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = buffer[..n]; data[0] = 0; Handle(data); }")]
+    [InlineData("var kept = new List<byte[]>(); var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = new byte[n]; Array.Copy(buffer, data, n); kept.Add(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = new byte[n]; Array.Copy(buffer, data, n); socket.Recv(buffer); Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = new byte[n]; Array.Copy(buffer, data, n); data[0] ^= 1; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = new byte[n + 4]; Array.Copy(buffer, data, n); Handle(data); }")]               // with room for more
     [InlineData("while (running) { var text = socket.RecvString(); Handle(text); Handle(int.Parse(text)); }")]
     [InlineData("while (running) Handle(socket.RecvString());")]
     [InlineData("while (running) { var text = socket.RecvString(); if (text == \"stop\") break; }")]

@@ -26,6 +26,8 @@ public sealed class MessagePerReceiveTests
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message() { }|}; socket.Recv(m); Console.WriteLine(\"got \" + m); Console.WriteLine(\"{0} {1}\", m, $\"{m}\"); }")]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Console.WriteLine(\"{0} {1} {2} {3}\", 1, 2, 3, m); }")]
     [InlineData("while (running) socket.Recv({|ZMQ2001:new Message()|});")]
+    [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); if (m is { Size: > 4, Data: [1, ..] }) Console.WriteLine(m.Size); }")]
+    [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); if (m is not { Size: > 4 }) continue; }")]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m, RecvFlags.None); }")]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; if (socket.Recv(m, RecvFlags.DontWait) < 0) continue; Console.WriteLine(m.Size); }")]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; if (!socket.TryRecv(m, out var n)) continue; Console.WriteLine(n); }")]

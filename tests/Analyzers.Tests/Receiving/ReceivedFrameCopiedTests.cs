@@ -173,6 +173,23 @@ public sealed class ReceivedFrameCopiedTests
     public Task Frame_that_another_thread_may_have_DoesNotTrigger(string code) => Code.DoesNotTrigger("Task other = Task.CompletedTask; object gate = new(); " + code);
 
     [Fact]
+    public Task Assertions_DoNotTrigger() => Code.DoesNotTrigger("""
+        using System;
+        using Net.Zmq;
+        static class Assert
+        {
+            public static void Equal<T>(T[] expected, T[] actual) { }
+            public static void Equal<T>(ReadOnlySpan<T> expected, ReadOnlySpan<T> actual) { }
+            public static void Equal(string expected, string actual) { }
+            public static void Equal(ReadOnlySpan<byte> expected, ReadOnlySpan<byte> actual) { }
+        }
+        class Example
+        {
+            void A(Socket socket, Message m, byte[] payload) { socket.Recv(m); Assert.Equal(payload, m.ToArray()); Assert.Equal("a", m.ToString()); }
+        }
+        """);
+
+    [Fact]
     public Task Calls_that_may_receive_again_DoNotTrigger() => Code.DoesNotTrigger("""
         using System;
         using Net.Zmq;

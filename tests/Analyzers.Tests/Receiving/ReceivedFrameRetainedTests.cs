@@ -27,6 +27,7 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); while (running) { var m = new Message(); try { socket.Recv(m); [|kept.Add(m)|]; } catch { m.Dispose(); throw; } }")]
     [InlineData("var kept = new List<Message>(); Message m; while (running) { m = new Message(); socket.Recv(m); [|kept.Add(m)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size < 64) [|kept.Add(m)|]; else m.Dispose(); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m is { More: false }) [|kept.Add(m)|]; else m.Dispose(); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 65536) { m.Dispose(); continue; } [|kept.Add(m)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 4096) Console.WriteLine(1); [|kept.Add(m)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 16) [|kept.Add(m)|]; else m.Dispose(); }")]
@@ -46,6 +47,7 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); while (running) { var m = new Message(); if (socket.TryRecv(m, out var n) && n >= 1024) kept.Add(m); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "var large = m.Size > 4096; if (large) kept.Add(m); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size is > 4096) kept.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m is { Size: > 4096 }) kept.Add(m); else m.Dispose(); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); kept.Remove(m); m.Dispose(); }")]                                               // within the turn
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); if (kept.Count > 9) kept.Clear(); }")]
     [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "int key = m.Data[0], other = key + 1; if (kept.Remove(other, out var old)) old.Dispose(); kept[key] = m; }")]      // of another key

@@ -23,13 +23,21 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
                     if (IsSize(comparison.LeftOperand) ? LetsLargeThrough(comparison, comparison.RightOperand, sign) : IsSize(comparison.RightOperand) && LetsLargeThrough(comparison, comparison.LeftOperand, -sign))
                         return true;
                     break;
-                case IIsPatternOperation { Value: var value } when IsSize(value):
+                case IIsPatternOperation { Value: var value } test when IsSize(value) || IsMessage(value) && AsksSize(test):
                 case ISwitchOperation { Value: var chosen } when IsSize(chosen):
                 case ISwitchExpressionOperation { Value: var matched } when IsSize(matched):
                     return true;
             }
         }
 
+        return false;
+    }
+
+    private static bool AsksSize(IIsPatternOperation test)
+    {
+        foreach (var part in test.Pattern.DescendantsAndSelf())
+            if (part is IPropertySubpatternOperation { Member: IPropertyReferenceOperation { Property.Name: "Size" or "Data" } })
+                return true;
         return false;
     }
 

@@ -1,0 +1,83 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Sending.Copying;
+
+namespace ZmqPerf.Analyzers.Receiving;
+
+/// <summary>A local array that holds exactly a part of a buffer: a slice as an array, or a new array that one statement fills from the buffer.</summary>
+/// <param name="Creation">What allocates.</param>
+/// <param name="Copying">What copies; the creation itself in the case of a slice.</param>
+/// <param name="Declarator">The local that holds the copy.</param>
+internal readonly record struct ExactCopy(IOperation Creation, IOperation Copying, IVariableDeclaratorOperation Declarator)
+{
+    /// <summary>The copy that a mention of the buffer belongs to.</summary>
+    public static ExactCopy? Of(IOperation reference, ILocalSymbol buffer, MessagingBody body)
+    {
+        if (CopyAround(reference) is not { } slice)
+            return Filled(reference, buffer, body);
+        return slice.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator } ? new(slice, slice, declarator) : null;
+    }
+
+    /// <summary>The uses of the copy that are no part of making it.</summary>
+    public ImmutableArray<BufferUse> UsesBeside(ImmutableArray<BufferUse> uses)
+    {
+        if (Copying == Creation)
+            return uses;
+        var making = Copying.Syntax.Span;
+        return uses.RemoveAll(use => making.Contains(use.Reference.Syntax.Span));
+    }
+
+    /// <summary><c>var data = new byte[n]; Array.Copy(buffer, data, n);</c> and the like, where the copy fills the array.</summary>
+    private static ExactCopy? Filled(IOperation reference, ILocalSymbol buffer, MessagingBody body)
+    {
+        if (CallAround(reference) is not { } call || SourceCopy.Of(call, body) is not { } copy || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(copy.Source), buffer)
+            || body.Uses.DeclaratorOf(copy.Head.Buffer) is not { Symbol.RefKind: RefKind.None } declarator || !declarator.Symbol.Type.IsByteArray() || body.Uses.SingleValueOf(declarator.Symbol)?.Unconverted() is not { } creation
+            || FreshArray.Of(creation, body) is not { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized, Size: { } size } || !Loops.RunTogether(creation, call))
+            return null;
+        return IsLengthOf(copy.Count, declarator.Symbol) || copy.Copies(size, body) ? new(creation, call, declarator) : null;
+    }
+
+    private static bool IsLengthOf(IOperation? count, ILocalSymbol array) =>
+        count?.Unconverted() is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } } && SymbolEqualityComparer.Default.Equals(local, array);
+
+    private static IInvocationOperation? CallAround(IOperation reference)
+    {
+        for (var current = reference.Parent; current is not (null or IBlockOperation or IAnonymousFunctionOperation); current = current.Parent)
+            if (current is IExpressionStatementOperation statement)
+                return statement.Operation as IInvocationOperation;
+        return null;
+    }
+
+    /// <summary>The copy that a slice of a buffer is made for: <c>buffer[..n]</c>, <c>buffer.AsSpan(0, n).ToArray()</c>.</summary>
+    private static IOperation? CopyAround(IOperation reference)
+    {
+        if (reference.Parent is IArrayElementReferenceOperation { Type: var type } range && type.IsByteArray() && range.ArrayReference == reference)
+            return range;
+        var value = reference;
+        while (value.ParentPastConversions() is { } parent)
+            switch (parent)
+            {
+                case IInvocationOperation { TargetMethod: { Name: "ToArray" } method } copy when method.IsFramework() && copy.Type.IsByteArray():
+                    return copy;
+                case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "ToArray" } method } slice } argument when method.IsFramework() && argument.Parameter?.Ordinal == 0:
+                    if (method.Name == "ToArray")
+                        return slice.Type.IsByteArray() ? slice : null;
+                    value = slice;
+                    break;
+                case IInvocationOperation { TargetMethod: { Name: "Slice" } method } slice when method.IsFramework():
+                    value = slice;
+                    break;
+                case IImplicitIndexerReferenceOperation slice:
+                    value = slice;
+                    break;
+                default:
+                    return null;
+            }
+
+        return null;
+    }
+}
