@@ -30,11 +30,12 @@ public sealed unsafe partial class FrameReceiver
     /// outdated.
     /// </summary>
     /// <returns>The frame; dispose it.</returns>
-    /// <exception cref="InvalidOperationException">There is none: nothing was received, or the last frame was detached or released.</exception>
+    /// <exception cref="InvalidOperationException">There is none: nothing was received, or the last frame was detached or released. Or another thread waits in this receiver.</exception>
     /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>
     public OwnedFrame Detach()
     {
         ObjectDisposedException.ThrowIf(_message == null, this);
+        ThrowIfReceiving();
         if (!_hasFrame)
             throw new InvalidOperationException("There is no frame to detach: nothing was received, or the last frame was detached or released already.");
         var handle = new MessageHandle();
@@ -49,10 +50,12 @@ public sealed unsafe partial class FrameReceiver
     /// Frees the last frame now instead of with the next receive: for a receiver that may wait long. A small frame that came over tcp or ipc keeps the buffer it was received in, about 18 KB; a
     /// large one, itself.
     /// </summary>
+    /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
     /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>
     public void Release()
     {
         ObjectDisposedException.ThrowIf(_message == null, this);
+        ThrowIfReceiving();
         _hasFrame = false;
         _generation++;
         _handle.Clear();

@@ -16,7 +16,7 @@ namespace ZmqPerf;
 /// </summary>
 /// <remarks>
 /// One thread at a time uses it, the one that may use the socket; <see cref="Dispose"/> too, so a waiting receiver is stopped through a <see cref="CancellationToken"/> or by shutting the
-/// context down. Keep it in a <c>using</c> variable or a field while its frames are in use: a receiver that nothing refers to any more is finalized, and its last frame freed.
+/// context down. A call that meets another thread inside of one is refused, as far as that can be seen without a lock, because libzmq would write into freed memory. Keep it in a <c>using</c> variable or a field while its frames are in use: a receiver that nothing refers to any more is finalized, and its last frame freed.
 /// The receiver does not own the socket.
 /// No managed memory is allocated per frame. What a message per receive costs beside it: docs/performance.md, ZMQ2001.
 /// </remarks>
@@ -33,6 +33,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private NativeMessage* _message; // null once disposed
     private uint _generation;
     private bool _hasFrame;
+    private bool _isReceiving; // libzmq may write into the message
 
     /// <summary>Makes a receiver; nothing is received yet.</summary>
     /// <param name="socket">The socket to receive from. It stays the caller's to dispose, after the receiver's last use.</param>
@@ -58,6 +59,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     /// </summary>
     /// <returns>The frame, valid until the next receive.</returns>
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
+    /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
     /// <exception cref="ZmqException">
     /// What <see cref="Socket.Recv(Message, RecvFlags)"/> throws, with the same error number: EAGAIN when <see cref="SocketOption.Rcvtimeo"/> expired, ETERM when the context was shut down or
     /// disposed, and so on.
@@ -69,6 +71,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     /// <param name="frame">The frame, valid until the next receive; empty where the answer is false. The frame before it is gone in either case.</param>
     /// <returns>Whether there was one.</returns>
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
+    /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
     /// <exception cref="ZmqException">As in <see cref="Receive()"/>, but never EAGAIN.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool TryReceive(out ReceivedFrame frame) => Receive(NotBlocking, out frame);
@@ -83,6 +86,7 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     /// <exception cref="ArgumentOutOfRangeException">The time-out is negative and not <see cref="Timeout.InfiniteTimeSpan"/>.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled before a frame was there; no frame is lost.</exception>
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
+    /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
     /// <exception cref="ZmqException">As in <see cref="Receive()"/>, but never EAGAIN.</exception>
     public bool TryReceive(TimeSpan timeout, out ReceivedFrame frame, CancellationToken cancellationToken = default)
     {
@@ -110,8 +114,10 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     }
 
     /// <summary>Frees the last frame. The socket is left alone.</summary>
+    /// <exception cref="InvalidOperationException">Another thread waits in this receiver, which stays as it is: end that wait first.</exception>
     public void Dispose()
     {
+        ThrowIfReceiving();
         _message = null;
         _generation++;
         _handle.Dispose();
@@ -124,6 +130,17 @@ public sealed unsafe partial class FrameReceiver : IDisposable
         GC.KeepAlive(this);
         return more;
     }
+
+    // No lock, and no atomic operation: what it sees for certain is a thread that waits.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void ThrowIfReceiving()
+    {
+        if (_isReceiving)
+            ThrowReceiving();
+    }
+
+    private static void ThrowReceiving() => throw new InvalidOperationException(
+        "Another thread waits in this receiver, which one thread at a time may use. End its wait first: by the CancellationToken of TryReceive, or by shutting the context down.");
 
     internal void ThrowIfOutdated(uint generation)
     {
@@ -152,20 +169,24 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     private bool Receive(int flags, out ReceivedFrame frame)
     {
         ObjectDisposedException.ThrowIf(_message == null, this);
+        ThrowIfReceiving();
         _generation++;
         nint socket = SocketHandle.Of(_socket);
+        _isReceiving = true;
         int size;
         while ((size = LibZmq.zmq_msg_recv(_message, socket, flags)) < 0)
         {
             int error = ZmqError.Last;
             if (error == ZmqError.Interrupted)
                 continue;
+            _isReceiving = false;
             _hasFrame = false;
             if (error != ZmqError.WouldBlock)
                 throw ZmqError.OnReceive(error, _socket);
             frame = default;
             return false;
         }
+        _isReceiving = false;
         _hasFrame = true;
         Measurements.Received(size, Tier.Reused);
         frame = new ReceivedFrame(new ReadOnlySpan<byte>(LibZmq.zmq_msg_data(_message), size), this, _generation);

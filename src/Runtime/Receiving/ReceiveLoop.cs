@@ -40,8 +40,8 @@ public sealed class ReceiveLoop : IAsyncDisposable
 
     /// <summary>
     /// The frames, in the order of each socket; dispose each. Any number of readers may share it, which separates the frames of a message. It ends, without an exception, after the loop was
-    /// stopped and what it had received is read; with the <see cref="ZmqException"/> or <see cref="ObjectDisposedException"/> of a receive that failed, ETERM for a context that was
-    /// shut down among them.
+    /// stopped and what it had received is read; with the <see cref="ZmqException"/> or <see cref="ObjectDisposedException"/> of a receive that failed: ETERM for a context that
+    /// was shut down, ENOTSUP for a socket that only sends, and so on.
     /// </summary>
     public ChannelReader<OwnedFrame> Frames => _frames.Reader;
 

@@ -18,6 +18,8 @@ internal sealed unsafe class SocketGroup(Socket[] sockets) : IDisposable
     {
         WakeSignal wake = WakeSignal.OfThisThread;
         using CancellationTokenRegistration registration = wake.RaiseOn(stop);
+        foreach (Socket socket in sockets) // without being asked to: one that can receive nothing, ever, says so here and not by its silence
+            TakeTurn(socket, frames, stop);
         while (!stop.IsCancellationRequested)
         {
             Wait(wake);

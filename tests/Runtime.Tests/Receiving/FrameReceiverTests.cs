@@ -140,6 +140,40 @@ public class FrameReceiverTests
     }
 
     [Fact]
+    public void ReceiverThatAnotherThreadWaitsIn_IsRefusedAndGoesOn()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        int size = 0;
+        var waiting = Worker.Start(() => size = receiver.Receive().Size);
+        waiting.LetItBlock();
+
+        string said = Assert.Throws<InvalidOperationException>(receiver.Dispose).Message;
+        Assert.Throws<InvalidOperationException>(() => receiver.Receive());
+        Assert.Throws<InvalidOperationException>(() => receiver.TryReceive(out _));
+        Assert.Throws<InvalidOperationException>(() => receiver.Detach());
+        Assert.Throws<InvalidOperationException>(receiver.Release);
+        pair.Sender.Send(new byte[100_000]);
+        waiting.Join();
+
+        Assert.Contains("CancellationToken", said, StringComparison.Ordinal);
+        Assert.Equal(100_000, size);
+        Assert.False(receiver.TryReceive(out _));
+    }
+
+    [Fact]
+    public void FailedReceive_LeavesTheReceiverFree()
+    {
+        using var pair = SocketPair.Inproc();
+        pair.Receiver.SetOption(SocketOption.Rcvtimeo, 1);
+        var receiver = new FrameReceiver(pair.Receiver);
+        Assert.Throws<ZmqException>(() => receiver.Receive());
+        pair.Context.Shutdown();
+        Assert.Throws<ZmqException>(() => receiver.Receive());
+        receiver.Dispose();
+    }
+
+    [Fact]
     public void NullSocket_IsRefused() => Assert.Throws<ArgumentNullException>("socket", () => new FrameReceiver(null!));
 
     [Fact]

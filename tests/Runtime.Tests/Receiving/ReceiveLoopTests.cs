@@ -186,6 +186,17 @@ public class ReceiveLoopTests
     }
 
     [Fact]
+    public async Task SocketThatOnlySends_IsTheErrorOfTheReader()
+    {
+        using var pair = SocketPair.Inproc();
+        await using var loop = ReceiveLoop.Start([pair.Receiver, pair.Sender]);
+
+        var failure = await Assert.ThrowsAsync<ZmqException>(() => loop.Frames.Completion.WaitAsync(s_patience));
+
+        Assert.StartsWith("Receiving on a Push socket failed: ", failure.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void WrongArguments_AreRefused()
     {
         using var pair = SocketPair.Inproc();
