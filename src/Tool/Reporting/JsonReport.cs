@@ -1,3 +1,4 @@
+using System;
 using System.IO;
 using System.Linq;
 using System.Text.Encodings.Web;
@@ -6,7 +7,7 @@ using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Reporting;
 
-/// <summary>The same as the table, for programs: rules in the order of their rank, findings in that of files and lines.</summary>
+/// <summary>The same as the table, for programs: rules in the order of their rank, findings in that of files and lines; paths are relative to <c>root</c>.</summary>
 internal static class JsonReport
 {
     internal static readonly JsonSerializerOptions Options = new() { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.CamelCase, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
@@ -14,6 +15,7 @@ internal static class JsonReport
     public static void Write(TextWriter writer, ScanResult result) => writer.WriteLine(JsonSerializer.Serialize(
         new
         {
+            result.Root,
             result.Analyzed,
             Rules = RuleGroup.Rank(result).Select(group => new
             {
@@ -22,11 +24,11 @@ internal static class JsonReport
                 Level = TableReport.Name(group.Level),
                 Findings = group.Findings.Count,
                 group.Hot,
-                CostPerHit = group.Cost is { } cost ? new { cost.Nanoseconds, cost.Bytes, cost.Size, Source = cost.IsCalibrated ? "calibrated" : "published", cost.Provenance } : null,
+                CostPerHit = group.Cost is { } cost ? new { Nanoseconds = Math.Round(cost.Nanoseconds, 1), Bytes = Math.Round(cost.Bytes, 1), cost.Size, Source = cost.IsCalibrated ? "calibrated" : "published", cost.Provenance } : null,
             }),
             Findings = result.Reported.Select(finding => new
             {
-                finding.File,
+                File = GithubReport.PathFrom(result.Root, finding.File),
                 Line = finding.Span?.StartLine,
                 Column = finding.Span?.StartColumn,
                 finding.Rule.Id,
@@ -40,7 +42,7 @@ internal static class JsonReport
             }),
             result.Suppressed,
             result.Known,
-            result.Failures,
+            Failures = result.Failures.Select(failure => failure with { Project = GithubReport.PathFrom(result.Root, failure.Project) }),
         },
         Options));
 }
