@@ -159,6 +159,28 @@ public sealed class ProfileTests
         }
     }
 
+    /// <summary>It takes connections and answers none: neither the time that was named nor Ctrl-C would end a wait for it.</summary>
+    [Fact]
+    public async Task Process_that_is_stopped_is_named()
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        using var folder = new Folder();
+        var traffic = await ReadyAsync(folder);
+        try
+        {
+            using (var kill = Process.Start("kill", ["-STOP", $"{traffic.Id}"]))
+                await kill.WaitForExitAsync();
+            var run = await Ran.ToolAsync(folder.Path, "profile", $"{traffic.Id}", "--duration", "1s");
+            Assert.Equal(2, run.ExitCode);
+            Assert.Contains("has not answered in that time", run.Error, StringComparison.Ordinal);
+        }
+        finally
+        {
+            End(traffic);
+        }
+    }
+
     [Fact]
     public async Task Process_that_is_not_there_is_named()
     {

@@ -12,7 +12,7 @@ internal sealed class HookedCounts : IDisposable
 {
     private const string Hooks = "DOTNET_STARTUP_HOOKS";
 
-    private readonly string _folder = Directory.CreateTempSubdirectory("zmqperf-").FullName;
+    private readonly string _folder = TemporaryFolder.Create();
 
     /// <summary>Before the hooks that are there already.</summary>
     public void AddTo(IDictionary<string, string?> environment)

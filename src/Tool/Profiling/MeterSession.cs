@@ -18,19 +18,27 @@ internal static class MeterSession
 
     private const long TimeSeriesValues = 2;
 
+    /// <summary>For the answer of a process that is told to end the session.</summary>
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(5);
+
     /// <summary>Listens until the token is cancelled or the process ends.</summary>
     /// <exception cref="CannotProfileException">It cannot be listened to; the message says why.</exception>
     public static async Task<MeterReadings> ListenAsync(int pid, CancellationToken until)
     {
         var readings = new MeterReadings();
         var events = new MeterEvents(readings);
-        using var session = Open(pid);
-        await using var stopping = until.Register(() => _ = StopAsync(session));
-        await Task.Factory.StartNew(() => Read(session.EventStream, events), TaskCreationOptions.LongRunning);
+        using var session = await OpenAsync(pid, until);
+        var reading = Task.Factory.StartNew(() => Read(session.EventStream, events), TaskCreationOptions.LongRunning);
+        await Task.WhenAny(reading, Task.Delay(Timeout.Infinite, until));
+        if (!reading.IsCompleted)
+        {
+            _ = StopAsync(session); // which ends the stream, unless somebody has stopped the process meanwhile
+            await Task.WhenAny(reading, Task.Delay(s_patience, CancellationToken.None));
+        }
         return events.Refusal is { } refusal ? throw new CannotProfileException($"Process {pid} cannot be listened to: {refusal}.") : readings;
     }
 
-    private static EventPipeSession Open(int pid)
+    private static async Task<EventPipeSession> OpenAsync(int pid, CancellationToken until)
     {
         var provider = new EventPipeProvider("System.Diagnostics.Metrics", EventLevel.Informational, TimeSeriesValues, new Dictionary<string, string>
         {
@@ -42,7 +50,11 @@ internal static class MeterSession
         });
         try
         {
-            return new DiagnosticsClient(pid).StartEventPipeSession(provider, requestRundown: false);
+            return await new DiagnosticsClient(pid).StartEventPipeSessionAsync([provider], requestRundown: false, token: until).WaitAsync(until);
+        }
+        catch (OperationCanceledException)
+        {
+            throw new CannotProfileException($"Process {pid} has not answered in that time: it is stopped, or held by a debugger.");
         }
         catch (Exception problem) when (problem is DiagnosticsClientException or UnauthorizedAccessException or IOException or System.Net.Sockets.SocketException or TimeoutException)
         {
@@ -52,7 +64,7 @@ internal static class MeterSession
 
     private static string Why(int pid, Exception problem) => problem is UnauthorizedAccessException || problem.GetBaseException() is System.Net.Sockets.SocketException { SocketErrorCode: System.Net.Sockets.SocketError.AccessDenied }
         ? $"Process {pid} may not be listened to: it belongs to another user. Run this as that user."
-        : $"Process {pid} has no diagnostics port: it is not a .NET process, it belongs to another user or container, or its diagnostics are switched off (DOTNET_EnableDiagnostics). {problem.Message}";
+        : $"Process {pid} has no diagnostics port: it is not a .NET process, it has another user, container or TMPDIR, or its diagnostics are switched off (DOTNET_EnableDiagnostics).";
 
     private static bool IsThere(int pid)
     {

@@ -1,5 +1,4 @@
 using System;
-using System.CommandLine.Parsing;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Linq;
@@ -11,8 +10,8 @@ internal static class StartedProcess
 {
     public static Process Start(string command, bool keepsOutputFree, HookedCounts counts)
     {
-        string[] words = [.. CommandLineParser.SplitCommandLine(command)];
-        if (words.Length == 0)
+        var words = CommandWords.Of(command);
+        if (words is [] or ["", ..])
             throw new CannotProfileException("There is no command to start.");
         try
         {

@@ -21,10 +21,21 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
     // an analyzer threw, could not be created, could not be loaded, was built for a newer compiler
     private static readonly string[] s_analyzerFaults = ["AD0001", "CS8032", "CS8033", "CS8034", "CS8040", "CS8085", "CS9057"];
 
+    /// <summary>Of a compiler that has not come to its end: what it said is all that is known, and not whether the code compiles.</summary>
+    public static CompilerLog Missing(IReadOnlyList<string> said) => said.Count > 0 ? new([], said, said) : new([], ["the compiler wrote no log"], ["the compiler wrote no log"]);
+
     public static async Task<CompilerLog> ReadAsync(string file, string project, CancellationToken cancellationToken)
     {
         await using var stream = File.OpenRead(file);
-        var run = (await JsonNode.ParseAsync(stream, cancellationToken: cancellationToken))!["runs"]![0]!;
+        JsonNode run;
+        try
+        {
+            run = (await JsonNode.ParseAsync(stream, cancellationToken: cancellationToken))!["runs"]![0]!;
+        }
+        catch (JsonException)
+        {
+            return Missing(["the compiler was ended before it had written its log"]);
+        }
         var rules = run["tool"]!["driver"]!["rules"]!.AsArray();
         var results = run["results"]!.AsArray();
         List<string> faults = [.. results.Where(IsFault).Select(result => Text(result!["message"]))];

@@ -14,7 +14,7 @@ namespace ZmqPerf.Tool.Scanning;
 /// </summary>
 internal sealed class Scan : IDisposable
 {
-    private readonly string _folder = Directory.CreateTempSubdirectory("zmqperf-").FullName;
+    private readonly string _folder = TemporaryFolder.Create();
     private readonly string _root;
     private readonly CostBook _costs;
     private readonly Action<string> _report;
@@ -111,7 +111,7 @@ internal sealed class Scan : IDisposable
             var call = calls[i];
             _report($"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {Path.GetFileNameWithoutExtension(call.Project)} {call.Framework}".TrimEnd());
             var (log, output) = await call.AnalyzeAsync(cancellation);
-            logs[i] = (call, log is null ? new([], output.Count > 0 ? output : ["the compiler wrote no log"], []) : await CompilerLog.ReadAsync(log, call.Project, cancellation));
+            logs[i] = (call, log is null ? CompilerLog.Missing(output) : await CompilerLog.ReadAsync(log, call.Project, cancellation));
         });
         return logs;
     }
