@@ -1,6 +1,7 @@
 using System;
 using System.CommandLine;
 using System.IO;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using ZmqPerf.Tool.Baselines;
@@ -24,17 +25,17 @@ internal sealed class ScanCommand
         """;
 
     private readonly Argument<string[]> _paths = new("PATH") { Description = "A .csproj, .sln, .slnx or .slnf file, or a folder: its one solution, else every project below it.", Arity = ArgumentArity.OneOrMore };
-    private readonly Option<string> _sarif = new("--sarif") { Description = "Where the findings go as SARIF 2.1.", DefaultValueFactory = _ => "zmqperf.sarif", HelpName = "FILE" };
-    private readonly Option<FailOn> _failOn = new("--fail-on") { Description = "The lowest level that makes the exit code 1.", DefaultValueFactory = _ => FailOn.Warning, HelpName = "info|warning|never" };
-    private readonly Option<Format> _format = new("--format") { Description = "The form of the report.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json|github|html" };
-    private readonly Option<string?> _out = new("--out") { Description = $"Where the report goes; else to the standard output, html to {Output.HtmlFile}.", HelpName = "FILE" };
+    private readonly Option<string> _sarif = new Option<string>("--sarif") { Description = "Where the findings go as SARIF 2.1.", DefaultValueFactory = _ => "zmqperf.sarif", HelpName = "FILE" }.NeedsFile();
+    private readonly Option<FailOn?> _failOn = new("--fail-on") { Description = "The lowest level that makes the exit code 1; warning by default.", CustomParser = Arguments.Choice<FailOn>, HelpName = "info|warning|never" };
+    private readonly Option<Format?> _format = new("--format") { Description = "The form of the report; table by default.", CustomParser = Arguments.Choice<Format>, HelpName = "table|json|github|html" };
+    private readonly Option<string?> _out = new Option<string?>("--out") { Description = $"Where the report goes; else to the standard output, html to {Output.HtmlFile}.", HelpName = "FILE" }.NeedsFile();
     private readonly Option<string> _configuration = new("--configuration", "-c") { Description = "The configuration that is analyzed.", DefaultValueFactory = _ => "Debug", HelpName = "NAME" };
-    private readonly Option<string?> _calibration = new("--calibration") { Description = $"What hits cost on this machine; else a {ConfigValues.UsualFile} beside a project or above it, else the published figures.", HelpName = "FILE" };
+    private readonly Option<string?> _calibration = new Option<string?>("--calibration") { Description = $"What hits cost on this machine; else a {ConfigValues.UsualFile} beside a project or above it, else the published figures.", HelpName = "FILE" }.NeedsFile();
     private readonly Option<bool> _preview = new("--preview") { Description = "Shows what the fix of each finding would change (html always does)." };
     private readonly Option<bool> _fix = new("--fix") { Description = "Shows what all offered fixes change, and applies them: asks first on a terminal, does not where input or output is redirected." };
     private readonly Option<bool> _dryRun = new("--dry-run") { Description = "With --fix: only shows it." };
     private readonly Option<bool> _yes = new("--yes", "-y") { Description = "With --fix: does not ask." };
-    private readonly Option<string?> _baseline = new("--baseline") { Description = "Findings that are known: recorded where the file does not exist, else only new ones are shown and count.", HelpName = "FILE" };
+    private readonly Option<string?> _baseline = new Option<string?>("--baseline") { Description = "Findings that are known: recorded where the file does not exist, else only new ones are shown and count.", HelpName = "FILE" }.NeedsFile();
     private readonly Option<bool> _updateBaseline = new("--update-baseline") { Description = "With --baseline: records today's findings anew." };
 
     public static Command Create()
@@ -44,6 +45,14 @@ internal sealed class ScanCommand
         {
             scan._paths, scan._sarif, scan._failOn, scan._format, scan._out, scan._configuration, scan._calibration, scan._preview, scan._fix, scan._dryRun, scan._yes, scan._baseline, scan._updateBaseline,
         };
+        scan._paths.Validators.Add(result =>
+        {
+            if (result.Tokens.Any(token => string.IsNullOrWhiteSpace(token.Value)))
+                result.AddError("A PATH is empty.");
+            // what begins like an option and is no path is one that was misspelled
+            foreach (string option in result.Tokens.Select(token => token.Value).Where(value => value.StartsWith('-') && !Path.Exists(value)))
+                result.AddError($"There is no option '{option}'.");
+        });
         command.Validators.Add(result =>
         {
             if (result.GetValue(scan._updateBaseline) && result.GetValue(scan._baseline) is null)
@@ -60,7 +69,7 @@ internal sealed class ScanCommand
         var targets = ScanTarget.ResolveAll(parsed.GetRequiredValue(_paths));
         var costs = new CostBook(parsed.GetValue(_calibration));
         var baseline = parsed.GetValue(_baseline) is { } file ? BaselineSession.Open(file, parsed.GetValue(_updateBaseline)) : null;
-        var format = parsed.GetValue(_format);
+        var format = parsed.GetValue(_format) ?? Format.Table;
         string? sarif = Sarif(parsed);
         Output.Check(Output.FileOf(format, parsed.GetValue(_out)));
 
@@ -82,7 +91,7 @@ internal sealed class ScanCommand
             await SarifLog.WriteAsync(sarif, result, baseline is not null, cancellation);
         Output.Write(format, parsed.GetValue(_out), (writer, console) => Write(format, writer, console, result, sarif));
         baseline?.Finish(Console.Error);
-        return result.ExitCode(parsed.GetValue(_failOn));
+        return result.ExitCode(parsed.GetValue(_failOn) ?? FailOn.Warning);
     }
 
     private async Task FixAsync(Scan scan, Format format, ParseResult parsed, CancellationToken cancellation)
@@ -91,14 +100,15 @@ internal sealed class ScanCommand
         bool isForPeople = format == Format.Table && parsed.GetValue(_out) is null;
         var output = isForPeople ? Console.Out : Console.Error;
         var diffs = new TableReport(output, isForPeople && !Console.IsOutputRedirected ? Spectre.Console.AnsiConsole.Console : null);
-        Func<bool>? confirm = parsed.GetValue(_dryRun) ? null : () => parsed.GetValue(_yes) || Console.IsInputRedirected || Console.IsOutputRedirected || Ask();
+        Func<Task<bool>>? confirm = parsed.GetValue(_dryRun) ? null : async () => parsed.GetValue(_yes) || Console.IsInputRedirected || Console.IsOutputRedirected || await AskAsync(cancellation);
         await new FixSession(scan, output, diffs).RunAsync(confirm, cancellation);
     }
 
-    private static bool Ask()
+    private static async Task<bool> AskAsync(CancellationToken cancellation)
     {
-        Console.Error.Write("apply these changes? [y/N] ");
-        return Console.ReadLine()?.Trim() is "y" or "Y" or "yes" or "Yes";
+        await Console.Error.WriteAsync("apply these changes? [y/N] ");
+        // nothing but a line ends the reading: Ctrl-C leaves it behind
+        return (await Task.Run(Console.ReadLine, CancellationToken.None).WaitAsync(cancellation))?.Trim() is "y" or "Y" or "yes" or "Yes";
     }
 
     /// <summary>Where the log goes; null where nobody has asked for one and the folder is not to be written.</summary>

@@ -14,6 +14,10 @@ namespace ZmqPerf.Tool.Fixing;
 internal sealed record FilePatch(string File, string Before, string After)
 {
     private byte[] _old = [], _new = [];
+    private string _mark = "";
+
+    /// <summary>What changes, for a path relative to the root; the byte order mark belongs to the first line, as git has it.</summary>
+    public string Diff(string path) => UnifiedDiff.Create(path, _mark + Before, _mark + After);
 
     /// <returns>The patch, or why the file cannot be written.</returns>
     public static (FilePatch? Patch, string? Reason) Create(string file, SourceText before, SourceText after)
@@ -23,7 +27,7 @@ internal sealed record FilePatch(string File, string Before, string After)
             byte[] bytes = System.IO.File.ReadAllBytes(file);
             var encoding = before.Encoding ?? new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
             byte[] preamble = encoding.GetPreamble() is { Length: > 0 } mark && bytes.AsSpan().StartsWith(mark) ? mark : [];
-            var patch = new FilePatch(file, before.ToString(), after.ToString()) { _old = bytes, _new = Encode(after.ToString(), encoding, preamble) };
+            var patch = new FilePatch(file, before.ToString(), after.ToString()) { _old = bytes, _new = Encode(after.ToString(), encoding, preamble), _mark = encoding.GetString(preamble) };
             return !Encode(patch.Before, encoding, preamble).AsSpan().SequenceEqual(bytes) ? (null, "the file has changed since it was read, or has bytes that are no text")
                 : encoding.GetString(patch._new.AsSpan(preamble.Length)) != patch.After ? (null, $"{encoding.WebName} cannot hold the fixed text")
                 : new FileInfo(file).IsReadOnly ? (null, "the file is read-only")

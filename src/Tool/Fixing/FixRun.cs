@@ -38,6 +38,9 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
     /// <summary>How many findings the files that change lose.</summary>
     public int Fixed { get; private set; }
 
+    /// <summary>The rules of what is left in a file that changes, one for each finding.</summary>
+    public IEnumerable<string> RemainingIn(string file) => _after[file];
+
     /// <returns>The files that change, in order.</returns>
     /// <exception cref="CannotScanException">A fix threw: nothing may be written.</exception>
     public async Task<IReadOnlyList<FilePatch>> RunAsync(CancellationToken cancellationToken)

@@ -16,21 +16,23 @@ namespace ZmqPerf.Tool.Fixing;
 internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs)
 {
     private readonly Dictionary<string, string> _left = [];
-    private HashSet<string> _changed = [];
+
+    /// <summary>What the files that would change have still, by file; of those that are written the compiler tells.</summary>
+    private Dictionary<string, ILookup<string, string>> _unwritten = [];
 
     /// <param name="confirm">Asked before anything is written; null: nothing is written.</param>
     /// <exception cref="CannotScanException">A fix threw, or a file could not be written: nothing has changed.</exception>
-    public async Task RunAsync(Func<bool>? confirm, CancellationToken cancellationToken)
+    public async Task RunAsync(Func<Task<bool>>? confirm, CancellationToken cancellationToken)
     {
         var before = scan.Result.Reported.ToList();
         var (patches, run) = await Progress.RunAsync(report => FindAsync(report, cancellationToken));
         foreach (var patch in patches)
-            diffs.WriteDiff(UnifiedDiff.Create(GithubReport.PathFrom(scan.Result.Root, patch.File), patch.Before, patch.After));
+            diffs.WriteDiff(patch.Diff(GithubReport.PathFrom(scan.Result.Root, patch.File)));
         if (patches.Count == 0)
             output.WriteLine("nothing to fix");
         else if (confirm is null)
             output.WriteLine($"\n{run.Fixed} of {TableReport.Count(before.Count, "finding")} would be fixed, in {TableReport.Count(patches.Count, "file")}; nothing was written");
-        else if (!confirm())
+        else if (!await confirm())
             output.WriteLine("\nnothing was written");
         else
             await WriteAsync(patches, before.Count, cancellationToken);
@@ -48,7 +50,7 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
             if ((run.Left.GetValueOrDefault(file) ?? code.WhyNot(file)) is { } reason)
                 _left[file] = reason;
         }
-        _changed = [.. patches.Select(patch => patch.File)];
+        _unwritten = patches.ToDictionary(patch => patch.File, patch => run.RemainingIn(patch.File).ToLookup(rule => rule));
         return (patches, run);
     }
 
@@ -57,16 +59,27 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         var written = Write(patches);
         foreach (var patch in patches.Except(written))
             _left[patch.File] = "the file has changed since it was analyzed";
-        _changed = [];
+        _unwritten = [];
         string[] files = [.. written.Select(patch => patch.File)];
         CompilerCall[] calls = [.. scan.Calls.Where(call => call.Sources.Intersect(files).Any())];
-        // from here on the user's files have to be whole again, whatever happens
-        var errors = await Progress.RunAsync(_ => scan.RepeatAsync(calls, CancellationToken.None));
-        if (errors.Count > 0)
+        // from here on the user's files are either fixed and compile, or as they were
+        try
+        {
+            var errors = await Progress.RunAsync(_ => scan.RepeatAsync(calls, cancellationToken));
+            // Ctrl-C reaches the compiler, too, and what it has said then is worth nothing
+            cancellationToken.ThrowIfCancellationRequested();
+            if (errors.Count > 0)
+                throw new CannotScanException($"the fixed code does not compile, and every file is as it was before: {string.Join("; ", errors.Take(3))}");
+        }
+        catch (OperationCanceledException)
         {
             FilePatch.TakeBack(written);
-            await Progress.RunAsync(_ => scan.RepeatAsync(calls, cancellationToken));
-            throw new CannotScanException($"the fixed code does not compile, and every file is as it was before: {string.Join("; ", errors.Take(3))}");
+            throw new CannotScanException("cancelled, and every file is as it was before");
+        }
+        catch
+        {
+            FilePatch.TakeBack(written);
+            throw;
         }
         output.WriteLine($"\n{before - scan.Result.Reported.Count()} of {TableReport.Count(before, "finding")} fixed, in {TableReport.Count(written.Count, "file")}");
     }
@@ -86,7 +99,7 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
     // what is left, and why; what only waits to be written is neither
     private void WriteRemaining(bool isDone)
     {
-        var remaining = scan.Result.Reported.Select(finding => (finding.Rule.Id, Why: WhyOf(finding))).Where(finding => finding.Why is not null).ToList();
+        var remaining = scan.Result.Reported.GroupBy(finding => (finding.File, finding.Rule.Id)).SelectMany(Remaining).Select(finding => (finding.Rule.Id, Why: WhyOf(finding))).ToList();
         if (remaining.Count > 0)
             output.WriteLine($"{TableReport.Count(remaining.Count, "finding")} {(isDone ? remaining.Count == 1 ? "remains" : "remain" : "would remain")}:");
         foreach (var group in remaining.GroupBy(finding => finding).OrderBy(group => group.Key.Id, StringComparer.Ordinal).ThenBy(group => group.Key.Why, StringComparer.Ordinal))
@@ -94,8 +107,12 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         output.WriteLine();
     }
 
-    private string? WhyOf(Finding finding) => !finding.HasFix ? $"no fix, because {finding.NoFix ?? "none keeps what the code does"}"
+    // which ones they are nobody knows before it is written, but those without a fix are among them
+    private IEnumerable<Finding> Remaining(IGrouping<(string File, string Rule), Finding> findings) => _unwritten.TryGetValue(findings.Key.File, out var rules)
+        ? findings.OrderBy(finding => finding.HasFix).Take(rules[findings.Key.Rule].Count())
+        : findings;
+
+    private string WhyOf(Finding finding) => !finding.HasFix ? $"no fix, because {finding.NoFix ?? "none keeps what the code does"}"
         : _left.TryGetValue(finding.File, out string? reason) ? $"not fixed, because {reason}"
-        : _changed.Contains(finding.File) ? null
         : "not fixed, because its fix changes nothing here";
 }

@@ -8,7 +8,7 @@ using DiffPlex.Model;
 
 namespace ZmqPerf.Tool.Fixing;
 
-/// <summary>What changes from one text to another, as <c>patch</c> and people read it: three lines around each change.</summary>
+/// <summary>What changes from one text to another, as <c>git apply</c> and people read it: three lines around each change. A line ends with a line feed; a carriage return before it belongs to the line.</summary>
 internal static class UnifiedDiff
 {
     private const int Context = 3;
@@ -16,7 +16,7 @@ internal static class UnifiedDiff
     /// <param name="path">Relative to the root, with slashes.</param>
     public static string Create(string path, string before, string after)
     {
-        var diff = new Differ().CreateLineDiffs(before.ReplaceLineEndings("\n"), after.ReplaceLineEndings("\n"), ignoreWhitespace: false);
+        var diff = new Differ().CreateCustomDiffs(before, after, ignoreWhiteSpace: false, text => text.Split('\n'));
         var text = new StringBuilder($"--- a/{path}\n+++ b/{path}\n");
         foreach (var hunk in Hunks(diff.DiffBlocks))
             Append(text, hunk, diff);

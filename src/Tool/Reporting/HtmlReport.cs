@@ -90,7 +90,7 @@ internal static class HtmlReport
         if (diff is null)
             return "";
         var html = new StringBuilder("<pre>");
-        foreach (string line in diff.TrimEnd('\n').Split('\n'))
+        foreach (string line in diff.ReplaceLineEndings("\n").TrimEnd('\n').Split('\n'))
         {
             string kind = line switch { ['+', '+', '+', ..] or ['-', '-', '-', ..] or ['@', ..] => "at", ['+', ..] => "plus", ['-', ..] => "minus", _ => "same" };
             html.Append(CultureInfo.InvariantCulture, $"""<span class="{kind}">{Text(line)}</span>""");

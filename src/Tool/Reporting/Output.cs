@@ -29,6 +29,8 @@ internal static class Output
     {
         if (file is null)
             return;
+        if (Missing(file) is { } folder)
+            throw new CannotScanException($"'{file}' cannot be written: there is no folder '{folder}'");
         try
         {
             bool isThere = File.Exists(file);
@@ -43,6 +45,9 @@ internal static class Output
             throw new CannotScanException($"'{file}' cannot be written: {e.Message}");
         }
     }
+
+    /// <summary>The folder that a file would have to go to, where it does not exist.</summary>
+    public static string? Missing(string file) => Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && !Directory.Exists(folder) ? folder : null;
 
     /// <param name="file">Null: the standard output, and for HTML <see cref="HtmlFile"/>.</param>
     /// <exception cref="CannotScanException">The file cannot be written.</exception>

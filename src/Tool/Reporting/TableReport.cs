@@ -43,10 +43,12 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         foreach (string line in diff.TrimEnd('\n').Split('\n'))
         {
             string colour = line switch { ['+', '+', '+', ..] or ['-', '-', '-', ..] => "bold", ['+', ..] => "green", ['-', ..] => "red", ['@', ..] => "blue", _ => "" };
+            // carriage returns are for programs that take the diff as it stands
+            string shown = console is null && indent == 0 ? line : line.TrimEnd('\r');
             if (console is null || colour.Length == 0)
-                writer.WriteLine(blanks + line);
+                writer.WriteLine(blanks + shown);
             else
-                console.MarkupLine($"{blanks}[{colour}]{line.EscapeMarkup()}[/]");
+                console.MarkupLine($"{blanks}[{colour}]{shown.EscapeMarkup()}[/]");
         }
     }
 

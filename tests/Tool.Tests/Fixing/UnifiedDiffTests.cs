@@ -20,6 +20,11 @@ public sealed class UnifiedDiffTests
     }
 
     [Fact]
+    public void a_carriage_return_belongs_to_its_line() => Assert.Equal(
+        "--- a/x.cs\n+++ b/x.cs\n@@ -1,3 +1,3 @@\n a\r\n-b\r\n+B\r\n c\n",
+        UnifiedDiff.Create("x.cs", "a\r\nb\r\nc\n", "a\r\nB\r\nc\n"));
+
+    [Fact]
     public void a_last_line_without_an_ending_is_marked() => Assert.Equal(
         "--- a/x.cs\n+++ b/x.cs\n@@ -1,2 +1,2 @@\n-a\n+b\n c\n\\ No newline at end of file\n",
         UnifiedDiff.Create("x.cs", "a\nc", "b\nc"));
