@@ -21,9 +21,9 @@ internal static class CalibrateCommand
 
     public static Command Create()
     {
-        var budget = new Option<TimeSpan>("--budget") { Description = "How long it may take, 5s at least: 45s, 2m.", CustomParser = argument => Time.Parse(argument, Calibrator.LeastBudget), DefaultValueFactory = _ => TimeSpan.FromMinutes(1), HelpName = "TIME" };
-        var output = new Option<string>("--out") { Description = "Where the global analyzer config goes.", DefaultValueFactory = _ => ConfigValues.UsualFile, HelpName = "FILE" };
-        var report = new Option<string?>("--report") { Description = "Where a report with plots goes, as one HTML file.", HelpName = "FILE" };
+        var budget = new Option<TimeSpan?>("--budget") { Description = "How long it may take, 5s at least: 45s, 2m; 1m by default.", CustomParser = argument => Time.Parse(argument, Calibrator.LeastBudget), HelpName = "TIME" };
+        var output = new Option<string>("--out") { Description = "Where the global analyzer config goes.", DefaultValueFactory = _ => ConfigValues.UsualFile, HelpName = "FILE" }.NeedsFile();
+        var report = new Option<string?>("--report") { Description = "Where a report with plots goes, as one HTML file.", HelpName = "FILE" }.NeedsFile();
         var command = new Command("calibrate", Description) { budget, output, report };
         command.SetAction(async (parsed, cancellation) =>
         {
@@ -33,7 +33,7 @@ internal static class CalibrateCommand
                 string file = written.Plan(parsed.GetRequiredValue(output));
                 string? page = parsed.GetValue(report) is { } path ? written.Plan(path) : null;
                 var former = FormerValues.In(file);
-                var calibration = await RunAsync(parsed.GetValue(budget), cancellation) with { Former = former };
+                var calibration = await RunAsync(parsed.GetValue(budget) ?? TimeSpan.FromMinutes(1), cancellation) with { Former = former };
                 written.Write(file, ConfigFile.Text(calibration));
                 if (page is not null)
                     written.Write(page, HtmlReport.Text(calibration));

@@ -1,5 +1,7 @@
 using System;
 using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
@@ -18,13 +20,16 @@ internal static class ProfileCommand
         Exit code: that of the command where one is started; else 0, or 2 where nothing was recorded.
         """;
 
+    /// <summary>What a process counts arrives in portions of a fifth of a second.</summary>
+    private static readonly TimeSpan s_leastDuration = TimeSpan.FromSeconds(1);
+
     public static Command Create()
     {
-        var pid = new Argument<int?>("PID") { Description = "The process to listen to.", Arity = ArgumentArity.ZeroOrOne };
+        var pid = new Argument<int?>("PID") { Description = "The process to listen to.", Arity = ArgumentArity.ZeroOrOne, CustomParser = Pid };
         var start = new Option<string?>("--command") { Description = "A program to start and to listen to until it ends: \"dotnet app.dll\".", HelpName = "COMMAND" };
-        var duration = new Option<TimeSpan?>("--duration") { Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.", CustomParser = argument => Time.Parse(argument), HelpName = "TIME" };
-        var format = new Option<Format>("--format") { Description = "What is written to the standard output.", DefaultValueFactory = _ => Format.Table, HelpName = "table|json" };
-        var config = new Option<string?>("--config") { Description = $"The global analyzer config whose thresholds apply; {ConfigValues.UsualFile} where it is there.", HelpName = "FILE" };
+        var duration = new Option<TimeSpan?>("--duration") { Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.", CustomParser = argument => Time.Parse(argument, s_leastDuration), HelpName = "TIME" };
+        var format = new Option<Format?>("--format") { Description = "What is written to the standard output; table by default.", CustomParser = Arguments.Choice<Format>, HelpName = "table|json" };
+        var config = new Option<string?>("--config") { Description = $"The global analyzer config whose thresholds apply; {ConfigValues.UsualFile} where it is there.", HelpName = "FILE" }.NeedsFile();
         var command = new Command("profile", Description) { pid, start, duration, format, config };
         command.Validators.Add(result =>
         {
@@ -57,6 +62,15 @@ internal static class ProfileCommand
             }
         });
         return command;
+    }
+
+    private static int? Pid(ArgumentResult argument)
+    {
+        string text = argument.Tokens.Count == 1 ? argument.Tokens[0].Value : "";
+        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int pid) && pid > 0)
+            return pid;
+        argument.AddError($"'{text}' is no PID, which is a number.");
+        return null;
     }
 
     /// <summary>Ctrl-C ends the listening, not the report.</summary>

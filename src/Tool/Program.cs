@@ -1,6 +1,7 @@
 using System;
 using System.CommandLine;
 using System.CommandLine.Help;
+using System.IO;
 using System.Threading.Tasks;
 using ZmqPerf.Tool.Scanning;
 
@@ -27,6 +28,12 @@ internal static class Program
         }
         catch (CannotScanException cannot)
         {
+            await Console.Error.WriteLineAsync($"zmqperf: {cannot.Message}");
+            return ExitCode.CouldNotRun;
+        }
+        catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
+        {
+            // a disk that is full, say
             await Console.Error.WriteLineAsync($"zmqperf: {cannot.Message}");
             return ExitCode.CouldNotRun;
         }

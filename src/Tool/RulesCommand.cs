@@ -22,9 +22,9 @@ internal static class RulesCommand
     public static Command Create()
     {
         var what = new Argument<string?>("RULE") { Description = "An id (ZMQ1001) for its page; the start of ids (ZMQ2) or a category (performance) for a part of the list.", Arity = ArgumentArity.ZeroOrOne };
-        var format = new Option<ListFormat>("--format") { Description = "The form of the list; a page is Markdown in json.", DefaultValueFactory = _ => ListFormat.Table, HelpName = "table|json" };
+        var format = new Option<ListFormat?>("--format") { Description = "The form of the list, table by default; a page is Markdown in json.", CustomParser = Arguments.Choice<ListFormat>, HelpName = "table|json" };
         var command = new Command("rules", Description) { what, format };
-        command.SetAction(parsed => Run(parsed.GetValue(what), parsed.GetValue(format)));
+        command.SetAction(parsed => Run(parsed.GetValue(what), parsed.GetValue(format) ?? ListFormat.Table));
         return command;
     }
 

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using ZmqPerf.Tool.Reporting;
 
 namespace ZmqPerf.Tool.Calibrating;
 
@@ -17,6 +18,10 @@ internal sealed class WrittenFiles : IDisposable
         string file = Path.GetFullPath(path);
         if (Directory.Exists(file))
             throw new IOException($"'{path}' is a folder; a file is to be written");
+        if (Output.Missing(file) is { } folder)
+            throw new IOException($"'{path}' cannot be written: there is no folder '{folder}'");
+        if (_temporary.ContainsKey(file))
+            throw new IOException($"'{path}' is named for two files");
         string temporary = $"{file}.{Environment.ProcessId}.tmp";
         using (new FileStream(temporary, FileMode.CreateNew))
             _temporary.Add(file, temporary);

@@ -1,0 +1,48 @@
+using System;
+using System.IO;
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Tool.Tests.Support;
+
+namespace ZmqPerf.Tool.Tests;
+
+/// <summary>Arguments that mean nothing: each is answered at once, with 2 and what is wrong, and nothing is written.</summary>
+public sealed class ArgumentsTests
+{
+    [Theory]
+    // what a variable that is not set leaves in a script
+    [InlineData("--sarif needs the name of a file", "scan", ".", "--sarif", "")]
+    [InlineData("--baseline needs the name of a file", "scan", ".", "--baseline", "")]
+    [InlineData("--calibration needs the name of a file", "scan", ".", "--calibration", "")]
+    [InlineData("--out needs the name of a file", "scan", ".", "--out", " ")]
+    [InlineData("A PATH is empty", "scan", "")]
+    [InlineData("--out needs the name of a file", "calibrate", "--out", "")]
+    [InlineData("--report needs the name of a file", "calibrate", "--report", "")]
+    [InlineData("--config needs the name of a file", "profile", "1", "--config", "")]
+    [InlineData("There is no command to start", "profile", "--command", "''")]
+    // a choice is a name
+    [InlineData("'7' is none of table, json, github, html", "scan", ".", "--format", "7")]
+    [InlineData("'xml' is none of table, json, github, html", "scan", ".", "--format", "xml")]
+    [InlineData("'error' is none of info, warning, never", "scan", ".", "--fail-on", "error")]
+    [InlineData("'1' is none of table, json", "rules", "--format", "1")]
+    [InlineData("'github' is none of table, json", "profile", "1", "--format", "github")]
+    // others
+    [InlineData("There is no option '--fail-om'", "scan", ".", "--fail-om", "never")]
+    [InlineData("there is no folder", "calibrate", "--report", "nowhere/report.html")]
+    [InlineData("is named for two files", "calibrate", "--out", "a", "--report", "./a")]
+    [InlineData("'abc' is no PID", "profile", "abc")]
+    [InlineData("'0' is no PID", "profile", "0")]
+    [InlineData("'0s' is too short: 1s is the least", "profile", "1", "--duration", "0s")]
+    [InlineData("A quote is not closed", "profile", "--command", "echo \"a")]
+    public async Task Argument_that_means_nothing_is_named(string said, params string[] arguments)
+    {
+        if (OperatingSystem.IsWindows() && arguments[^1] is "''" or "echo \"a")
+            return; // words are others there
+        using var folder = new Folder();
+        var run = await Ran.ToolAsync(folder.Path, arguments);
+        Assert.True(run.ExitCode == 2, run.Output + run.Error);
+        Assert.Contains(said, run.Error, StringComparison.Ordinal);
+        Assert.DoesNotContain("   at ", run.Error, StringComparison.Ordinal);
+        Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
+    }
+}
