@@ -65,10 +65,10 @@ internal sealed class FunctionCycles
 
         void Consider(IOperation candidate, BasicBlock block)
         {
-            if (!candidate.Syntax.Span.Contains(span) || candidate.Syntax.Span.Length > smallest || candidate.Syntax.SyntaxTree != operation.Syntax.SyntaxTree)
+            if (!candidate.Syntax.Span.Contains(span) || candidate.Syntax.Span.Length >= smallest)
                 return;
             foreach (var descendant in candidate.DescendantsAndSelf())
-                if (descendant.Syntax.Span == span && candidate.Syntax.Span.Length < smallest)
+                if (descendant.Syntax.Span == span)
                     (best, smallest) = (block, candidate.Syntax.Span.Length);
         }
     }

@@ -41,7 +41,7 @@ internal sealed record CopiedFrameUses(CopiedFrame Copy, IVariableDeclaratorOper
     {
         var (local, function) = (declarator.Symbol, copy.Copy.EnclosingFunction());
         var uses = new CopiedFrameUses(copy, declarator, new(), 0);
-        if (body.Uses.IsNamed(local) || body.Uses.IsWritten(local) || Functions.AnyGoto(function))
+        if (body.Uses.IsNamed(local) || Functions.AnyGoto(function))
             return null;
         var end = copy.Copy.Syntax.Span.End;
         foreach (var reference in body.Uses.Of(local))
