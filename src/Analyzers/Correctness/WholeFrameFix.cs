@@ -23,7 +23,7 @@ internal static class WholeFrameFix
     {
         var receive = received.Receive;
         if (received.Number is not null || received.Operand.Unconverted() is not ILocalReferenceOperation { Local: var buffer } operand || body.Uses.IsNamed(buffer)
-            || body.Uses.DeclaratorOf(buffer) is not { } declarator || Statements.DeclarationOf(declarator) is not { UsingKeyword.RawKind: 0 } declaration || !Statements.CanDeclareBeside(declaration)
+            || body.Uses.DeclaratorOf(buffer) is not { } declarator || Statements.DeclarationOf(declarator) is not { UsingKeyword.RawKind: 0 } declaration || !Statements.CanUseBeside(declaration)
             || Loops.InnermostLoop(declarator) is not null || !IsPlainMemory(declarator, body) || MessageFor(receive, body) is not { } message || !ReceiverFix.IsFree("Message", message, declaration, body))
             return null;
         if (SliceAround(receive) is not { } slice || Statements.Of(receive) is not { } statement || !Statements.CanGrow(statement) || !FirstInStatement.Is(slice, body) || receive.EnclosingFunction() != declarator.EnclosingFunction())

@@ -83,4 +83,10 @@ internal static class Statements
 
     /// <summary>Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.</summary>
     public static bool CanDeclareBeside(StatementSyntax statement) => statement.Parent is BlockSyntax or GlobalStatementSyntax;
+
+    /// <summary>Whether the language has using declarations.</summary>
+    public static bool HasUsingDeclarations(SyntaxNode node) => ((CSharpParseOptions)node.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp8;
+
+    /// <summary>Whether a using declaration can be added beside this statement.</summary>
+    public static bool CanUseBeside(StatementSyntax statement) => CanDeclareBeside(statement) && HasUsingDeclarations(statement);
 }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
@@ -17,7 +18,7 @@ internal static class HoistPlace
     {
         if (before is null)
             return (null, "there is no loop statement to create the message before");
-        if (((CSharpParseOptions)before.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp8)
+        if (!Statements.HasUsingDeclarations(before))
             return (null, "using declarations need C# 8");
         if (HasConditionalCode(before))
             return (null, "parts of the loop are compiled under conditions");

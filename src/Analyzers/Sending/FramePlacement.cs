@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -18,7 +17,7 @@ internal static class FramePlacement
     {
         if (body.Library.Runtime is null)
             return "the fix writes into a frame of the ZmqPerf package, which this project does not reference";
-        if (((CSharpParseOptions)send.Syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp8)
+        if (!Statements.HasUsingDeclarations(send.Syntax))
             return "using declarations need C# 8";
         if (Statements.DeclarationOf(buffer) is not { } declaration || declaration.UsingKeyword != default || !Statements.CanDeclareBeside(declaration))
             return "there is no block to declare the frame in";

@@ -351,4 +351,7 @@ public sealed class TruncatedReceiveFixTests
     [InlineData("if (running && {|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}.Length > 3) return;")]
     [InlineData("Console.WriteLine(Next() + {|ZMQ3002:payload[..socket.Recv(payload)]|}.Length); static string Next() => \"\";")]
     public Task Length_without_a_place_for_a_comparison_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Whole_frame_before_using_declarations_IsNotFixed() => Code.IsNotFixedBeforeCSharp8("var buffer = new byte[64]; while (running && {|ZMQ3002:buffer.AsSpan(0, socket.Recv(buffer))|}.Length > 0) Handle(1);");
 }

@@ -140,4 +140,7 @@ public sealed class NeverDisposedTests
     [InlineData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
     [InlineData("var c = new Context(); var {|ZMQ3008:s|} = new Socket(c, SocketType.Push); s.Send(payload); c.Dispose();")]
     public Task What_a_using_would_change_is_left(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Before_using_declarations_IsNotFixed() => Code.IsNotFixedBeforeCSharp8("var {|ZMQ3008:m|} = new Message(); socket.Recv(m); Handle(m.Data);");
 }

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Tests.Pages;
 using ZmqPerf.Testing;
@@ -23,11 +24,14 @@ internal abstract class Snippet<TAnalyzer, TFixer>
     public static Task IsFixed(string code, string after) => Fix(code, after).RunAsync();
 
     /// <summary>What is marked is reported, and no fix is offered for any of it.</summary>
-    public static Task IsNotFixed(string code)
+    public static Task IsNotFixed(string code) => Unfixed(code).RunAsync();
+
+    /// <summary>The same in a language without using declarations.</summary>
+    public static Task IsNotFixedBeforeCSharp8(string code)
     {
-        var test = Fix(code, code);
-        test.FixedState.Sources.Clear();
-        test.ExpectsNoFix = true;
+        var test = Unfixed(code);
+        test.LanguageVersion = LanguageVersion.CSharp7_3;
+        test.ExpectedDiagnostics.Add(DiagnosticResult.CompilerError("CS8630").WithNoLocation());    // the verifier asks for nullable annotations
         return test.RunAsync();
     }
 
@@ -37,6 +41,14 @@ internal abstract class Snippet<TAnalyzer, TFixer>
         var test = new CSharpAnalyzerVerifier<TAnalyzer>.Test { TestCode = frame.Around(code) };
         test.TestState.OutputKind = frame.OutputKind;
         test.ExpectedDiagnostics.AddRange(expected);
+        return test;
+    }
+
+    private static CSharpCodeFixVerifier<TAnalyzer, TFixer>.Test Unfixed(string code)
+    {
+        var test = Fix(code, code);
+        test.FixedState.Sources.Clear();
+        test.ExpectsNoFix = true;
         return test;
     }
 

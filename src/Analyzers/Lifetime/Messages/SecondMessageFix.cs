@@ -22,7 +22,7 @@ internal static class SecondMessageFix
     public static FixPlan? For(IOperation fill, ISymbol message, MessagingBody body)
     {
         if (message is not ILocalSymbol || body.Uses.IsNamed(message) || body.Uses.DeclaratorOf(message) is not { } declarator || TypeOf(declarator) is not { } type
-            || fill.Syntax is not InvocationExpressionSyntax call || Statements.Of(fill) is not { } statement || !Statements.CanDeclareBeside(statement))
+            || fill.Syntax is not InvocationExpressionSyntax call || Statements.Of(fill) is not { } statement || !Statements.CanUseBeside(statement))
             return null;
         var block = statement.Parent is GlobalStatementSyntax ? statement.Parent.Parent! : statement.Parent!;
         var plan = new FixPlan(Receive).Add(Before, statement).Add(Type, type);
