@@ -50,8 +50,10 @@ public sealed class SentMessageReusedFixTests
     [InlineData("using var m = new Message(); while (true) { {|ZMQ3005:socket.Recv(m)|}; if (m.Size == 0) break; sender.Send(m); }")]
     [InlineData("using var m = new Message(payload); socket.Send(m); if (running) { {|ZMQ3005:socket.Recv(m)|}; } Handle(m.Size);")]
     [InlineData("using var m = new Message(payload); socket.Send(m); if (running) {|ZMQ3005:socket.Recv(m)|};")]
-    [InlineData("using var m = new Message(payload); socket.Send(m); while ({|ZMQ3005:socket.TryRecv(m, out _)|}) Handle(m.Data);")]
     [InlineData("socket.Send(message); {|ZMQ3005:socket.Recv(message)|}; message.Dispose();")]
     [InlineData("using var m = new Message(payload); socket.Send(m); {|ZMQ3005:socket.Recv(m)|}; Handle(nameof(m));")]
     public Task Message_whose_uses_cannot_be_told_apart_is_left_to_the_author(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Before_using_declarations_IsNotFixed() => Code.IsNotFixedBeforeCSharp8("using (var m = new Message(payload)) { socket.Send(m); {|ZMQ3005:socket.Recv(m)|}; Handle(m.Data); }");
 }

@@ -34,12 +34,16 @@ public sealed class SentMessageReusedTests
 
     [Theory]
     [InlineData("using var m = new Message(payload); if (running) socket.Send(m); {|#0:socket.Recv(m)|};")]
+    [InlineData("using var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; if (m.Size > 3) sender.Send(m); }")]
+    [InlineData("using var m = new Message(); for (var i = 0; i < size; i++) { {|#0:socket.Recv(m)|}; if (m.Size < 3) continue; sender.Send(m); }")]
+    [InlineData("var m = new Message(); try { do { {|#0:socket.Recv(m)|}; if (m.Size > 3) sender.Send(m); } while (running); } finally { m.Dispose(); }")]
     public Task Sent_message_of_one_path_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
 
     [Theory]
     [InlineData("using var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; sender.Send(m); }")]
     [InlineData("using var m = new Message(); while (true) { {|#0:socket.Recv(m)|}; sender.Send(m, m.More ? SendFlags.SendMore : SendFlags.None); }")]
     [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Rebuild(8)|}; socket.Send(m);")]
+    [InlineData("using var m = new Message(); while ({|#0:socket.TryRecv(m, out _)|}) sender.Send(m);")]
     public Task Content_that_is_sent_again_unless_that_fails_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
 
     [Theory]
@@ -55,6 +59,10 @@ public sealed class SentMessageReusedTests
     [InlineData("socket.Send(message); socket.Recv(message); Handle(message.Data);")]
     [InlineData("using var m = new Message(payload); socket.Send(m); socket.Recv(m); m.Rebuild();")]
     [InlineData("using var m = new Message(payload); using var kept = new Message(); socket.Send(m); socket.Recv(m); kept.Move(m);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); while (socket.TryRecv(m, out _)) Handle(m.Data);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); bool found; do { found = socket.TryRecv(m, out _); } while (found);")]
+    [InlineData("using var m = new Message(); while (running) { socket.Recv(m); if (m.Size > 3) sender.Send(m); else m.Rebuild(); }")]
+    [InlineData("using var m = new Message(); for (var i = 0; i < 3; i++) { socket.Recv(m); if (i < 2) { Handle(m.Data); continue; } sender.Send(m); }")]
     [InlineData("using var m = new Message(payload); Keep(m); socket.Send(m); socket.Recv(m); static void Keep(object m) { }")]
     public Task Message_that_leaks_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 

@@ -79,6 +79,8 @@ internal sealed class MessageProtocol : Protocol
 
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
     {
+        if (fact is { State: State.Refilled, Cause: IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } receive } && !outcome && IsAnswerOf(receive, condition))
+            return fact with { State = State.Cleared, Cause = fact.Before, Before = null };      // nothing has come
         if (NullTest.Of(condition) is not { } test || !IsMessage(_code.Resolve(test.Tested)) || fact.State == State.Unknown)
             return fact;
         var isNull = test.IsTrueForNull == outcome;
@@ -86,6 +88,10 @@ internal sealed class MessageProtocol : Protocol
             : isNull && fact is { State: State.Filled, Cause: null or ISimpleAssignmentOperation { Value: not IObjectCreationOperation } } ? new(State.Null)
             : null;
     }
+
+    /// <summary>Whether a condition is what a call has answered, or a local that holds nothing else.</summary>
+    private bool IsAnswerOf(IInvocationOperation call, IOperation condition) =>
+        condition == call || condition is ILocalReferenceOperation { Local: var answer } && _code.Body.Uses.OnlyValueOf(answer)?.Unconverted().Syntax == call.Syntax;
 
     private (MessageEvent, IOperation) EventBy(IOperation reference)
     {

@@ -37,6 +37,21 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         return null;
     }
 
+    /// <summary>What one turn of a loop has done to an operation in a later one, though other ways lead there too, or out of the loop.</summary>
+    public static Verdict? OnTurns(IOperation use, Walk walk, Func<Fact, bool> isBad)
+    {
+        if (RunsOnce(use, walk) || CountsTurns(use, walk))
+            return null;
+        var block = walk.Code.BlockOf(use);
+        foreach (var visit in walk.Visits)
+            foreach (var (operation, fact) in visit.Arrivals)
+                if (operation == use && !fact.Thrown && fact.Cause is { } cause && isBad(fact))
+                    for (var i = 0; i < walk.Code.Loops.Length; i++)
+                        if ((fact.Turns & 1 << i) != 0 && walk.Code.Loops[i] is var loop && loop.Contains(block) && loop.Contains(walk.Code.BlockOf(cause)))
+                            return new(fact, false);
+        return null;
+    }
+
     /// <summary>Whether a loop around the operation has it bad from the second turn on: what was good came from before the loop, in the first turn.</summary>
     private static bool IsBadInEveryLaterTurn(IOperation use, List<Fact> facts, Walk walk, Func<Fact, bool> isBad)
     {
@@ -64,6 +79,25 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     {
         foreach (var operation in walk.Code.Function.Descendants())
             if (operation is ILoopOperation loop && loop.Syntax.Span.Contains(use.Syntax.Span) && TripCount.Of(loop, walk.Code.Body) is <= 1)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a loop around the operation decides by its counter what is done in which turn.</summary>
+    private static bool CountsTurns(IOperation use, Walk walk)
+    {
+        foreach (var operation in walk.Code.Function.Descendants())
+            if (operation is IForLoopOperation { Locals: var counters, Body: var turn } && turn.Syntax.Span.Contains(use.Syntax.Span))
+                foreach (var inner in turn.Descendants())
+                    if ((inner is IConditionalOperation choice ? choice.Condition : (inner as ISwitchOperation)?.Value) is { } condition && Mentions(condition, counters))
+                        return true;
+        return false;
+    }
+
+    private static bool Mentions(IOperation condition, System.Collections.Immutable.ImmutableArray<ILocalSymbol> locals)
+    {
+        foreach (var part in condition.DescendantsAndSelf())
+            if (part is ILocalReferenceOperation { Local: var local } && locals.Contains(local))
                 return true;
         return false;
     }
