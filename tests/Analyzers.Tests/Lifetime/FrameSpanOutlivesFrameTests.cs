@@ -46,6 +46,11 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("using var w = sender.BeginFrame(8); var head = w.Span[..4]; w.Send(SendFlags.SendMore); Handle({|#0:head|});")]
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (!w.Send(SendFlags.DontWait)) return; Handle({|#0:span|});")]
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; if (w.TrySend(TimeSpan.Zero)) Handle({|#0:span|});")]
+    [InlineData("socket.Recv(message); var span = message.Size > 4 ? message.Data[..4] : default; socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("socket.Recv(message); var span = message.Size > 4 ? message.Data[..4] : message.Data; socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("socket.Recv(message); var all = message.Data; var span = all.Length switch { 0 => default, > 9 => all[..9], _ => all }; socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("static ReadOnlySpan<byte> Body(Message m) => m.Data[8..]; var span = Body(message); socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("static ReadOnlySpan<byte> Topic(Message m) => m.Data.IndexOf((byte)32) is >= 0 and var end ? m.Data[..end] : m.Data; var span = Topic(message); socket.Recv(message); Handle({|#0:span|});")]
     public Task View_of_a_content_that_is_gone_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -55,6 +60,12 @@ public sealed class FrameSpanOutlivesFrameTests
 
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; Handle(span); socket.Recv(m);")]
+    [InlineData("var span = running ? message.Data : default; if (!running) socket.Recv(message); Handle(span);")]
+    [InlineData("var span = message.Data; Handle(span); socket.Recv(message); span = message.Size > 3 ? message.Data : default; Handle(span);")]
+    [InlineData("var span = running ? message.Data : payload; socket.Recv(message); Handle(span);")]
+    [InlineData("while (true) { socket.Recv(message); var span = message.Size > 4 ? message.Data[..4] : message.Data; Handle(span); }")]
+    [InlineData("using var m = new Message(); var span = running ? m.Data : message.Data; Handle(span); socket.Recv(m);")]
+    [InlineData("static ReadOnlySpan<byte> Body(Message m) => m.Data[8..]; while (true) { socket.Recv(message); var span = Body(message); Handle(span); }")]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); var span = m.Data; Handle(span); }")]
     [InlineData("using var m = new Message(); Span<byte> span; while (running) { socket.Recv(m); span = m.Data; Handle(span); }")]
     [InlineData("var span = message.Data; socket.Recv(message); span = message.Data; Handle(span);")]
@@ -165,6 +176,24 @@ public sealed class FrameSpanOutlivesFrameTests
         """);
 
     [Fact]
+    public Task Parts_that_a_ref_struct_hands_out_Trigger() => Code.Triggers("""
+        using System;
+        using Net.Zmq;
+        class Example
+        {
+            ref struct Reader { private ReadOnlySpan<byte> _bytes; private int _at; public Reader(ReadOnlySpan<byte> bytes) { _bytes = bytes; _at = 0; } public ReadOnlySpan<byte> Rest => _bytes[_at..]; public void Reset(ReadOnlySpan<byte> bytes) { _bytes = bytes; _at = 0; }
+                public ReadOnlySpan<byte> Take(int count) { var part = _bytes.Slice(_at, count); _at += count; return part; } }
+            ref struct Pair { public ReadOnlySpan<byte> Head; public ReadOnlySpan<byte> Body; public Pair(ReadOnlySpan<byte> head) { Head = head; } }
+            void A(Socket socket, Message m) { var reader = new Reader(m.Data); var part = reader.Take(4); socket.Recv(m); Handle({|ZMQ3007:part|}); }
+            void B(Socket socket, Message m) { var reader = new Reader(m.Data); var part = reader.Rest[2..]; socket.Recv(m); Handle({|ZMQ3007:part|}); }
+            ReadOnlySpan<byte> C(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3007:new Reader(m.Data).Rest|}; }
+            void D(Socket socket, Message m) { var reader = new Reader(m.Data); Handle(reader.Rest); socket.Recv(m); reader.Reset(m.Data); Handle(reader.Take(4)); }
+            void E(Socket socket, Message m) { var pair = new Pair(m.Data); socket.Recv(m); pair.Head = m.Data; Handle(pair.Head); }
+            static void Handle(ReadOnlySpan<byte> received) { }
+        }
+        """);
+
+    [Fact]
     public Task Views_that_copy_DoNotTrigger() => Code.DoesNotTrigger("""
         using System;
         using Net.Zmq;
@@ -198,6 +227,10 @@ public sealed class FrameSpanOutlivesFrameTests
         ReadOnlySpan<byte> C(Socket socket) { var m = new Message(); try { socket.Recv(m); return {|ZMQ3007:m.Data|}; } finally { m.Dispose(); } }
         ReadOnlySpan<byte> D(Socket socket) { using var m = new Message(); socket.Recv(m); var span = m.Data; return {|ZMQ3007:span|}; }
         ReadOnlySpan<byte> E(Socket socket) { var m = new Message(); socket.Recv(m); var span = m.Data; m.Dispose(); return {|ZMQ3007:span|}; }
+        ReadOnlySpan<byte> F(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3007:m.Size > 4 ? m.Data[..4] : default|}; }
+        ReadOnlySpan<byte> G(Socket socket) { using var m = new Message(); return {|ZMQ3007:socket.Recv(m) switch { 0 => default, _ => m.Data }|}; }
+        ReadOnlySpan<byte> H(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3007:Body(m)|}; }
+        static ReadOnlySpan<byte> Body(Message m) => m.Data[8..];
         """);
 
     [Fact]
@@ -209,6 +242,7 @@ public sealed class FrameSpanOutlivesFrameTests
         ReadOnlySpan<byte> D(Socket socket, Message m) { try { socket.Recv(m); return m.Data; } catch (ZmqException) { m.Dispose(); throw; } }
         ReadOnlySpan<byte> E(Socket socket, Message kept) { using var m = new Message(); socket.Recv(m); return kept.Data; }
         int F(Socket socket) { using var m = new Message(); socket.Recv(m); return m.Data.Length; }
+        ReadOnlySpan<byte> G(Socket socket, bool copies) { using var m = new Message(); socket.Recv(m); return copies ? m.Data.ToArray() : "none"u8; }
         """);
 
     [Fact]

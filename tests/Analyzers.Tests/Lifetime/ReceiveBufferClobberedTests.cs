@@ -20,6 +20,7 @@ public sealed class ReceiveBufferClobberedTests
     [InlineData("if (!socket.TryRecv(payload, out var n)) return; var first = payload.AsSpan(0, n); if (!{|#0:socket.TryRecv(payload, out n)|}) return; Handle(first);")]
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:sender.Recv(payload)|}; Handle(first);")]
     [InlineData("ReadOnlySpan<byte> last = default; while (running) { var n = {|#0:socket.Recv(payload)|}; if (last.Length > 0) Handle(last); last = payload.AsSpan(0, n); }")]
+    [InlineData("var first = payload.AsSpan(0, Math.Min(socket.Recv(payload), payload.Length)); {|#0:socket.Recv(payload)|}; Handle(first);")]
     public Task Receive_over_a_frame_that_is_used_later_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]

@@ -64,6 +64,21 @@ internal sealed class FlowCode
         return only is ISimpleAssignmentOperation { IsRef: false, Target: var target } ? target : only;
     }
 
+    /// <summary>Everything that an expression stands for: the branches of a choice, otherwise the one value.</summary>
+    public IEnumerable<IOperation> Choices(IOperation operation)
+    {
+        operation = Resolve(operation);
+        if (operation is not IFlowCaptureReferenceOperation { Id: var id })
+        {
+            yield return operation;
+            yield break;
+        }
+
+        foreach (var value in ValuesOf(id))
+            foreach (var choice in Choices(value))
+                yield return choice;
+    }
+
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
     public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) => _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
 

@@ -12,7 +12,7 @@ internal static class FrameSlice
     public static bool Is(IOperation value, ViewRoot buffer, MessagingBody body)
     {
         foreach (var part in value.DescendantsAndSelf())
-            if (LengthIn(part) is ILocalReferenceOperation { Local: var length } && IsLength(length, buffer, body))
+            if (LengthIn(part) is { } length && (length is ILocalReferenceOperation { Local: var local } ? IsLength(local, buffer, body) : IsReceive(length, buffer, body)))
                 return true;
         return false;
     }

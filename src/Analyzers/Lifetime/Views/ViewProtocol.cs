@@ -20,18 +20,25 @@ internal sealed class ViewProtocol : Protocol
     private readonly FlowCode _code;
     private readonly Dictionary<IOperation, HolderChange> _changes;
     private readonly HashSet<IOperation> _writes = new(), _uses = new(), _returns = new();
+    private readonly HashSet<CaptureId> _choices = new();
 
     public ViewProtocol(ILocalSymbol? view, ViewRoot root, FlowCode code)
     {
         (_view, _root, _code, _changes) = (view, root, code, HolderChanges.In(code, root));
+        var targets = TargetsIn(code);
         foreach (var operation in code.Operations)
         {
             if (code.IsReturned(operation) && IsReturnOfView(operation))
                 _returns.Add(operation);
             if (view is null || !SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operation), view))
                 continue;
-            if (operation.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment && target == operation)
+            if (AssignmentOf(operation, targets) is { } assignment)
+            {
                 _writes.Add(assignment);
+                AddChoice(assignment.Value);
+            }
+            else if (NewBytesIn(operation, targets) is { } change)
+                _writes.Add(change);
             else if (ViewRoots.ReceiveInto(operation, code.Body) is { } receive)
                 _writes.Add(receive);
             else if (LocalUses.IsWrite(operation) && operation.Parent is not IVariableDeclaratorOperation)
@@ -58,16 +65,16 @@ internal sealed class ViewProtocol : Protocol
 
     public HolderChange? ChangeBy(IOperation operation) => _changes.TryGetValue(operation, out var change) ? change : null;
 
-    public override bool Concerns(IOperation operation) => _changes.ContainsKey(operation) || _writes.Contains(operation) || _uses.Contains(operation) || _returns.Contains(operation);
+    public override bool Concerns(IOperation operation) => operation is IFlowCaptureOperation { Id: var id } && _choices.Contains(id) || _changes.ContainsKey(operation) || _writes.Contains(operation) || _uses.Contains(operation) || _returns.Contains(operation);
 
     public override Fact After(IOperation operation, Fact before)
     {
+        if (operation is IFlowCaptureOperation { Value: var branch })
+            return AfterWrite(branch, operation, before);
         if (_writes.Contains(operation))
-            return operation is IInvocationOperation ? new(State.Valid, operation)
-                : (operation is ISimpleAssignmentOperation { Value: var assigned } ? assigned : GeneratedViews.WrappedInto(operation)) is not { } value ? new(State.Unknown, operation)
-                : ViewRoots.IsNothing(_code.Resolve(value)) ? new(State.Null, operation)
-                : IsViewOfRoot(value) ? new(State.Valid, operation)
-                : new(State.Unknown, operation);
+            return operation is IInvocationOperation call ? new(_code.Body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? State.Valid : State.Unknown, operation)
+                : (operation is ISimpleAssignmentOperation { Target: var target, Value: var assigned } && _code.Resolve(target) is ILocalReferenceOperation ? assigned : GeneratedViews.WrappedInto(operation)) is not { } value ? new(State.Unknown, operation)
+                : AfterWrite(value, operation, before);
         if (_returns.Contains(operation))
             return before.State is State.Valid || _view is null ? new(State.Returned, operation) : before;
         if (!_changes.TryGetValue(operation, out var change) || before.State is not (State.Valid or State.Returned))
@@ -80,19 +87,86 @@ internal sealed class ViewProtocol : Protocol
         _root.Kind is HolderKind.Buffer or HolderKind.Writer && !outcome && fact.State == State.Stale && condition is IInvocationOperation && fact.Cause == condition ? new(State.Valid, condition)
         : fact.State is State.Valid or State.Returned or State.Stale && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested)), _root.Holder) ? null : fact;
 
+    /// <summary>What the view is once it has been given a value; by which branch of a choice, the capture of the branch has said.</summary>
+    private Fact AfterWrite(IOperation value, IOperation write, Fact before) =>
+        _code.Resolve(value) is IFlowCaptureReferenceOperation { Id: var id } && _choices.Contains(id) ? before
+        : ViewRoots.IsNothing(_code.Resolve(value)) ? new(State.Null, write)
+        : IsViewOfRoot(value) ? new(State.Valid, write)
+        : new(State.Unknown, write);
+
+    /// <summary>The captures by which the branches of a choice come to a variable.</summary>
+    private void AddChoice(IOperation value)
+    {
+        if (_code.Resolve(value) is IFlowCaptureReferenceOperation { Id: var id } && _choices.Add(id))
+            foreach (var branch in _code.ValuesOf(id))
+                AddChoice(branch);
+    }
+
+    /// <summary>The assignments whose target was captured before their value, which is a choice.</summary>
+    private static Dictionary<CaptureId, ISimpleAssignmentOperation> TargetsIn(FlowCode code)
+    {
+        var targets = new Dictionary<CaptureId, ISimpleAssignmentOperation>();
+        foreach (var operation in code.Operations)
+            if (operation is ISimpleAssignmentOperation { IsRef: false, Target: IFlowCaptureReferenceOperation { Id: var id } } assignment)
+                targets[id] = assignment;
+        return targets;
+    }
+
+    /// <summary>The assignment that a reference is the target of.</summary>
+    private static ISimpleAssignmentOperation? AssignmentOf(IOperation reference, Dictionary<CaptureId, ISimpleAssignmentOperation> targets) => reference.Parent switch
+    {
+        ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment when target == reference => assignment,
+        IFlowCaptureOperation { Id: var id } => targets.TryGetValue(id, out var later) ? later : null,
+        _ => null,
+    };
+
+    /// <summary>What may put other bytes into a ref struct: a call that gets a span and may write its fields, the assignment of a member.</summary>
+    private static IOperation? NewBytesIn(IOperation reference, Dictionary<CaptureId, ISimpleAssignmentOperation> targets)
+    {
+        switch (reference.Parent)
+        {
+            case IInvocationOperation { Instance: { } instance, TargetMethod: { IsReadOnly: false } method } call when instance == reference && !method.IsFramework():
+                foreach (var parameter in method.Parameters)
+                    if (parameter.Type.IsRefLikeType)
+                        return call;
+                return null;
+            case IMemberReferenceOperation { Type.IsRefLikeType: true } member:
+                return AssignmentOf(member, targets);
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>Whether every branch of a value is a view of the root, those aside that show nothing.</summary>
     private bool IsViewOfRoot(IOperation value)
     {
-        value = _code.Resolve(value);
-        return _root.Kind != HolderKind.Buffer ? _root.Is(ViewRoots.Of(value, _code.Body)) : FrameSlice.Is(value, _root, _code.Body) && HolderChanges.IsOf(value, _root, _code.Body);
+        var any = false;
+        foreach (var choice in _code.Choices(value))
+            if (!ViewRoots.IsNothing(choice))
+            {
+                any = true;
+                if (!(_root.Kind != HolderKind.Buffer ? _root.Is(ViewRoots.Of(choice, _code.Body)) : FrameSlice.Is(choice, _root, _code.Body) && HolderChanges.IsOf(choice, _root, _code.Body)))
+                    return false;
+            }
+
+        return any;
     }
 
     private bool IsReturnOfView(IOperation value)
     {
-        value = _code.Resolve(value);
-        if (!ViewRoots.IsViewType(value.Type))
+        var any = false;
+        if (!ViewRoots.IsViewType(value.Unconverted().Type))
             return false;
-        var origin = LocalUses.SymbolOf(ViewOrigin.Of(value, _code.Body));
-        return _view is null ? origin is not ILocalSymbol && IsViewOfRoot(value) : SymbolEqualityComparer.Default.Equals(origin, _view);
+        foreach (var choice in _code.Choices(value))
+            if (!ViewRoots.IsNothing(choice))
+            {
+                any = true;
+                var origin = LocalUses.SymbolOf(ViewOrigin.Of(choice, _code.Body));
+                if (!ViewRoots.IsViewType(choice.Type) || !(_view is null ? (origin is not ILocalSymbol named || !ViewRoots.IsViewType(named.Type)) && IsViewOfRoot(choice) : SymbolEqualityComparer.Default.Equals(origin, _view)))
+                    return false;
+            }
+
+        return any;
     }
 
     /// <summary>The length of a view is its own, and so is what a ref struct keeps beside its spans: a position, a count, a token's kind. Whether a received frame is the last is libzmq's to say.</summary>

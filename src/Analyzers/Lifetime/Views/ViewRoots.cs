@@ -25,6 +25,10 @@ internal static class ViewRoots
                 return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
             case ILocalReferenceOperation { Local: var local } when IsViewType(local.Type):
                 return depth < MaxDepth ? OfLocal(local, body, depth + 1) : null;
+            case (IConditionalOperation or ISwitchExpressionOperation) and var choice:
+                return depth < MaxDepth ? OfChoice(choice, body, depth + 1) : null;
+            case { Type: INamedTypeSymbol type } message when body.Library.Types.IsMessage(type):
+                return HolderOf(message, body) is { } shown ? new(shown, HolderKind.Message) : null;
             case { Type: { } type } buffer when type.IsByteArray():
                 return HolderOf(buffer, body) is { } array ? new(array, HolderKind.Buffer) : null;
             default:
@@ -47,6 +51,41 @@ internal static class ViewRoots
         }
 
         return root;
+    }
+
+    /// <summary>The one root of all branches of a choice, those aside that show nothing.</summary>
+    private static ViewRoot? OfChoice(IOperation choice, MessagingBody body, int depth)
+    {
+        ViewRoot? root = null;
+        foreach (var value in BranchesOf(choice))
+        {
+            if (IsNothing(value) || value.Unconverted() is IThrowOperation)
+                continue;
+            if (Of(value, body, depth) is not { } one || root is { } other && !other.Is(one))
+                return null;
+            root = one;
+        }
+
+        return root;
+    }
+
+    /// <summary>The values that a choice may give; of everything else, the value.</summary>
+    public static IEnumerable<IOperation> BranchesOf(IOperation value)
+    {
+        switch (value)
+        {
+            case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
+                yield return first;
+                yield return second;
+                break;
+            case ISwitchExpressionOperation { Arms: var arms }:
+                foreach (var arm in arms)
+                    yield return arm.Value;
+                break;
+            default:
+                yield return value;
+                break;
+        }
     }
 
     /// <summary>The receiver whose frame a call has put into a local: <c>TryReceive(out var frame)</c>.</summary>
