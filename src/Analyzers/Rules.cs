@@ -248,6 +248,13 @@ internal static class Rules
         "On the path through line {1} '{0}' has been disposed: {2}",
         "Dispose a message after its last use.");
 
+    /// <summary>ZMQ3006 for a message that is returned from the method that disposes it.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3006Returned = Create(
+        nameof(ZMQ3006), Reliability, DiagnosticSeverity.Warning,
+        "Message used after dispose",
+        "'{0}' is disposed on the way out, by its using: the caller gets a message that is gone",
+        "Dispose a message after its last use.");
+
     public static readonly DiagnosticDescriptor ZMQ3007 = Create(
         nameof(ZMQ3007), Reliability, DiagnosticSeverity.Warning,
         "Frame's span outlives the frame",

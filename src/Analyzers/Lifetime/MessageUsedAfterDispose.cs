@@ -9,12 +9,14 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere. Disposing it once
-/// more is no use.
+/// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere; or it is returned by the
+/// method whose using disposes it. Disposing it once more is no use.
 /// </summary>
 internal sealed class MessageUsedAfterDispose : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3006, Rules.ZMQ3006OnAPath);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3006, Rules.ZMQ3006OnAPath, Rules.ZMQ3006Returned);
+
+    private const string NoFix = "only the author knows how long it is needed";
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -22,7 +24,12 @@ internal sealed class MessageUsedAfterDispose : BodyRule
             foreach (var (use, kind) in message.Protocol.Events)
                 if (kind is MessageEvent.Read or MessageEvent.Ask or MessageEvent.Send or MessageEvent.Fill or MessageEvent.Clear or MessageEvent.Empty
                     && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict)
-                    LifetimeReport.At(use, verdict, Rules.ZMQ3006, Rules.ZMQ3006OnAPath, message.Symbol, "only the author knows how long it is needed", context, ConsequenceOf(use));
+                    LifetimeReport.At(use, verdict, Rules.ZMQ3006, Rules.ZMQ3006OnAPath, message.Symbol, NoFix, context, ConsequenceOf(use));
+        foreach (var symbol in body.Uses.Declared)
+            if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
+                foreach (var reference in body.Uses.Of(local))
+                    if (reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } && body.Uses.DeclaratorOf(local) is { } declarator && reference.EnclosingFunction() == declarator.EnclosingFunction())
+                        context.Report(Diagnostic.Create(Rules.ZMQ3006Returned, reference.Syntax.GetLocation(), FixPlan.None(NoFix), local.Name));
     }
 
     private static string ConsequenceOf(IOperation use) =>

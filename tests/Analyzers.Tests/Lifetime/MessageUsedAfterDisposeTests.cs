@@ -71,6 +71,16 @@ public sealed class MessageUsedAfterDisposeTests
     public Task Message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
+    public Task Message_that_its_using_disposes_on_the_way_out_Triggers() => Code.Triggers("""
+        Message A(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3006:m|}; }
+        IDisposable B(Socket socket) { using (var m = new Message()) { if (socket.Recv(m) == 0) return null; return {|ZMQ3006:m|}; } }
+        async Task<Message> C(Socket socket) { using var m = new Message(); socket.Recv(m); await Task.Yield(); return {|ZMQ3006:m|}; }
+        Message D(Socket socket) { var m = new Message(); try { socket.Recv(m); return m; } catch { m.Dispose(); throw; } }
+        int E(Socket socket) { using var m = new Message(); socket.Recv(m); Func<Message> same = () => m; return same().Size; }
+        IEnumerable<Message> F(Socket socket) { using var m = new Message(); while (socket.TryRecv(m, out _)) yield return m; }
+        """);
+
+    [Fact]
     public Task Messages_of_the_pool_DoNotTrigger()
     {
         var test = Code.Analysis("var m = MessagePool.Shared.Rent(16); m.Dispose(); Handle(m.Size); using var own = new Message(payload); own.Dispose(); Handle({|ZMQ3006:own.Size|});");
