@@ -34,6 +34,14 @@ internal sealed class DeadEagainCheck : BodyRule
 
     private static void Report(IOperation value, MessagingHit hit, in RuleContext context)
     {
+        if (value.ParentPastConversions() is ISwitchExpressionOperation { Arms: var arms } expression && expression.Value.Unconverted() == value)
+        {
+            foreach (var arm in arms)
+                if (arm.Pattern is IConstantPatternOperation { Value: { ConstantValue: { HasValue: true, Value: int and < 0 } } number })
+                    Report(number, "false", hit, context);
+            return;
+        }
+
         if (value.ParentPastConversions() is ISwitchOperation { Cases: var cases } choice && choice.Value.Unconverted() == value)
         {
             foreach (var section in cases)

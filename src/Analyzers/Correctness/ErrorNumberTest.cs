@@ -23,7 +23,7 @@ internal readonly record struct ErrorNumberTest(IOperation Literal, int Number)
         }
     }
 
-    private static ErrorNumberTest? Of(IOperation constant) => constant.ConstantValue is { HasValue: true, Value: int number } ? new(constant, number) : null;
+    private static ErrorNumberTest? Of(IOperation constant) => (constant = constant.Unconverted()).ConstantValue is { HasValue: true, Value: int number } ? new(constant, number) : null;
 
     /// <summary>Whether a value is the property, or a local that holds it and nothing else.</summary>
     private static bool IsErrorNumber(IOperation value, MessagingBody body)
@@ -31,6 +31,8 @@ internal readonly record struct ErrorNumberTest(IOperation Literal, int Number)
         value = value.Unconverted();
         if (value is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)
             value = only.Unconverted();
+        if (value is IConditionalAccessOperation { WhenNotNull: var asked })
+            value = asked.Unconverted();
         return value is IPropertyReferenceOperation { Property: var property } && body.Library.IsErrorNumber(property);
     }
 

@@ -26,6 +26,8 @@ internal static class TimeSpans
             IFieldReferenceOperation { Field: { IsReadOnly: true, Name: not "Zero" } field } => OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var initial } && !IsAssigned(field) ? TicksOf(initial, body, depth + 1) : null,
             IInvocationOperation { TargetMethod: var method } call when method.Is("TimeSpan", method.Name) && method.IsStatic && UnitOf(method.Name) is { } unit => Number(call.ArgumentFor(0)) is { } count && RestIsZero(call) ? (long)(count * unit) : null,
             IObjectCreationOperation { Arguments.Length: 1 } creation => (long?)Number(creation.ArgumentFor(0)),
+            IObjectCreationOperation { Arguments.Length: > 1 } creation => SumOf(creation),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Divide, LeftOperand: var whole, RightOperand: var parts } => TicksOf(whole, body, depth + 1) is { } ticks && Number(parts) is { } count and > 0 ? (long)(ticks / count) : null,
             _ => null,
         };
     }
@@ -36,6 +38,29 @@ internal static class TimeSpans
         "FromMicroseconds" => Microsecond,
         "FromMilliseconds" => Millisecond,
         "FromSeconds" => Millisecond * 1000.0,
+        _ => null,
+    };
+
+    /// <summary>What a constructor is given in days, hours and so on.</summary>
+    private static long? SumOf(IObjectCreationOperation creation)
+    {
+        var sum = 0.0;
+        foreach (var argument in creation.Arguments)
+            if (Number(argument.Value) is not { } count || PartOf(argument.Parameter?.Name) is not { } unit)
+                return null;
+            else
+                sum += count * unit;
+        return (long)sum;
+    }
+
+    private static double? PartOf(string? parameter) => parameter switch
+    {
+        "days" => Millisecond * 86_400_000.0,
+        "hours" => Millisecond * 3_600_000.0,
+        "minutes" => Millisecond * 60_000.0,
+        "seconds" => Millisecond * 1000.0,
+        "milliseconds" => Millisecond,
+        "microseconds" => Microsecond,
         _ => null,
     };
 

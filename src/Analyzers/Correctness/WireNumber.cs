@@ -29,7 +29,7 @@ internal static class WireNumber
             return false;
         return value switch
         {
-            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only && Is(only, body, depth + 1),
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only ? Is(only, body, depth + 1) : IsWide(local.Type) && IsReadInto(local, body),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Multiply or BinaryOperatorKind.LeftShift or BinaryOperatorKind.Subtract, LeftOperand: var left, RightOperand: var right } =>
                 Is(left, body, depth + 1) || Is(right, body, depth + 1),
             IInvocationOperation { TargetMethod: { ContainingType.Name: var type, Name: var name } method } call when method.IsFramework() =>
@@ -38,6 +38,23 @@ internal static class WireNumber
                 && call.ArgumentFor(0) is { } source && IsContent(source, body),
             _ => false,
         };
+    }
+
+    /// <summary>Whether a call that reads or parses a number, if it can, is all that ever writes the local: <c>TryReadInt32LittleEndian(bytes, out local)</c>.</summary>
+    private static bool IsReadInto(ILocalSymbol local, MessagingBody body)
+    {
+        var any = false;
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (!LocalUses.IsWrite(reference))
+                continue;
+            if ((reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent) is not IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation { TargetMethod: { IsStatic: true } method } call }
+                || !method.IsFramework() || !(method.ContainingType.Name == "BinaryPrimitives" && method.Name.StartsWith("TryRead", System.StringComparison.Ordinal) || method.Name == "TryParse") || call.ArgumentFor(0) is not { } source || !IsContent(source, body))
+                return false;
+            any = true;
+        }
+
+        return any;
     }
 
     /// <summary>Whether any code compares the number or what it is computed from, or limits it.</summary>

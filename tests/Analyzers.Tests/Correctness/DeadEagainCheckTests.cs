@@ -27,6 +27,8 @@ public sealed class DeadEagainCheckTests
     [InlineData("switch (socket.Recv(payload)) { case {|ZMQ3023:-1|}: return; case 0: break; }")]
     [InlineData("var n = socket.Recv(payload); switch (n) { case 0: case {|ZMQ3023:-1|}: return; default: Handle(n); break; }")]
     [InlineData("if ({|ZMQ3023:(socket.Recv(message)) == -1|}) return;")]
+    [InlineData("Handle(socket.Recv(payload) switch { {|ZMQ3023:-1|} => 0, 0 => 1, var n => n });")]
+    [InlineData("var n = socket.Recv(payload); Handle(n switch { {|ZMQ3023:-1|} => 0, _ => n });")]
     [InlineData("int n; while ({|ZMQ3023:(n = socket.Recv(payload)) != -1|}) Handle(n);")]
     [InlineData("int n = 0; while (running) { n = socket.Recv(payload); if ({|ZMQ3023:n < 0|}) break; } Handle(n);")]
     [InlineData("int n; if (running) n = socket.Recv(payload); else n = socket.Recv(message); if ({|ZMQ3023:n == -1|}) return;")]

@@ -25,6 +25,7 @@ public sealed class ErrorNumberLiteralTests
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|} || e.ErrorNumber == 4) { }")]
     [InlineData("try { Console.WriteLine(); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
     [InlineData("Exception? last = null; if (last is ZmqException z && z.ErrorNumber == {|ZMQ3014:11|}) return;")]
+    [InlineData("ZmqException e = null; if (e?.ErrorNumber == {|ZMQ3014:11|} || e?.ErrorNumber is not {|ZMQ3014:11|}) socket.Recv(payload);")]
     public Task Number_of_one_platform_Triggers(string code) => Code.Triggers(code);
 
     [Fact]

@@ -16,6 +16,8 @@ public sealed class PollBelowOneMillisecondTests
     [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromTicks(1)|});")]
     [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromSeconds(0.0005)|});")]
     [InlineData("while (running) poller.Poll({|ZMQ3018:new TimeSpan(5000)|});")]
+    [InlineData("while (running) poller.Poll({|ZMQ3018:new TimeSpan(0, 0, 0, 0, 0, microseconds: 500)|});")]
+    [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(1) / 2|});")]
     [InlineData("while (running) poller.Poll(timeout: {|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
     [InlineData("var pause = TimeSpan.FromMilliseconds(0.25); while (running) if (poller.Poll({|ZMQ3018:pause|}) > 0) return;")]
     [InlineData("const double pause = 0.1; do { poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(pause)|}); } while (running);")]

@@ -29,6 +29,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("Task.Run(() => { {|ZMQ3011:socket.RecvMultipart()|}; }); socket.SendMultipart(\"a\");")]
     [InlineData("var own = new Socket(context, SocketType.Dealer); Task.Run(() => { while (running) {|ZMQ3011:own.Recv(payload)|}; }); own.Connect(\"tcp://a:1\"); own.Send(text);")]
     [InlineData("Task.Run(async () => { await Task.Delay(1); {|ZMQ3011:socket.Recv(payload)|}; }); Log(); socket.Send(payload); static void Log() => Console.WriteLine();")]
+    [InlineData("Task.Run(async () => { using var timer = new PeriodicTimer(TimeSpan.FromSeconds(1)); while (await timer.WaitForNextTickAsync()) {|ZMQ3011:socket.Send(text)|}; }); while (running) socket.Recv(payload);")]
     [InlineData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload);")]
     [InlineData("try { Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); } finally { socket.Send(payload); }")]
     public Task Shared_socket_Triggers(string code) => WarningTest.Of(code).RunAsync();

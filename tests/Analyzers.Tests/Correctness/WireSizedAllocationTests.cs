@@ -19,6 +19,8 @@ public sealed class WireSizedAllocationTests
     [InlineData("using var frames = new FrameReceiver(socket); var frame = frames.Receive(); var body = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Span)]|};")]
     [InlineData("var body = {|ZMQ3024:new byte[int.Parse(socket.RecvString())]|};")]
     [InlineData("var line = socket.RecvString(); var n = int.Parse(line); var body = {|ZMQ3024:new byte[n]|};")]
+    [InlineData("socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n)) { var body = {|ZMQ3024:new byte[n]|}; }")]
+    [InlineData("if (!int.TryParse(socket.RecvString(), out int n)) return; var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
     public Task Size_that_a_frame_says_Triggers(string code) => InfoTest.Of(code).RunAsync();
 
     [Fact]
@@ -48,6 +50,8 @@ public sealed class WireSizedAllocationTests
     [InlineData("socket.Recv(payload); var body = new byte[1024];")]
     [InlineData("var n = BitConverter.ToInt32(payload, 0); socket.Recv(payload); var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var other = new byte[8]; var body = new byte[BitConverter.ToInt32(other, 0)];")]
+    [InlineData("socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n) && n is > 0 and < 100) { var body = new byte[n]; }")]
+    [InlineData("socket.Recv(message); if (int.TryParse(text, out var n)) { var body = new byte[n]; }")]
     public Task Size_that_is_bounded_or_known_DoesNotTrigger(string code) => InfoTest.Of(code).RunAsync();
 
     [Theory]

@@ -17,6 +17,7 @@ public sealed class FreeCallbackDoesMoreTests
     [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:lock|} (gate) Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { if (q == 0) {|ZMQ3010:throw new InvalidOperationException();|} Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => Marshal.FreeHGlobal(q == 0 ? {|ZMQ3010:throw new InvalidOperationException()|} : q));")]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:ArgumentOutOfRangeException.ThrowIfZero(q)|}; Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:done.Wait()|}; Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:Thread.Sleep(1)|}; Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:socket.Send(\"freed\")|}; });")]

@@ -16,7 +16,8 @@ internal static class Synchronization
     public static bool MayWait(IOperation operation, MessagingBody body) => MayWait(operation, body, depth: 0);
 
     /// <summary>Whether an operation waits for a signal that another thread gives: before that, a thread leaves to others what it has been given.</summary>
-    public static bool WaitsForSignal(IOperation operation) => operation is IInvocationOperation { TargetMethod: var method } && method.IsFramework() && IsSignal(method);
+    public static bool WaitsForSignal(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: var method } && method.IsFramework() && IsSignal(method) && method.ContainingType.Name != "PeriodicTimer";      // a clock's tick comes from nobody
 
     /// <summary>Whether a lock statement is around the operation, in its own function.</summary>
     public static bool IsLocked(IOperation operation)

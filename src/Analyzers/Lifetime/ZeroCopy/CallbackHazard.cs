@@ -33,6 +33,7 @@ internal static class CallbackHazard
             return null;
         return (method.ContainingType?.Name, method.Name) switch
         {
+            _ when method.IsStatic && method.Name.StartsWith("ThrowIf", System.StringComparison.Ordinal) => IsCaught(call) ? null : ("may throw", Vanishes),
             ("Monitor", "Enter" or "TryEnter" or "Wait") => ("takes a lock", MayDeadlock),
             ("Lock", "Enter" or "EnterScope") or ("SpinLock", "Enter") or ("ReaderWriterLockSlim", "EnterReadLock" or "EnterWriteLock" or "EnterUpgradeableReadLock") => ("takes a lock", MayDeadlock),
             ("Thread", "Sleep") => ("sleeps", BlocksAll),
