@@ -38,6 +38,18 @@ internal static class FlyweightNames
         return otherwise;
     }
 
+    /// <summary>Whether the compiler understands an attribute, and all that it is given: not while it is being typed.</summary>
+    public static bool IsUnderstood(this AttributeData attribute)
+    {
+        foreach (var argument in attribute.ConstructorArguments)
+            if (argument.Kind == TypedConstantKind.Error)
+                return false;
+        foreach (var argument in attribute.NamedArguments)
+            if (argument.Value.Kind == TypedConstantKind.Error)
+                return false;
+        return attribute.AttributeConstructor is not null;
+    }
+
     public static bool Names(this AttributeData attribute, string name)
     {
         foreach (var argument in attribute.NamedArguments)

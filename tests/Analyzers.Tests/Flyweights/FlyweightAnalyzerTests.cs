@@ -112,6 +112,18 @@ public sealed class FlyweightAnalyzerTests
     [InlineData("namespace Other { class FlyweightAttribute : Attribute { } [Flyweight] class O { string A; } }")]
     public Task Right_declaration_DoesNotTrigger(string source) => new FlyweightTest(source, compiles: true).RunAsync();
 
+    /// <summary>What the compiler does not understand is its own to report; while it is typed, nobody knows what is meant.</summary>
+    [Theory]
+    [InlineData("[GenerateFlyweight(Header = typeof())] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight(Header = typeof(Missing))] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight(Size = )] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight(Size = \"1\")] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class O { [Group(typeof(Missing))] public int[] A; }")]
+    [InlineData("[GenerateFlyweight] public class O { [VarData()] public byte[] A; }")]
+    [InlineData("[GenerateFlyweight] public class O { [Field(Length = \"x\")] public byte[] A; }")]
+    [InlineData("[GenerateFlyweight] public class O { [FixedText(missing)] public string A; }")]
+    public Task Declaration_that_is_not_understood_DoesNotTrigger(string source) => new FlyweightTest(source).RunAsync();
+
 #if CSHARP13
     [Theory]
     [InlineData("[Flyweight] readonly ref struct {|ZMQ4001:V|} { [Field] public partial int A { get; } }")]

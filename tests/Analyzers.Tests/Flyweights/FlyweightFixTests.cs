@@ -44,6 +44,9 @@ public sealed class FlyweightFixTests
 
     [Fact]
     public Task Setter_without_getter_has_no_fix_IsFixed() => Run<FlyweightSetterFixer>("[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { set; } }", null);
+
+    [Fact]
+    public Task Struct_with_properties_of_a_view_IsNotFixed() => Run<FlyweightKindFixer>("[Flyweight] partial struct {|ZMQ4002:V|} { [Field] public partial int A { get; } }", null);
 #endif
 
     private static Task Run<TFixer>(string source, string? result)

@@ -24,13 +24,21 @@ internal static class FlyweightParser
         if (!TypeShape.IsFit(type, isView, problems))
             return null;
 
+        if (!attribute.IsUnderstood())
+        {
+            problems.Fail();
+            return null;
+        }
+
         var options = new TypeOptions(attribute, isView, around.Add(type));
         var fields = new List<ParsedField>();
         var parts = new List<PartModel>();
         var members = isView ? MemberList.OfView(type, problems) : MemberList.OfClass(type, problems);
         foreach (var member in members)
         {
-            if (PartParser.Parse(member, options, parts, problems, cancellationToken) is { } part)
+            if (!member.IsUnderstood)
+                problems.Fail();
+            else if (PartParser.Parse(member, options, parts, problems, cancellationToken) is { } part)
                 parts.Add(part);
             else if (FieldParser.Parse(member, options, parts, problems, cancellationToken) is { } field)
                 fields.Add(field);

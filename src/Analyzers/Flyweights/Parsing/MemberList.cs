@@ -25,6 +25,18 @@ internal sealed class FlyweightMember(ISymbol symbol, ITypeSymbol type, Immutabl
         return null;
     }
 
+    /// <summary>Whether the compiler understands all attributes of the library that it has.</summary>
+    public bool IsUnderstood
+    {
+        get
+        {
+            foreach (var attribute in attributes)
+                if (attribute.AttributeClass is { } type && FlyweightNames.IsInNamespace(type) && !attribute.IsUnderstood())
+                    return false;
+            return true;
+        }
+    }
+
     public bool IsPublic => Access.StartsWith("public", StringComparison.Ordinal);
 
     /// <summary>Whether any attribute of the library gives it a place.</summary>

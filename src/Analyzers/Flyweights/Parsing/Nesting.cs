@@ -12,6 +12,12 @@ internal static class Nesting
 
     public static NestedModel? Of(INamedTypeSymbol type, ISymbol member, TypeOptions options, FlyweightProblems problems, CancellationToken cancellationToken)
     {
+        if (type.TypeKind == TypeKind.Error)
+        {
+            problems.Fail();
+            return null;
+        }
+
         if (type.FlyweightAttribute() is not { } attribute)
             return Refuse("is no flyweight");
         foreach (var outer in options.Path)

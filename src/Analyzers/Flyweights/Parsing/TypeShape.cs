@@ -16,7 +16,7 @@ internal static class TypeShape
         if (isView != type.IsRefLikeType)
         {
             problems.Error("ZMQ4002", type, new object[] { type.Name, isView ? "is no ref struct, so it could outlive the frame; [GenerateFlyweight] makes a view beside it" : "is a ref struct: [Flyweight] makes a view of it" },
-                isView && type.FlyweightAttribute()?.ApplicationSyntaxReference?.GetSyntax() is AttributeSyntax { Name: var name } ? new FixPlan(FlyweightFixes.Generate).Add(FlyweightFixes.Generate, name) : null);
+                isView && !HasOpenProperty(type) && type.FlyweightAttribute()?.ApplicationSyntaxReference?.GetSyntax() is AttributeSyntax { Name: var name } ? new FixPlan(FlyweightFixes.Generate).Add(FlyweightFixes.Generate, name) : null);
             return false;
         }
 
@@ -37,6 +37,15 @@ internal static class TypeShape
     /// <summary>Whether a view can implement the interface of all views: a runtime of .NET 9 has it, and C# 13 lets a <c>ref struct</c> have interfaces.</summary>
     public static bool CanBeGeneric(INamedTypeSymbol type, AttributeData attribute) =>
         VersionOf(type) >= CSharp13 && !attribute.AttributeClass!.ContainingNamespace.GetTypeMembers("IFlyweight", 1).IsEmpty;
+
+    /// <summary>Whether a property waits for a body, as those of views do: nothing that is made beside the type gives it one.</summary>
+    private static bool HasOpenProperty(INamedTypeSymbol type)
+    {
+        foreach (var member in type.GetMembers())
+            if (member is IPropertySymbol && MemberList.IsPartial(member))
+                return true;
+        return false;
+    }
 
     /// <summary>Whether a part can be added to a view, whatever else may be wrong with it.</summary>
     public static bool IsOpen(INamedTypeSymbol type)
