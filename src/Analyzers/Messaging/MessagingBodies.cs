@@ -50,13 +50,15 @@ internal static class MessagingBodies
         return bodies.ToImmutable();
     }
 
-    /// <summary>What a hit leads to: the call, for a parameter that holds a message the code that it is a parameter of, for the library's exception where it is caught.</summary>
+    /// <summary>What a hit leads to: the call, for a parameter that holds a message the code that it is a parameter of, for the library's exception where it is caught or cast to.</summary>
     private static IOperation? OperationAt(SyntaxNode node, SyntaxNode block, SemanticModel model, MessagingLibrary library, CancellationToken cancellationToken) => node switch
     {
         ParameterSyntax parameter => model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol && (library.HoldsMessages(symbol.Type) || library.IsException(symbol.Type)) ? model.GetOperation(block, cancellationToken) : null,
         CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(clause, cancellationToken) : null,
         RecursivePatternSyntax { Type: { } type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
         DeclarationPatternSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
+        CastExpressionSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
+        BinaryExpressionSyntax { Right: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
         _ => library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null ? model.GetOperation(node, cancellationToken) : null,
     };
 

@@ -52,7 +52,7 @@ internal sealed class WordIndex
         return index < 0 ? ~index : index;
     }
 
-    /// <summary>The invocation, creation, typed parameter, catch or pattern that the word at this position names.</summary>
+    /// <summary>The invocation, creation, typed parameter, catch, pattern or cast that the word at this position names.</summary>
     public static SyntaxNode? NodeAt(SyntaxNode root, int position)
     {
         if (!root.FullSpan.Contains(position))
@@ -74,7 +74,7 @@ internal sealed class WordIndex
             ObjectCreationExpressionSyntax creation when creation.Type == node => creation,
             ParameterSyntax parameter => parameter,
             NullableTypeSyntax { Parent: ParameterSyntax parameter } => parameter,
-            CatchDeclarationSyntax or RecursivePatternSyntax or DeclarationPatternSyntax => node.Parent,
+            CatchDeclarationSyntax or RecursivePatternSyntax or DeclarationPatternSyntax or CastExpressionSyntax or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } => node.Parent,
             _ => null,
         };
     }

@@ -36,6 +36,8 @@ public sealed class ErrorNumberLiteralTests
         {
             static bool IsAgain(ZmqException e) => e.ErrorNumber == {|ZMQ3014:11|};
             static bool IsThis(Net.Zmq.Core.ZmqException e) { return {|ZMQ3014:11|} == e.ErrorNumber; }
+            static bool IsCast(System.Exception e) => ((ZmqException)e).ErrorNumber == {|ZMQ3014:11|};
+            static bool IsInner(System.Exception e) => (e.InnerException as Net.Zmq.ZmqException)?.ErrorNumber == {|ZMQ3014:11|};
             static string Text(ZmqException? e) => e is null ? "" : e.ErrorNumber == {|ZMQ3014:11|} ? "again" : "other";
         }
         """);
