@@ -22,14 +22,24 @@ internal sealed class SendResultIgnored : BodyRule
         {
             if (hit is not { Member: var member, Operation: IInvocationOperation call } || !AnswersByResult(call, member, body) || call.HasErrors())
                 continue;
-            var value = call.Parent is IConditionalAccessOperation { WhenNotNull: var part } access && part == call ? access : (IOperation)call;
-            var unread = UnreadLocal(value, body);
-            if (unread is null && value.Parent is not IExpressionStatementOperation && !IsAssignedInVain(value, body) || ReadsSize(call, body) || !member.IsReceive && (Drops(call, body) || IsLaterFrame(call, member, body)))
-                continue;
-            var fix = ResultFix.For(value, unread, body);
-            var (answer, result) = member.IsReceive ? ("nothing is there", "what is in the buffer then is not a new frame") : ("it would have to wait", "the frame is lost then");
-            context.Report(Diagnostic.Create(Rules.ZMQ3001, call.Syntax.GetLocation(), fix.Locations, fix.Properties, member.Method.Name, member.ReturnsBool ? "false" : "-1", answer, result));
+            Examine(call, member.IsReceive ? null : call, member.ReturnsBool, body, context);
         }
+
+        foreach (var (send, begin, flags) in InPlaceSends.In(body))
+            if (((flags ?? 0) & DontWait) != 0 && !send.HasErrors())
+                Examine(send, begin, returnsBool: true, body, context);
+    }
+
+    /// <summary>Reports a call whose result nobody reads, where it tells anything; the call on the socket shows which frame of which socket a send is about.</summary>
+    private static void Examine(IInvocationOperation call, IInvocationOperation? onSocket, bool returnsBool, MessagingBody body, in RuleContext context)
+    {
+        var value = call.Parent is IConditionalAccessOperation { WhenNotNull: var part } access && part == call ? access : (IOperation)call;
+        var unread = UnreadLocal(value, body);
+        if (unread is null && value.Parent is not IExpressionStatementOperation && !IsAssignedInVain(value, body) || ReadsSize(call, body) || onSocket is not null && (Drops(onSocket, body) || IsLaterFrame(onSocket, body)))
+            return;
+        var fix = ResultFix.For(value, unread, body);
+        var (answer, result) = onSocket is null ? ("nothing is there", "what is in the buffer then is not a new frame") : ("it would have to wait", "the frame is lost then");
+        context.Report(Diagnostic.Create(Rules.ZMQ3001, call.Syntax.GetLocation(), fix.Locations, fix.Properties, call.TargetMethod.Name, returnsBool ? "false" : "-1", answer, result));
     }
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
@@ -84,16 +94,27 @@ internal sealed class SendResultIgnored : BodyRule
     };
 
     /// <summary>Whether another frame of the same message goes before it: only the first can be refused.</summary>
-    private static bool IsLaterFrame(IInvocationOperation send, MessagingMember member, MessagingBody body)
+    private static bool IsLaterFrame(IInvocationOperation send, MessagingBody body)
     {
-        MessagingHit? before = null;
+        (IInvocationOperation Call, int? Flags)? before = null;
         foreach (var hit in body.Hits)
-            if (hit.Operation.Syntax.SpanStart < send.Syntax.SpanStart && hit is { Operation: IInvocationOperation other, Member.IsReceive: false } && hit.Member.Flags != MessagingMember.None
-                && SocketOperand.AreSame(other, send) && other.EnclosingFunction() == send.EnclosingFunction() && Loops.InnermostLoop(other) == Loops.InnermostLoop(send))
-                before = hit;
-        return before is { Operation: IInvocationOperation first, Member: { Flags: var flags } } && first.ArgumentFor(flags)?.ConstantValue is { HasValue: true, Value: int value } && (value & SendMore) != 0;
+            if (hit is { Operation: IInvocationOperation other, Member: { IsReceive: false, Flags: not MessagingMember.None and var flags } })
+                Consider(other, other, other.ArgumentFor(flags)?.ConstantValue is { HasValue: true, Value: int value } ? value : null);
+        foreach (var other in InPlaceSends.In(body))
+            Consider(other.Send, other.Begin, other.Flags);
+        return ((before?.Flags ?? 0) & SendMore) != 0;
+
+        void Consider(IInvocationOperation other, IInvocationOperation begin, int? flags)
+        {
+            if (other.Syntax.SpanStart < send.Syntax.SpanStart && (before is not { } last || last.Call.Syntax.SpanStart < other.Syntax.SpanStart)
+                && SocketOperand.AreSame(begin, send) && other.EnclosingFunction() == send.EnclosingFunction() && Loops.InnermostLoop(other) == Loops.InnermostLoop(send))
+                before = (other, flags);
+        }
     }
 
     /// <summary>The flag "more frames follow": ZMQ_SNDMORE in zmq.h.</summary>
     private const int SendMore = 2;
+
+    /// <summary>The flag by which a call answers in the place of waiting: ZMQ_DONTWAIT in zmq.h.</summary>
+    private const int DontWait = 1;
 }

@@ -31,6 +31,23 @@ public sealed class SendResultIgnoredTests
     public Task Send_whose_result_nobody_reads_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); {|ZMQ3001:frame.Send(SendFlags.DontWait)|};")]
+    [InlineData("using (var frame = socket.BeginFrame()) { frame.Advance(0); {|ZMQ3001:frame.Send(SendFlags.DontWait)|}; }")]
+    [InlineData("{|ZMQ3001:socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.DontWait)|};")]
+    [InlineData("var sent = {|ZMQ3001:socket.SendUpTo(8, size, static (span, n) => n, SendFlags.DontWait | SendFlags.SendMore)|}; socket.Send(payload);")]
+    public Task Frame_that_is_written_in_place_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); if (!frame.Send(SendFlags.DontWait)) Handle(1);")]
+    [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); _ = frame.Send(SendFlags.DontWait);")]
+    [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); frame.Send(SendFlags.SendMore); socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); using var frame = socket.BeginFrame(8); frame.Span.Clear(); frame.Send(SendFlags.DontWait);")]
+    [InlineData("using var pub = new Socket(new Context(), SocketType.Pub); using var frame = pub.BeginFrame(8); frame.Span.Clear(); frame.Send(SendFlags.DontWait);")]
+    [InlineData("while (!socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.DontWait)) Thread.Sleep(1);")]
+    [InlineData("socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n));")]
+    public Task Frame_that_is_written_in_place_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("{|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
     [InlineData("{|ZMQ3001:socket.Recv(payload.AsSpan(), RecvFlags.DontWait)|};")]
     [InlineData("{|ZMQ3001:socket.Recv(message, RecvFlags.DontWait)|}; Handle(message.Data);")]

@@ -1,0 +1,38 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>A send of a frame that is written in place: by the writer in a local, or by the call that gets a delegate.</summary>
+/// <param name="Send">The call with the flags.</param>
+/// <param name="Begin">The call on the socket; the same one where a delegate writes.</param>
+/// <param name="Flags">The flags, where they are constant.</param>
+internal readonly record struct InPlaceSend(IInvocationOperation Send, IInvocationOperation Begin, int? Flags);
+
+/// <summary>The sends of the runtime library that have no payload.</summary>
+internal static class InPlaceSends
+{
+    public static IEnumerable<InPlaceSend> In(MessagingBody body)
+    {
+        foreach (var hit in body.Hits)
+        {
+            if (hit is not { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation begin })
+                continue;
+            if (begin.TargetMethod.Name != "BeginFrame")
+                yield return new(begin, begin, FlagsOf(begin));
+            else if (begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } })
+                foreach (var reference in body.Uses.Of(writer))
+                    if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Send", Instance: { } instance } send && instance == reference)
+                        yield return new(send, begin, FlagsOf(send));
+        }
+    }
+
+    private static int? FlagsOf(IInvocationOperation send)
+    {
+        foreach (var argument in send.Arguments)
+            if (argument.Parameter?.Type.Name == "SendFlags")
+                return argument.Value.ConstantValue is { HasValue: true, Value: int flags } ? flags : null;
+        return null;
+    }
+}
