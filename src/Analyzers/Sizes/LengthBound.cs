@@ -47,8 +47,10 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
     {
         if (question.Receive is not { } receive)
             return false;
-        if (number.Parent is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract } or IIncrementOrDecrementOperation { Kind: OperationKind.Decrement })
+        if (number.Parent is IIncrementOrDecrementOperation { Kind: OperationKind.Decrement })
             return holds;
+        if (number.Parent is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract, Value: var less })
+            return holds || _limits.AreBothIn(less);       // what is too much
         return !receive.Syntax.Span.Contains(number.Syntax.Span);       // an out argument
     }
 
@@ -108,6 +110,7 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
         IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } => FollowsFrom(value, isTrue == expected, depth),
         IRecursivePatternOperation { DeconstructionSubpatterns: { IsEmpty: false } parts } => _limits.ElementsOf(value) is { } elements && elements.Length == parts.Length && FollowsFrom(elements, parts, isTrue, depth),
         IDiscardPatternOperation => !isTrue,        // which always matches
+        IRecursivePatternOperation when !isTrue && question.Receive is not null && _limits.IsBuffer(value) => true,       // it is not null, so its length was asked about
         _ => _limits.IsNumber(value) && FollowsFrom(pattern, isTrue),
     };
 

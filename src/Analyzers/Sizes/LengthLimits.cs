@@ -51,9 +51,13 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
         }
     }
 
-    /// <summary>The number, or the sum of it and something: an offset.</summary>
-    public bool IsNumberOrMore(IOperation operation) =>
-        IsNumber(operation) || question.Receive is not null && _values.Of(operation) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum && (IsNumberOrMore(sum.LeftOperand) || IsNumberOrMore(sum.RightOperand));
+    /// <summary>The number, or the sum of it and something: an offset; or the larger of it and something.</summary>
+    public bool IsNumberOrMore(IOperation operation) => IsNumber(operation) || question.Receive is not null && _values.Of(operation) switch
+    {
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum => IsNumberOrMore(sum.LeftOperand) || IsNumberOrMore(sum.RightOperand),
+        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Max") || method.Is("Int32", "Max") => call.ArgumentFor(0) is { } a && IsNumberOrMore(a) || call.ArgumentFor(1) is { } b && IsNumberOrMore(b),
+        _ => false,
+    };
 
     /// <summary>What arithmetic makes of the number, so that a limit of the one is one of the other: not a remainder.</summary>
     public bool IsComputed(IOperation operation) => IsComputed(operation, depth: 0);
@@ -82,11 +86,15 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
     /// <summary>Whether this is the length of the buffer, by whatever view of it, or what is left of it.</summary>
     public bool IsLength(IOperation limit) => _values.Of(limit) switch
     {
-        IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count", Instance: { } instance } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(instance), body.Uses), question.Buffer),
-        IInvocationOperation { TargetMethod: { Name: "GetLength", ContainingType.SpecialType: SpecialType.System_Array }, Instance: { } instance } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(instance), body.Uses), question.Buffer),
+        IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count", Instance: { } instance } => IsBuffer(instance),
+        IInvocationOperation { TargetMethod: { Name: "GetLength", ContainingType.SpecialType: SpecialType.System_Array }, Instance: { } instance } => IsBuffer(instance),
+        IInvocationOperation { TargetMethod: { Name: "Count" or "LongCount", ContainingType.Name: "Enumerable" }, Arguments: [var all] } => IsBuffer(all.Value),
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } less => IsLength(less.LeftOperand),
         _ => false,
     };
+
+    /// <summary>Whether this is the buffer, by whatever view of it.</summary>
+    public bool IsBuffer(IOperation value) => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(value), body.Uses), question.Buffer);
 
     public bool IsAtMostLength(IOperation value) => IsAtMostLength(value, depth: 0);
 

@@ -132,6 +132,8 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); if (n % 8 != 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); if (n.Equals(0)) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); if (n - 4 < 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); n -= 4; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (payload is { Length: > 8 }) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     public Task Path_without_a_comparison_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -205,6 +207,10 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); if (n.CompareTo(size) > 0) return; Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); var range = ..n; if (n > payload.Length) return; Handle(payload[range]);")]
     [InlineData("var n = socket.Recv(payload); var i = 0; while (i < n) { if (i >= payload.Length) break; Handle((long)payload[i++]); }")]
+    [InlineData("var n = socket.Recv(payload); if (payload is { Length: var most } && n > most) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (Math.Max(n, size) != size) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); n -= Math.Max(0, n - payload.Length); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Count()) return; Handle(payload.AsSpan(0, n));")]
     public Task Comparison_on_every_path_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
