@@ -45,7 +45,7 @@ internal static class ProfileCommand
                 bool json = parsed.GetValue(format) == Format.Json;
                 var (readings, code) = parsed.GetValue(start) is { } line
                     ? await StartAsync(line, json, parsed.GetValue(duration))
-                    : (await AttachAsync(parsed.GetValue(pid)!.Value, parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10), cancellation), ExitCode.Clean);
+                    : (await MeterSession.ListenAsync(parsed.GetValue(pid)!.Value, parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10), cancellation), ExitCode.Clean); // Ctrl-C ends the listening, not the report
                 if (json)
                     ProfileReport.WriteJson(Console.Out, readings, thresholds);
                 else if (!readings.IsEmpty)
@@ -71,14 +71,6 @@ internal static class ProfileCommand
             return pid;
         argument.AddError($"'{text}' is no PID, which is a number.");
         return null;
-    }
-
-    /// <summary>Ctrl-C ends the listening, not the report.</summary>
-    private static async Task<MeterReadings> AttachAsync(int pid, TimeSpan duration, CancellationToken cancellation)
-    {
-        using var ending = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        ending.CancelAfter(duration);
-        return await MeterSession.ListenAsync(pid, ending.Token);
     }
 
     /// <summary>Ctrl-C reaches the program, too, which ends or goes on.</summary>

@@ -18,16 +18,20 @@ internal static class MeterSession
 
     private const long TimeSeriesValues = 2;
 
-    /// <summary>For the answer of a process that is told to end the session.</summary>
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(5);
+    /// <summary>For the answer of a process that is told to begin or to end the session; a busy one takes a second or two.</summary>
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
 
-    /// <summary>Listens until the token is cancelled or the process ends.</summary>
+    /// <summary>Listens for that long, from when the process has answered, or until the token is cancelled or the process ends.</summary>
     /// <exception cref="CannotProfileException">It cannot be listened to; the message says why.</exception>
-    public static async Task<MeterReadings> ListenAsync(int pid, CancellationToken until)
+    public static async Task<MeterReadings> ListenAsync(int pid, TimeSpan duration, CancellationToken cancellation)
     {
         var readings = new MeterReadings();
         var events = new MeterEvents(readings);
-        using var session = await OpenAsync(pid, until);
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        ending.CancelAfter(s_patience);
+        using var session = await OpenAsync(pid, ending.Token);
+        ending.CancelAfter(duration);
+        var until = ending.Token;
         var reading = Task.Factory.StartNew(() => Read(session.EventStream, events), TaskCreationOptions.LongRunning);
         await Task.WhenAny(reading, Task.Delay(Timeout.Infinite, until));
         if (!reading.IsCompleted)
@@ -54,7 +58,7 @@ internal static class MeterSession
         }
         catch (OperationCanceledException)
         {
-            throw new CannotProfileException($"Process {pid} has not answered in that time: it is stopped, or held by a debugger.");
+            throw new CannotProfileException($"Process {pid} has not answered: it is stopped, or held by a debugger.");
         }
         catch (Exception problem) when (problem is DiagnosticsClientException or UnauthorizedAccessException or IOException or System.Net.Sockets.SocketException or TimeoutException)
         {
