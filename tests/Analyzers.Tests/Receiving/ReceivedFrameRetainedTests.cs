@@ -193,6 +193,7 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); while (running) { var m = new Message(); socket.Recv(m); kept.Add(m, 2); }")]
     [InlineData("var kept = new Lost<Message>(); while (running) { var m = new Message(); socket.Recv(m); kept.Add(m); }")]
     [InlineData("while (running) { var m = new Message(); socket.Recv(m); _lost = m; }")]
+    [InlineData("var kept = new [size]; " + Turn + "kept[0] = m; }")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Test(code);

@@ -17,7 +17,7 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
         {
             IArgumentOperation { Parent: IInvocationOperation { Instance: { } list } call } when IsAddition(call.TargetMethod) => (call, list),
             ISimpleAssignmentOperation { IsRef: false, Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } list } } set when set.Value.Unconverted() == message && IsCollection(indexer.ContainingType) => (set, list),
-            ISimpleAssignmentOperation { IsRef: false, Target: IArrayElementReferenceOperation { ArrayReference: var array } } set when set.Value.Unconverted() == message => (set, array),
+            ISimpleAssignmentOperation { IsRef: false, Target: IArrayElementReferenceOperation { Type.TypeKind: not TypeKind.Error, ArrayReference: var array } } set when set.Value.Unconverted() == message => (set, array),
             ISimpleAssignmentOperation { IsRef: false, Target: IFieldReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: false } } set when set.Value.Unconverted() == message => (set, set.Target),
             _ => default((IOperation, IOperation)),
         };
