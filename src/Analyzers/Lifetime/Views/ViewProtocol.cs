@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -25,25 +26,25 @@ internal sealed class ViewProtocol : Protocol
     public ViewProtocol(ILocalSymbol? view, ViewRoot root, FlowCode code)
     {
         (_view, _root, _code, _changes) = (view, root, code, HolderChanges.In(code, root));
-        var targets = TargetsIn(code);
+        var writes = new ViewWrites(code);
         foreach (var operation in code.Operations)
         {
             if (code.IsReturned(operation) && IsReturnOfView(operation))
                 _returns.Add(operation);
             if (view is null || !SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operation), view))
                 continue;
-            if (AssignmentOf(operation, targets) is { } assignment)
+            if (writes.AssignmentOf(operation) is { } assignment)
             {
                 _writes.Add(assignment);
                 AddChoice(assignment.Value);
             }
-            else if (NewBytesIn(operation, targets) is { } change)
+            else if (writes.NewBytesIn(operation) is { } change)
                 _writes.Add(change);
             else if (ViewRoots.ReceiveInto(operation, code.Body) is { } receive)
                 _writes.Add(receive);
             else if (LocalUses.IsWrite(operation) && operation.Parent is not IVariableDeclaratorOperation)
                 _writes.Add(operation);
-            else if (!IsOfNoBytes(operation))
+            else if (!ViewReads.IsOfNoBytes(operation, code.Body))
                 _uses.Add(operation);
         }
     }
@@ -102,90 +103,29 @@ internal sealed class ViewProtocol : Protocol
                 AddChoice(branch);
     }
 
-    /// <summary>The assignments whose target was captured before their value, which is a choice.</summary>
-    private static Dictionary<CaptureId, ISimpleAssignmentOperation> TargetsIn(FlowCode code)
-    {
-        var targets = new Dictionary<CaptureId, ISimpleAssignmentOperation>();
-        foreach (var operation in code.Operations)
-            if (operation is ISimpleAssignmentOperation { IsRef: false, Target: IFlowCaptureReferenceOperation { Id: var id } } assignment)
-                targets[id] = assignment;
-        return targets;
-    }
+    private bool IsViewOfRoot(IOperation value) => IsEveryBranch(value, branch => _root.Kind != HolderKind.Buffer
+        ? _root.Is(ViewRoots.Of(branch, _code.Body))
+        : FrameSlice.Is(branch, _root, _code.Body) && HolderChanges.IsOf(branch, _root, _code.Body));
 
-    /// <summary>The assignment that a reference is the target of.</summary>
-    private static ISimpleAssignmentOperation? AssignmentOf(IOperation reference, Dictionary<CaptureId, ISimpleAssignmentOperation> targets) => reference.Parent switch
+    private bool IsReturnOfView(IOperation value) => ViewRoots.IsViewType(value.Unconverted().Type) && IsEveryBranch(value, branch =>
     {
-        ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment when target == reference => assignment,
-        IFlowCaptureOperation { Id: var id } => targets.TryGetValue(id, out var later) ? later : null,
-        _ => null,
-    };
+        var origin = LocalUses.SymbolOf(ViewOrigin.Of(branch, _code.Body));
+        return ViewRoots.IsViewType(branch.Type)
+            && (_view is null ? (origin is not ILocalSymbol named || !ViewRoots.IsViewType(named.Type)) && IsViewOfRoot(branch) : SymbolEqualityComparer.Default.Equals(origin, _view));
+    });
 
-    /// <summary>What may put other bytes into a ref struct: a call that gets a span and may write its fields, the assignment of a member.</summary>
-    private static IOperation? NewBytesIn(IOperation reference, Dictionary<CaptureId, ISimpleAssignmentOperation> targets)
-    {
-        switch (reference.Parent)
-        {
-            case IInvocationOperation { Instance: { } instance, TargetMethod: { IsReadOnly: false } method } call when instance == reference && !method.IsFramework():
-                foreach (var parameter in method.Parameters)
-                    if (parameter.Type.IsRefLikeType)
-                        return call;
-                return null;
-            case IMemberReferenceOperation { Type.IsRefLikeType: true } member:
-                return AssignmentOf(member, targets);
-            default:
-                return null;
-        }
-    }
-
-    /// <summary>Whether every branch of a value is a view of the root, those aside that show nothing.</summary>
-    private bool IsViewOfRoot(IOperation value)
+    /// <summary>Whether something is true of every branch of a value, those aside that show nothing; not where all show nothing.</summary>
+    private bool IsEveryBranch(IOperation value, Func<IOperation, bool> holds)
     {
         var any = false;
-        foreach (var choice in _code.Choices(value))
-            if (!ViewRoots.IsNothing(choice))
+        foreach (var branch in _code.Choices(value))
+            if (!ViewRoots.IsNothing(branch))
             {
                 any = true;
-                if (!(_root.Kind != HolderKind.Buffer ? _root.Is(ViewRoots.Of(choice, _code.Body)) : FrameSlice.Is(choice, _root, _code.Body) && HolderChanges.IsOf(choice, _root, _code.Body)))
+                if (!holds(branch))
                     return false;
             }
 
         return any;
-    }
-
-    private bool IsReturnOfView(IOperation value)
-    {
-        var any = false;
-        if (!ViewRoots.IsViewType(value.Unconverted().Type))
-            return false;
-        foreach (var choice in _code.Choices(value))
-            if (!ViewRoots.IsNothing(choice))
-            {
-                any = true;
-                var origin = LocalUses.SymbolOf(ViewOrigin.Of(choice, _code.Body));
-                if (!ViewRoots.IsViewType(choice.Type) || !(_view is null ? (origin is not ILocalSymbol named || !ViewRoots.IsViewType(named.Type)) && IsViewOfRoot(choice) : SymbolEqualityComparer.Default.Equals(origin, _view)))
-                    return false;
-            }
-
-        return any;
-    }
-
-    /// <summary>The length of a view is its own, and so is what a ref struct keeps beside its spans: a position, a count, a token's kind. Whether a received frame is the last is libzmq's to say.</summary>
-    private bool IsOfNoBytes(IOperation reference) => reference.Parent switch
-    {
-        IPropertyReferenceOperation { Property: { Name: "More", ContainingType: var type } } when _code.Body.Library.IsReceivedFrame(type) => false,
-        IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation => true,
-        IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),
-        IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type) && (!property.IsInSource() || IsAutomatic(property)),
-        _ => false,
-    };
-
-    private static bool IsPlain(ITypeSymbol type) => type.IsValueType && !ViewRoots.IsViewType(type) && type is not (IPointerTypeSymbol or IFunctionPointerTypeSymbol) && type.SpecialType is not (SpecialType.System_IntPtr or SpecialType.System_UIntPtr);
-
-    private static bool IsAutomatic(IPropertySymbol property)
-    {
-        foreach (var member in property.ContainingType.GetMembers())
-            if (member is IFieldSymbol { AssociatedSymbol: { } owner } && SymbolEqualityComparer.Default.Equals(owner, property))
-                return true;
-        return false;
     }
 }
