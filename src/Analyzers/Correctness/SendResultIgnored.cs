@@ -26,7 +26,7 @@ internal sealed class SendResultIgnored : BodyRule
         }
 
         foreach (var (send, begin, flags) in InPlaceSends.In(body))
-            if (((flags ?? 0) & DontWait) != 0 && !send.HasErrors())
+            if (flags is { } given && MessagingLibrary.IsWithoutWaiting(given) && !send.HasErrors())
                 Examine(send, begin, returnsBool: true, body, context);
     }
 
@@ -114,7 +114,4 @@ internal sealed class SendResultIgnored : BodyRule
 
     /// <summary>The flag "more frames follow": ZMQ_SNDMORE in zmq.h.</summary>
     private const int SendMore = 2;
-
-    /// <summary>The flag by which a call answers in the place of waiting: ZMQ_DONTWAIT in zmq.h.</summary>
-    private const int DontWait = 1;
 }

@@ -84,6 +84,9 @@ internal static class Statements
     /// <summary>Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.</summary>
     public static bool CanDeclareBeside(StatementSyntax statement) => statement.Parent is BlockSyntax or GlobalStatementSyntax;
 
+    /// <summary>Why no fix is offered that would write a using declaration.</summary>
+    public const string NoUsingDeclarations = "using declarations need C# 8";
+
     /// <summary>Whether the language has using declarations.</summary>
     public static bool HasUsingDeclarations(SyntaxNode node) => ((CSharpParseOptions)node.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp8;
 

@@ -19,7 +19,7 @@ internal static class HoistPlace
         if (before is null)
             return (null, "there is no loop statement to create the message before");
         if (!Statements.HasUsingDeclarations(before))
-            return (null, "using declarations need C# 8");
+            return (null, Statements.NoUsingDeclarations);
         if (HasConditionalCode(before))
             return (null, "parts of the loop are compiled under conditions");
         while (before.Parent is LabeledStatementSyntax label)

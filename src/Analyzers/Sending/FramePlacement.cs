@@ -18,7 +18,7 @@ internal static class FramePlacement
         if (body.Library.Runtime is null)
             return "the fix writes into a frame of the ZmqPerf package, which this project does not reference";
         if (!Statements.HasUsingDeclarations(send.Syntax))
-            return "using declarations need C# 8";
+            return Statements.NoUsingDeclarations;
         if (Statements.DeclarationOf(buffer) is not { } declaration || declaration.UsingKeyword != default || !Statements.CanDeclareBeside(declaration))
             return "there is no block to declare the frame in";
         if (member.Method.Name != "Send" || send.Instance is not { } socket || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax })

@@ -110,7 +110,7 @@ internal static class RemovalEdits
         if (call is null || access is null || call.FirstAncestorOrSelf<StatementSyntax>() is not { } statement || !Statements.CanDeclareBeside(statement) || Statements.HasDirectives(statement, statement))
             return "there is no room for a message beside the call";
         if (!Statements.HasUsingDeclarations(statement))
-            return "using declarations need C# 8";
+            return Statements.NoUsingDeclarations;
         if (!IsMessageInSight(call.SpanStart, model))
             return "'Message' means something else there";
         if (!IsWholeValueOf(statement, call))

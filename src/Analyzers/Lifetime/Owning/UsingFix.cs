@@ -32,7 +32,7 @@ internal static class UsingFix
             if (Statements.DeclarationOf(declarator) is not { UsingKeyword.RawKind: 0 } statement || !Statements.CanDeclareBeside(statement))
                 return "the variable is not declared by a statement of its own in a block";
             if (!Statements.HasUsingDeclarations(statement))
-                return "using declarations need C# 8";
+                return Statements.NoUsingDeclarations;
             if (body.Uses.IsWritten(local) || body.Uses.SingleValueOf(local) is not { } value || value.Unconverted() is not IObjectCreationOperation)
                 return "the variable gets more than one value";
             if (body.Library.Types.IsSocket(local.Type) && DisposesContext(body))
