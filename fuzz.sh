@@ -17,7 +17,7 @@ esac
 [[ "${1:-}" =~ ^[0-9]+([.][0-9]+)?$ ]] || { sed -n '2,8s/^# //p' "$0"; [ "${1:-}" = --help ]; exit; }
 case $mode in
   sizes) project=tests/Analyzers.Tests.Roslyn5.12 filter=No_value_falls_outside_its_interval_for_as_long_as_wanted ;;
-  fixes) project=tests/Differential.Tests filter="Fixes_change_nothing_for_as_long_as_wanted|FullyQualifiedName~does_what_the_original_does|FullyQualifiedName~are_fixed_to_the_end_by_all" ;;
+  fixes) project=tests/Differential.Tests filter="Fixes_change_nothing_for_as_long_as_wanted|FullyQualifiedName~does_what_the_original_does|FullyQualifiedName~are_fixed_to_the_end_by_all|FullyQualifiedName~Comments_of_fix_tests_are_kept" ;;
   broken) project=tests/Analyzers.Tests.Roslyn5.12 filter=Broken_code_is_survived_for_as_long_as_wanted ;;
 esac
 ensure_dotnet

@@ -76,12 +76,9 @@ internal static class StatementEdits
             : root.ReplaceNode(statement, new[] { first, second });
     }
 
-    /// <summary>Puts comments above a statement, below its own.</summary>
-    public static SyntaxNode Above(SyntaxNode root, StatementSyntax statement, IEnumerable<SyntaxTrivia> comments)
-    {
-        var above = comments.SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(statement))).ToList();
-        return above.Count == 0 ? root : root.ReplaceNode(statement, statement.WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above)));
-    }
+    /// <summary>A statement or member with comments above it, below its own.</summary>
+    public static SyntaxNode Above(SyntaxNode node, IEnumerable<SyntaxTrivia> comments, SyntaxTrivia lineEnd) =>
+        node.WithLeadingTrivia(node.GetLeadingTrivia().Concat(comments.SelectMany(c => new[] { c, lineEnd }.Concat(Indentation(node)))));
 
     /// <summary>Whether a statement stands on a line of its own, or will, as it does in a block that has yet to be laid out.</summary>
     private static bool StartsLine(StatementSyntax statement) =>
@@ -183,9 +180,5 @@ internal static class StatementEdits
     private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) =>
         SyntaxFactory.TriviaList(trivia.Where(IsComment));
 
-    /// <summary>The comments within nodes, as they are now; those before and behind them not.</summary>
-    public static IReadOnlyList<SyntaxTrivia> CommentsInside(SyntaxNode root, IEnumerable<SyntaxNode> nodes) =>
-        nodes.Select(n => root.GetCurrentNode(n)!).SelectMany(n => n.DescendantTrivia().Where(t => IsComment(t) && n.Span.Contains(t.Span))).ToList();
-
-    private static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+    public static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 }

@@ -25,15 +25,6 @@ public abstract class ArrayFixer : DocumentFixer
         return plan.Has(ArrayFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, ArrayFix.Remove)) : root;
     }
 
-    /// <summary>What is said of the arguments goes above the statement.</summary>
-    private static SyntaxNode SendFrame(SyntaxNode root, SyntaxNode call, string frame)
-    {
-        var comments = StatementEdits.CommentsInside(root, [call]);
-        root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
-        var sent = root.GetCurrentNode(call)!;
-        return StatementEdits.Above(root, sent.FirstAncestorOrSelf<StatementSyntax>()!, comments.Where(c => !sent.ToString().Contains(c.ToString())));
-    }
-
     private static string SourceText(SyntaxNode root, TrackedPlan plan)
     {
         if (plan.Has(ArrayFix.ByRange) && plan.Expression(root, ArrayFix.ByRange) is ElementAccessExpressionSyntax part)
@@ -48,7 +39,7 @@ public abstract class ArrayFixer : DocumentFixer
         var frame = Names.Unused(plan.Node(root, ArrayFix.Declare), "frame");
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ArrayFix.Socket), plan.Expression(root, ArrayFix.Size));
         foreach (var call in plan.All(ArrayFix.Send))
-            root = SendFrame(root, call, frame);
+            root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, call, c => FrameSyntax.Send(c, frame));
         root = SpanUses.Rewrite(root, plan);
         var declaration = (LocalDeclarationStatementSyntax)plan.Statement(root, ArrayFix.Declare);
         var buffer = declaration.Declaration.Variables[0].Identifier.Text;

@@ -35,7 +35,6 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
             .SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node))).OrderBy(frame => frame.Node.SpanStart).ToList();
         var names = new Queue<string>(Names.Unused(statement, "frame", frames.Count(frame => frame.Edit == ConsecutiveSends.Keep)));
         var socket = plan.Expression(root, ConsecutiveSends.Socket).WithoutTrivia();
-        var comments = StatementEdits.CommentsInside(root, plan.All(ZeroCopyFix.Remove).Append(plan.All(ConsecutiveSends.Send)[0]));
         var sends = new List<string>();
         var kept = new List<(SyntaxNode Frame, string Declaration)>();
         foreach (var (edit, node) in frames)
@@ -54,7 +53,7 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
             root = StatementEdits.Replace(root, root.GetCurrentNode(origin.First().Frame)!.FirstAncestorOrSelf<StatementSyntax>()!, StatementEdits.Parse(origin.Select(o => o.Declaration).ToArray()));
         statement = plan.Statement(root, ConsecutiveSends.Send);
         var here = kept.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
-        root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()), comments);
+        root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()));
         return MessageEdits.RemoveMessage(root, plan);
     }
 }

@@ -40,20 +40,11 @@ public sealed class SpinningReceiveFixer : DocumentFixer
         var statements = new List<StatementSyntax> { SyntaxFactory.ParseStatement(plan.Has(BlockingReceive.Target) ? $"{TargetOf(plan.Node(root, BlockingReceive.Target))} = {receive};" : $"{receive};") };
         if (plan.Has(BlockingReceive.Follow))
             statements.AddRange(Following((StatementSyntax)plan.Node(root, BlockingReceive.Follow)));
-        var comments = CommentsOf(replaced, plan.Has(BlockingReceive.Follow) ? plan.Node(root, BlockingReceive.Follow) : null);
-        return StatementEdits.Replace(root, replaced, statements, comments);
+        return StatementEdits.Replace(root, replaced, statements);
     }
 
     private static string TargetOf(SyntaxNode target) => target.WithoutTrivia().ToString();
 
     private static IEnumerable<StatementSyntax> Following(StatementSyntax follow) =>
         (follow is BlockSyntax block ? block.Statements : SyntaxFactory.SingletonList(follow)).Select(s => s.WithAdditionalAnnotations(Formatter.Annotation));
-
-    /// <summary>Comments of the replaced statement that stand neither before it nor in what follows the receive.</summary>
-    private static List<SyntaxTrivia> CommentsOf(StatementSyntax replaced, SyntaxNode? follow) => replaced.DescendantTrivia()
-        .Where(t => (t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia)) && replaced.Span.Contains(t.Span) && !IsIn(follow, t)).ToList();
-
-    /// <summary>Whether a comment goes with what follows: those at the braces of a block do not.</summary>
-    private static bool IsIn(SyntaxNode? follow, SyntaxTrivia comment) =>
-        follow is BlockSyntax { Statements: var statements } ? statements.Any(s => s.FullSpan.Contains(comment.Span)) : follow?.FullSpan.Contains(comment.Span) == true;
 }

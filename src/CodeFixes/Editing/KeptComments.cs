@@ -1,0 +1,100 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace ZmqPerf.CodeFixes.Editing;
+
+/// <summary>
+/// No fix loses a comment or says it twice, wherever it stands: what an edit has taken away with an expression is put above its statement,
+/// or above the one that stands there now, and what came with two copies of one stays with the first.
+/// </summary>
+internal static class KeptComments
+{
+    private const string Commented = "ZmqPerf.Commented";
+
+    /// <summary>A file in which the statements with comments inside can be found again.</summary>
+    public static SyntaxNode Marked(SyntaxNode root)
+    {
+        var statements = CommentsOf(root).Select(StatementOf).OfType<SyntaxNode>().Where(s => !s.HasAnnotations(Commented)).Distinct().ToList();
+        return root.ReplaceNodes(statements, (_, statement) => statement.WithAdditionalAnnotations(new SyntaxAnnotation(Commented)));
+    }
+
+    /// <summary>An edited file with the comments that it had before, each as often as it was there.</summary>
+    /// <param name="before">The file before, <see cref="Marked"/>.</param>
+    /// <param name="after">The file after.</param>
+    public static SyntaxNode Of(SyntaxNode before, SyntaxNode after)
+    {
+        if (ReferenceEquals(before, after))
+            return after;
+        var (had, has) = (CommentsOf(before), CommentsOf(after));
+        var (lost, repeated) = (Without(had, has), Without(has, had));
+        if (repeated.Count > 0)
+            after = Once(after, repeated);
+        return lost.Count > 0 ? Again(before, after, lost) : after;
+    }
+
+    /// <summary>The statement or member that a comment stands in, not before or behind it.</summary>
+    private static SyntaxNode? StatementOf(SyntaxTrivia comment) =>
+        comment.Token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax and not BlockSyntax or MemberDeclarationSyntax) is { } statement && statement.Span.Contains(comment.Span) ? statement : null;
+
+    /// <summary>The statement with room above it, or the member, that a token stands in.</summary>
+    private static SyntaxNode? StatementAt(SyntaxToken token) =>
+        token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } or MemberDeclarationSyntax);
+
+    private static List<SyntaxTrivia> CommentsOf(SyntaxNode root) => root.DescendantTrivia().Where(StatementEdits.IsComment).ToList();
+
+    /// <summary>The comments that others do not have, or not as often: the last of them.</summary>
+    private static List<SyntaxTrivia> Without(List<SyntaxTrivia> comments, List<SyntaxTrivia> others)
+    {
+        var left = new Dictionary<string, int>(StringComparer.Ordinal);
+        foreach (var other in others)
+            left[other.ToString()] = (left.TryGetValue(other.ToString(), out var count) ? count : 0) + 1;
+        return comments.Where(c => !(left.TryGetValue(c.ToString(), out var count) && count > 0 && (left[c.ToString()] = count - 1) >= 0)).ToList();
+    }
+
+    private static SyntaxNode Once(SyntaxNode root, List<SyntaxTrivia> repeated)
+    {
+        var gone = new HashSet<SyntaxTrivia>(repeated);
+        return root.ReplaceTokens(repeated.Select(c => c.Token).Distinct(), (_, token) => token.WithLeadingTrivia(Without(token.LeadingTrivia)).WithTrailingTrivia(Without(token.TrailingTrivia)));
+
+        // with what stands between it and the next
+        IEnumerable<SyntaxTrivia> Without(SyntaxTriviaList trivia)
+        {
+            for (var i = 0; i < trivia.Count; i++)
+                if (!gone.Contains(trivia[i]))
+                    yield return trivia[i];
+                else if (trivia[i].IsKind(SyntaxKind.MultiLineCommentTrivia) && i + 1 < trivia.Count && trivia[i + 1].IsKind(SyntaxKind.WhitespaceTrivia))
+                    i++;
+        }
+    }
+
+    private static SyntaxNode Again(SyntaxNode before, SyntaxNode after, List<SyntaxTrivia> lost)
+    {
+        var places = lost.GroupBy(c => PlaceOf(c, before, after)).ToDictionary(c => c.Key, c => c.ToList());
+        return after.ReplaceNodes(places.Keys, (original, node) => StatementEdits.Above(node, places[original], StatementEdits.LineEnd(after)));
+    }
+
+    /// <summary>The statement in a block, or the member, that a comment stood in, or that stands where it was.</summary>
+    private static SyntaxNode PlaceOf(SyntaxTrivia comment, SyntaxNode before, SyntaxNode after)
+    {
+        if (StatementOf(comment)?.GetAnnotations(Commented).FirstOrDefault() is { } mark && after.GetAnnotatedNodes(mark).FirstOrDefault() is { } same)
+            return StatementAt(same.GetFirstToken())!;
+        var (start, moved) = (comment.SpanStart, 0);
+        foreach (var change in after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start))
+        {
+            if (change.Span.End >= comment.Span.End)
+            {
+                start = Math.Min(start, change.Span.Start);
+                break;
+            }
+
+            moved += change.NewText!.Length - change.Span.Length;
+        }
+
+        var token = after.FindToken(Math.Min(start + moved, after.FullSpan.End - 1));
+        return StatementAt(token.IsKind(SyntaxKind.OpenBraceToken) && token.Parent is BlockSyntax ? token.GetNextToken() : token) ?? after;
+    }
+}

@@ -1,0 +1,69 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+using Xunit.Abstractions;
+using ZmqPerf.Differential.Tests.Fixing;
+using ZmqPerf.Differential.Tests.Sources;
+
+namespace ZmqPerf.Differential.Tests;
+
+/// <summary>What the fix tests start from, with comments at random places: after a fix all of them are there, each once.</summary>
+public sealed class CommentTests(ITestOutputHelper output)
+{
+    private const int Sample = 12, OneTokenIn = 5;
+
+    /// <summary>A sample; all of them where fuzz.sh asks for it.</summary>
+    [Fact]
+    public async Task Comments_of_fix_tests_are_kept()
+    {
+        var log = Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG");
+        var (fixes, failures) = (0, new List<string>());
+        for (var i = 0; i < FixPair.All.Count; i += string.IsNullOrEmpty(log) ? Sample : 1)
+        {
+            var pair = FixPair.All[i];
+            using var workspace = new AdhocWorkspace();
+            var project = FixedProject.Of(workspace, [("/0.cs", WithComments(pair.Before, new Random(i)))]);
+            if ((await project.ErrorsAsync()).Count > 0)
+                continue;
+            foreach (var id in pair.Ids.Where(Convergence.AllIds.Contains))
+            {
+                if (await project.FixableAsync(FixedProject.AnalyzersOf(id), id) is not { IsEmpty: false } fixable)
+                    continue;
+                var after = await project.FixAllAsync(FixedProject.FixerOf(id), fixable);
+                fixes++;
+                if (await CommentsAsync(project) is var had && await CommentsAsync(after) is var has && !had.SequenceEqual(has))
+                    failures.Add($"{pair.Name}, {id}: lost {string.Join(' ', had.Except(has))}, now {has.Count} of {had.Count}\n{await TextAsync(project)}\n-->\n{await TextAsync(after)}");
+                else if ((await after.ErrorsAsync()).FirstOrDefault() is { } error)
+                    failures.Add($"{pair.Name}, {id}: {error}\n{await TextAsync(project)}\n-->\n{await TextAsync(after)}");
+            }
+        }
+
+        output.WriteLine($"{fixes} times Fix All, {failures.Count} failures");
+        if (log is { Length: > 0 })
+            File.AppendAllLines(log, failures.Append($"comments: {fixes} times Fix All, {failures.Count} failures"));
+        Assert.True(failures.Count == 0, string.Join("\n\n", failures.Take(4)));
+        Assert.True(fixes > 10, $"{fixes}");
+    }
+
+    /// <summary>Comments behind some tokens of the methods, of both kinds.</summary>
+    private static string WithComments(string text, Random random)
+    {
+        var tokens = CSharpSyntaxTree.ParseText(text, FixedProject.ParseOptions).GetRoot().DescendantNodes().OfType<BlockSyntax>().SelectMany(b => b.DescendantTokens()).Distinct()
+            .Where(t => !t.Parent!.AncestorsAndSelf().Any(n => n is InterpolatedStringExpressionSyntax)).OrderBy(t => t.SpanStart).ToList();
+        var number = 0;
+        return SourceText.From(text).WithChanges(tokens.Where(_ => random.Next(OneTokenIn) == 0).ToList()
+            .Select(t => new TextChange(new(t.Span.End, 0), random.Next(4) == 0 ? $" // {number++}\n" : $" /* {number++} */"))).ToString();
+    }
+
+    private static async Task<List<string>> CommentsAsync(FixedProject project) =>
+        [.. (await project.Project.Documents.Single().GetSyntaxRootAsync())!.DescendantTrivia().Select(t => t.ToString()).Where(t => t.StartsWith("//", StringComparison.Ordinal) || t.StartsWith("/*", StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+
+    private static Task<string> TextAsync(FixedProject project) => project.TextAsync(project.Project.DocumentIds[0]);
+}
