@@ -15,35 +15,52 @@ internal sealed class AnalyzerBuild
     private const string Project = "src/Analyzers/ZmqPerf.Analyzers.csproj";
 
     private readonly CSharpCompilation _compilation;
+    private readonly string _sources;
 
-    private AnalyzerBuild(CSharpCompilation compilation, ImmutableArray<SyntaxTree> rules) => (_compilation, Rules) = (compilation, rules);
+    private AnalyzerBuild(CSharpCompilation compilation, string sources)
+    {
+        (_compilation, _sources) = (compilation, sources + Path.DirectorySeparatorChar);
+        Rules = [.. compilation.SyntaxTrees.Where(tree => tree.FilePath.StartsWith(_sources, StringComparison.Ordinal) && Path.GetFileName(tree.FilePath) != "Rules.cs")];
+    }
 
     /// <summary>The files that decide something: not the catalogue's texts, nor what the SDK generates.</summary>
     public ImmutableArray<SyntaxTree> Rules { get; }
 
-    public static AnalyzerBuild Load(string root)
+    /// <summary>Asks the project what it is made of, and writes that to a file.</summary>
+    public static void Describe(string root, string description) =>
+        File.WriteAllText(description, Shell.Output("dotnet", root, "build", Project, "-v", "quiet", "-t:FindReferenceAssembliesForReferences", "-getItem:Compile", "-getItem:ReferencePathWithRefAssemblies"));
+
+    public static AnalyzerBuild Load(string root, string description)
     {
-        var items = JsonDocument.Parse(Shell.Output("dotnet", root, "build", Project, "-v", "quiet", "-t:FindReferenceAssembliesForReferences", "-getItem:Compile", "-getItem:ReferencePathWithRefAssemblies")).RootElement.GetProperty("Items");
+        var items = JsonDocument.Parse(File.ReadAllText(description)).RootElement.GetProperty("Items");
         string[] Paths(string item) => [.. items.GetProperty(item).EnumerateArray().Select(path => path.GetProperty("FullPath").GetString()!)];
         var parse = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: ["NETSTANDARD", "NETSTANDARD2_0"]);
-        var compiled = new HashSet<string>(Paths("Compile"), StringComparer.Ordinal);
+        var compiled = new SortedSet<string>(Paths("Compile"), StringComparer.Ordinal);
         foreach (string generated in Directory.EnumerateFiles(Path.Combine(root, "artifacts/obj/ZmqPerf.Analyzers/debug"), "*.AssemblyInfo.cs"))
             compiled.Add(generated);
-        var trees = compiled.Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(path), parse, path)).ToImmutableArray();
-        var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, deterministic: true);
-        var compilation = CSharpCompilation.Create("ZmqPerf.Analyzers", trees, Paths("ReferencePathWithRefAssemblies").Select(path => MetadataReference.CreateFromFile(path)), options);
-        string sources = Path.Combine(root, "src/Analyzers") + Path.DirectorySeparatorChar;
-        return new(compilation, [.. trees.Where(tree => tree.FilePath.StartsWith(sources, StringComparison.Ordinal) && Path.GetFileName(tree.FilePath) != "Rules.cs")]);
+        var trees = compiled.Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(path), parse, path));
+        var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, nullableContextOptions: NullableContextOptions.Enable, deterministic: true);
+        return new(CSharpCompilation.Create("ZmqPerf.Analyzers", trees, Paths("ReferencePathWithRefAssemblies").Select(path => MetadataReference.CreateFromFile(path)), options), Path.Combine(root, "src/Analyzers"));
     }
 
-    /// <summary>Whether it compiles.</summary>
-    public bool Emit(Mutant? mutant, string file)
+    /// <summary>A file's place below the analyzers' folder.</summary>
+    public string PlaceOf(SyntaxTree tree) => Path.GetRelativePath(_sources, tree.FilePath);
+
+    /// <summary>The assembly with this mistake in it; null where it does not compile.</summary>
+    public byte[]? Emit(Mutant mutant) => Emit(_compilation.ReplaceSyntaxTree(mutant.Tree, mutant.Mutated));
+
+    /// <summary>The assembly that remembers which of its members ran.</summary>
+    public byte[] Emit(Members members)
     {
-        var compilation = mutant is null ? _compilation : _compilation.ReplaceSyntaxTree(mutant.Tree, mutant.Mutated);
+        var compilation = _compilation;
+        foreach (var tree in Rules)
+            compilation = compilation.ReplaceSyntaxTree(tree, members.Recorded(tree));
+        return Emit(compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(members.Memory, (CSharpParseOptions)Rules[0].Options))) ?? throw new InvalidOperationException("the analyzers do not compile where each member says that it ran");
+    }
+
+    private static byte[]? Emit(CSharpCompilation compilation)
+    {
         using var image = new MemoryStream();
-        if (!compilation.Emit(image).Success)
-            return false;
-        File.WriteAllBytes(file, image.ToArray());
-        return true;
+        return compilation.Emit(image).Success ? image.ToArray() : null;
     }
 }

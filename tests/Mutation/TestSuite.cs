@@ -1,0 +1,135 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Threading;
+using Xunit.Abstractions;
+using Xunit.Sdk;
+
+namespace ZmqPerf.Mutation;
+
+/// <summary>
+/// The tests of the analyzers in this process, beside the analyzers that are given: each suite loads both anew, while the compiler, which is
+/// most of what runs, stays as warm as it is.
+/// </summary>
+internal sealed class TestSuite : AssemblyLoadContext
+{
+    private const string Tests = "Analyzers.Tests.Roslyn5.12";
+
+    private readonly string _folder;
+    private readonly Assembly _analyzers, _tests;
+
+    /// <param name="root">Where the tests are built.</param>
+    /// <param name="analyzers">The image of the analyzers' assembly.</param>
+    public TestSuite(string root, byte[] analyzers)
+    {
+        _folder = Folder(root);
+        _analyzers = LoadFromStream(new MemoryStream(analyzers));
+        _tests = LoadFromAssemblyPath(Path.Combine(_folder, Tests + ".dll"));
+    }
+
+    /// <summary>Whether the member with this number ran.</summary>
+    public bool[] Ran => (bool[])_analyzers.GetType(Members.Type)!.GetField(Members.Field, BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
+
+    /// <summary>The classes with tests, without those that run random programs: these find mistakes too, but take a minute each time.</summary>
+    public ImmutableArray<string> Classes =>
+        [.. _tests.GetExportedTypes().Where(type => type is { IsAbstract: false } && type.Name.EndsWith("Tests", StringComparison.Ordinal)).Select(type => type.FullName!)
+            .Where(name => !name.Contains("Soundness", StringComparison.Ordinal) && !name.Contains("Mutant", StringComparison.Ordinal) && !name.Contains("Fuzz", StringComparison.Ordinal) && !name.Contains("Robustness", StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+
+    public static void Build(string root) => Shell.Output("dotnet", root, "build", $"tests/{Tests}", "-v", "quiet");
+
+    /// <summary>Lets the tests find what lies beside them, as if they were the program.</summary>
+    public static void Host(string root)
+    {
+        AppContext.SetData("APP_CONTEXT_BASE_DIRECTORY", Folder(root) + Path.DirectorySeparatorChar);
+        Default.Resolving += (context, name) => Path.Combine(Folder(root), name.Name + ".dll") is var file && File.Exists(file) ? context.LoadFromAssemblyPath(file) : null;
+    }
+
+    /// <summary>Runs all tests of these classes until one fails. Its name and how it failed; null where all pass.</summary>
+    public string? Failing(IEnumerable<string> classes)
+    {
+        var assembly = Reflector.Wrap(_tests);
+        using var found = new Cases();
+        using (var discoverer = new XunitTestFrameworkDiscoverer(assembly, new Defaults(), found))
+            foreach (string type in classes)
+            {
+                discoverer.Find(type, includeSourceInformation: false, found, new Defaults());
+                found.WaitForAll();
+            }
+
+        var failures = new Failures();
+        using var runner = new XunitTestAssemblyRunner(new TestAssembly(assembly), found.All, new NullMessageSink(), failures, new Defaults());
+        try
+        {
+            runner.RunAsync().GetAwaiter().GetResult();
+        }
+        catch (OperationCanceledException) when (failures.First is not null)
+        {
+            // so it stops at the first
+        }
+
+        return failures.First;
+    }
+
+    protected override Assembly? Load(AssemblyName assemblyName) => assemblyName.Name switch
+    {
+        "ZmqPerf.Analyzers" => _analyzers,
+        Tests or "ZmqPerf.CodeFixes" => LoadFromAssemblyPath(Path.Combine(_folder, assemblyName.Name + ".dll")),
+        _ => null,
+    };
+
+    private static string Folder(string root) => Path.Combine(root, "artifacts/bin", Tests, "debug");
+
+    /// <summary>All options of the test framework as they are where none is given.</summary>
+    private sealed class Defaults : ITestFrameworkDiscoveryOptions, ITestFrameworkExecutionOptions, ISourceInformationProvider
+    {
+        public TValue? GetValue<TValue>(string name) => default;
+
+        public void SetValue<TValue>(string name, TValue value)
+        {
+        }
+
+        public ISourceInformation? GetSourceInformation(ITestCase testCase) => null;
+
+        public void Dispose()
+        {
+        }
+    }
+
+    private sealed class Cases : IMessageSink, IDisposable
+    {
+        private readonly AutoResetEvent _ended = new(false);
+
+        public List<IXunitTestCase> All { get; } = [];
+
+        public void WaitForAll() => _ended.WaitOne();
+
+        public void Dispose() => _ended.Dispose();
+
+        public bool OnMessage(IMessageSinkMessage message)
+        {
+            if (message is ITestCaseDiscoveryMessage { TestCase: IXunitTestCase test })
+                All.Add(test);
+            else if (message is IDiscoveryCompleteMessage)
+                _ended.Set();
+            return true;
+        }
+    }
+
+    private sealed class Failures : IMessageSink
+    {
+        public string? First { get; private set; }
+
+        public bool OnMessage(IMessageSinkMessage message)
+        {
+            if (message is ITestFailed failed)
+                First ??= $"{failed.Test.DisplayName}: {failed.Messages.FirstOrDefault()}";
+            else if (message is IErrorMessage error)
+                First ??= error.Messages.FirstOrDefault();
+            return First is null;
+        }
+    }
+}
