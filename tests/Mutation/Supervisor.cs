@@ -40,7 +40,7 @@ internal sealed class Supervisor(string root, Draw draw, int count)
     {
         while (Tried < count && _next < All)
         {
-            using var worker = Process.Start(new ProcessStartInfo(Environment.ProcessPath!, [typeof(Supervisor).Assembly.Location, "worker", $"{_next}", $"{draw.Seed}", draw.Files]) { WorkingDirectory = root, RedirectStandardOutput = true })!;
+            using var worker = Process.Start(new ProcessStartInfo(Environment.ProcessPath!, [typeof(Supervisor).Assembly.Location, "worker", $"{_next}", $"{draw.Seed}", draw.Files, $"{draw.AllKinds}"]) { WorkingDirectory = root, RedirectStandardOutput = true })!;
             _trying = null;
             bool silent = false;
             while (Tried < count && Line(worker, ref silent) is { } line)
