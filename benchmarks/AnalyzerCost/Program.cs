@@ -1,4 +1,4 @@
-// What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20] [--rounds 9] [--sizes] [--page docs/performance.md]
+// What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20] [--rounds 25] [--sizes] [--page docs/performance.md]
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
@@ -8,7 +8,7 @@ using ZmqPerf.Benchmarks.Cost;
 
 var files = new Option<int[]>("--files") { Description = "Files per project, one class each.", DefaultValueFactory = _ => [100, 1000], AllowMultipleArgumentsPerToken = true };
 var percent = new Option<int[]>("--percent") { Description = "How many of a hundred files use the messaging library.", DefaultValueFactory = _ => [0, 1, 20], AllowMultipleArgumentsPerToken = true };
-var rounds = new Option<int>("--rounds") { Description = "Rounds of all arms, interleaved; the fastest of each arm counts. Fewer, but at least two, beyond 200 files.", DefaultValueFactory = _ => 9 };
+var rounds = new Option<int>("--rounds") { Description = "Rounds, all arms interleaved, those of other analyzers in each third; the fastest of each arm counts. Fewer for more than 100 files, by their number, but one at least.", DefaultValueFactory = _ => 25 };
 var page = new Option<FileInfo?>("--page") { Description = "The page whose section about analyzers is written anew." };
 var sizes = new Option<bool>("--sizes") { Description = "Measures the size analysis alone." };
 bool[] withAndWithout = [false, true];
@@ -26,25 +26,34 @@ command.SetAction(result =>
     }
 
     var tables = new List<(string Title, string Text)>();
-    foreach (int count in result.GetValue(files)!)
+    int[] counts = [.. result.GetValue(files)!.Order()];
+    foreach (int count in counts)
+    {
         foreach (int share in result.GetValue(percent)!)
             foreach (bool findings in share == 0 ? [false] : withAndWithout)
-                Add(CostTable.OfBuild(count, share, findings, Math.Clamp(result.GetValue(rounds) * 200 / count, Math.Min(2, result.GetValue(rounds)), result.GetValue(rounds))));
-    if (result.GetValue(percent)!.Max() is > 0 and var most)
-    {
+            {
+                var table = CostTable.OfBuild(count, share, findings, Math.Clamp(result.GetValue(rounds) * 100 / count, 1, result.GetValue(rounds)));
+                Add(table.Title, table.ToString());
+            }
+        if (count > counts[0] || result.GetValue(percent)!.Max() is not (> 0 and var most))
+            continue;
         foreach (bool findings in withAndWithout)
-            Add(CostTable.OfKeystroke(result.GetValue(files)!.Min(), most, findings, result.GetValue(rounds)));
-        var rules = RuleTable.Measure(result.GetValue(files)!.Min(), most, result.GetValue(rounds));
-        Console.WriteLine(rules);
-        tables.Add((rules.Title, rules.ToString()));
-    }
-    if (result.GetValue(page) is { } target)
-        CostSection.Write(target, tables, invocation);
+        {
+            var table = CostTable.OfKeystroke(count, most, findings, result.GetValue(rounds));
+            Add(table.Title, table.ToString());
+        }
 
-    void Add(CostTable table)
+        var rules = RuleTable.Measure(count, most, result.GetValue(rounds));
+        Add(rules.Title, rules.ToString());
+    }
+
+    // after each table: large projects take long, and an end before the time is to leave what was measured
+    void Add(string title, string table)
     {
         Console.WriteLine(table);
-        tables.Add((table.Title, table.ToString()));
+        tables.Add((title, table));
+        if (result.GetValue(page) is { } target)
+            CostSection.Write(target, tables, invocation);
     }
 });
 return command.Parse(args).Invoke();
