@@ -55,16 +55,8 @@ public abstract class DocumentFixer : CodeFixProvider
         var trees = new EditedTrees(solution, plans);
         foreach (var plan in plans)
             if (plan.IsWholeIn(trees))
-                ApplyKeepingComments(trees, plan);
+                Apply(trees, plan);
         return trees.Edited;
-    }
-
-    private void ApplyKeepingComments(EditedTrees trees, TrackedPlan plan)
-    {
-        var before = plan.Trees.Select(tree => (Tree: tree, Root: trees[tree] = KeptComments.Marked(trees[tree]))).ToList();
-        Apply(trees, plan);
-        foreach (var (tree, root) in before)
-            trees[tree] = KeptComments.Of(root, trees[tree]);
     }
 
     /// <summary>Fix All for fixes that edit several files: two of them may edit the same, so all are carried out together.</summary>

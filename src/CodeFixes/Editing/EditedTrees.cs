@@ -4,28 +4,34 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <summary>The files that some plans edit, as they are by now. Most plans stay in one; a plan is carried out in all of its files or in none.</summary>
+/// <summary>
+/// The files that some plans edit, as they are by now. Most plans stay in one; a plan is carried out in all of its files or in none. In the
+/// end each has the comments that it began with.
+/// </summary>
 internal sealed class EditedTrees
 {
     private readonly Solution _solution;
-    private readonly Dictionary<SyntaxTree, (DocumentId Document, SyntaxNode Root)> _roots = new();
+    private readonly Dictionary<SyntaxTree, (DocumentId Document, SyntaxNode Before, SyntaxNode Root)> _roots = new();
 
     public EditedTrees(Solution solution, IReadOnlyCollection<TrackedPlan> plans)
     {
         _solution = solution;
         foreach (var tree in plans.SelectMany(plan => plan.Trees).Distinct())
-            _roots.Add(tree, (solution.GetDocument(tree)!.Id, tree.GetRoot()));
+            _roots.Add(tree, (solution.GetDocument(tree)!.Id, tree.GetRoot(), tree.GetRoot()));
         foreach (var file in plans.SelectMany(plan => plan.Nodes).Distinct().GroupBy(node => node.SyntaxTree))
-            this[file.Key] = this[file.Key].TrackNodes(file);
+        {
+            var before = KeptComments.Marked(this[file.Key].TrackNodes(file));
+            _roots[file.Key] = (_roots[file.Key].Document, before, before);
+        }
     }
 
     /// <summary>The root of a file by its original tree.</summary>
     public SyntaxNode this[SyntaxTree tree]
     {
         get => _roots[tree].Root;
-        set => _roots[tree] = (_roots[tree].Document, value);
+        set => _roots[tree] = (_roots[tree].Document, _roots[tree].Before, value);
     }
 
     /// <summary>The solution with all edits in it.</summary>
-    public Solution Edited => _roots.Aggregate(_solution, static (solution, file) => solution.WithDocumentSyntaxRoot(file.Value.Document, file.Value.Root));
+    public Solution Edited => _roots.Aggregate(_solution, static (solution, file) => solution.WithDocumentSyntaxRoot(file.Value.Document, KeptComments.Of(file.Value.Before, file.Value.Root)));
 }
