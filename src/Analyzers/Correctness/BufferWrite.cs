@@ -22,7 +22,7 @@ internal static class BufferWrite
     {
         IAssignmentOperation { Target: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
         IAssignmentOperation { Target: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } } when span.Type.IsByteSpan() => span,
-        IInvocationOperation { TargetMethod: { Name: "Clear" or "Fill" or "Reverse", IsStatic: false } method, Instance: { } span } when method.IsFramework() => span,
+        IInvocationOperation { TargetMethod: { Name: "Clear" or "Fill", IsStatic: false } method, Instance: { } span } when method.IsFramework() => span,
         IArgumentOperation { Parameter: { RefKind: RefKind.None, Type: var type }, Value: var value } argument when type.IsWritableByteSpan() && !IsView(argument) => value,
         IArgumentOperation { Parameter.Type: IArrayTypeSymbol or { Name: "Array" }, Value: var value, Parent: IInvocationOperation { TargetMethod: { Name: "Copy" or "BlockCopy" or "ConstrainedCopy" or "CopyTo" or "Clear" or "Fill" or "GetBytes" or "Read" or "NextBytes" } method } } argument
             when method.IsFramework() && (argument.Parameter.Ordinal > 0 || method.Name is "Clear" or "Fill" or "Read" or "NextBytes" or "CopyTo") => value,

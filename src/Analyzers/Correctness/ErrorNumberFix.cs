@@ -52,9 +52,9 @@ internal static class ErrorNumberFix
         }
     }
 
-    /// <summary>A variable, or a property of one: the text can be written twice.</summary>
+    /// <summary>A local, or a property of a variable: the text can be written twice.</summary>
     private static bool CanBeAskedAgain(IOperation asked) =>
-        asked.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation or IPropertyReferenceOperation { Instance: ILocalReferenceOperation or IParameterReferenceOperation };
+        asked.Unconverted() is ILocalReferenceOperation or IPropertyReferenceOperation { Instance: ILocalReferenceOperation or IParameterReferenceOperation };
 
     private static bool JumpsToCases(SyntaxNode choice)
     {

@@ -60,7 +60,7 @@ internal sealed class ContextProtocol : Protocol
         switch (reference.ParentPastConversions())
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
-                if (call.TargetMethod.Name is "Dispose" or "Close")
+                if (call.TargetMethod.Name == "Dispose")
                     _socketEnds.Add(call);
                 break;
             case ISimpleAssignmentOperation { Target: var target, Value: var value } assignment when target == reference:

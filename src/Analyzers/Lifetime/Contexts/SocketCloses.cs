@@ -30,7 +30,7 @@ internal static class SocketCloses
 
     private static bool IsPlainCall(IOperation reference, MessagingBody body) => reference.ParentPastConversions() switch
     {
-        IInvocationOperation { Instance: { } instance, TargetMethod.Name: not ("Dispose" or "Close") } => instance.Unconverted() == reference,
+        IInvocationOperation { Instance: { } instance, TargetMethod.Name: not "Dispose" } => instance.Unconverted() == reference,
         IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { IsWrapper: false },
         IPropertyReferenceOperation => true,
         _ => false,

@@ -39,7 +39,7 @@ internal static class ViewOrigin
             return wrapped;
         switch (view)
         {
-            case IInvocationOperation { TargetMethod: { Name: "Slice" or "TrimStart" or "TrimEnd" or "Trim" } method, Instance: { } instance } when method.IsFramework() && IsView(view.Type):
+            case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } instance } when method.IsFramework() && IsView(view.Type):
                 return instance;
             case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Cast" or "AsBytes" or "Trim" or "TrimStart" or "TrimEnd" } method, Instance: null } call when method.IsFramework() && IsView(view.Type):
                 return call.ArgumentFor(0);

@@ -40,7 +40,7 @@ internal static class CallbackHazard
             ("Thread", "Join") => ("waits for a thread", BlocksAll),
             ("Task", "Wait" or "WaitAll" or "WaitAny") => ("waits for a task", BlocksAll),
             ("TaskAwaiter" or "ValueTaskAwaiter" or "ConfiguredTaskAwaiter", "GetResult") => ("waits for a task", BlocksAll),
-            ("WaitHandle" or "Mutex" or "Semaphore" or "EventWaitHandle" or "ManualResetEvent" or "AutoResetEvent", "WaitOne" or "WaitAll" or "WaitAny") => ("waits", BlocksAll),
+            ("WaitHandle", "WaitOne" or "WaitAll" or "WaitAny") => ("waits", BlocksAll),
             ("ManualResetEventSlim" or "SemaphoreSlim" or "CountdownEvent", "Wait") or ("Barrier", "SignalAndWait") => ("waits", BlocksAll),
             ("BlockingCollection", "Add" or "Take") => ("waits for room in a collection", BlocksAll),
             ("Console", "Write" or "WriteLine") => ("writes to the console, which takes a lock and may wait", BlocksAll),
