@@ -31,7 +31,7 @@ internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
                 return (span, new(operation, range.RightOperand));
             case IArrayElementReferenceOperation { ArrayReference: var array, Indices: [IRangeOperation range] }:
                 return (array, new(operation, range.RightOperand));
-            case IInvocationOperation { TargetMethod.Parameters: [{ Type: var array }, { Type.SpecialType: SpecialType.System_Int32 }, { Type.SpecialType: SpecialType.System_Int32 }] } call when array.IsByteArray():
+            case IInvocationOperation { TargetMethod: { Name: not ("Read" or "GetBytes"), Parameters: [{ Type: var array }, { Type.SpecialType: SpecialType.System_Int32 }, { Type.SpecialType: SpecialType.System_Int32 }] } } call when array.IsByteArray():      // those two fill it
                 return (call.ArgumentFor(0), new(call, call.ArgumentFor(2)));
             case IObjectCreationOperation { Constructor.Parameters: [{ Type: var array }, { Type.SpecialType: SpecialType.System_Int32 }, { Type.SpecialType: SpecialType.System_Int32 }, ..] } creation when array.IsByteArray():
                 return (creation.ArgumentFor(0), new(creation, creation.ArgumentFor(2)));

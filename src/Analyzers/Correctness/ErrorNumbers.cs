@@ -25,6 +25,9 @@ internal static class ErrorNumbers
         {
             if (operation is IConditionalOperation { Condition: var condition } && AsksForPlatform(condition))
                 return true;
+            for (var branch = operation as IConditionalOperation; branch?.WhenFalse is IConditionalOperation otherwise; branch = otherwise)
+                if (HasAnotherNumber(otherwise, number, body))
+                    return true;
             if (operation is ISwitchOperation or ISwitchExpressionOperation or IConditionalOperation or ICatchClauseOperation && HasAnotherNumber(operation, number, body))
                 return true;
         }

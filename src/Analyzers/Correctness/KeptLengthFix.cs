@@ -30,7 +30,7 @@ internal static class KeptLengthFix
     {
         if (AddReceive(plan, received, member) is not { } scope)
             return "there is no place for the length where it is received";
-        if (VariableOf(received.Operand) is not { } buffer || body.Model.LookupNamespacesAndTypes(scope.SpanStart, name: "Math").IsEmpty)
+        if (VariableOf(received.Operand) is not { } buffer || body.Model.LookupNamespacesAndTypes(received.Receive.Syntax.SpanStart, name: "Math").IsEmpty)
             return "the buffer is not received into as a whole";
         foreach (var (slice, _) in parts)
         {

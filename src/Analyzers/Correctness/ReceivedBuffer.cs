@@ -55,7 +55,7 @@ internal static class ReceivedBuffer
     {
         foreach (var reference in body.Uses.Of(buffer))
         {
-            var (position, isElement) = (reference.Syntax.SpanStart, reference.Parent is IArrayElementReferenceOperation { Parent: not (IAddressOfOperation or IAssignmentOperation or IArgumentOperation) });
+            var (position, isElement) = (reference.Syntax.SpanStart, reference.Parent is IArrayElementReferenceOperation { Parent: not (IAddressOfOperation or IAssignmentOperation or IIncrementOrDecrementOperation or IArgumentOperation) });
             if (!receive.Syntax.Span.Contains(position) && !send.Syntax.Span.Contains(position) && !isElement || LocalUses.IsWrite(reference))
                 return false;
         }

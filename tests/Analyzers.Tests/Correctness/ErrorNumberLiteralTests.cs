@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Testing;
 using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.ErrorNumberLiteralFixer>;
@@ -26,7 +27,18 @@ public sealed class ErrorNumberLiteralTests
     [InlineData("try { Console.WriteLine(); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
     [InlineData("Exception? last = null; if (last is ZmqException z && z.ErrorNumber == {|ZMQ3014:11|}) return;")]
     [InlineData("ZmqException e = null; if (e?.ErrorNumber == {|ZMQ3014:11|} || e?.ErrorNumber is not {|ZMQ3014:11|}) socket.Recv(payload);")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case {|ZMQ3014:11|} when running: break; default: throw; } }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is not { ErrorNumber: {|ZMQ3014:11|} }) { }")]
+    [InlineData("\n#if A\n#endif\ntry { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
     public Task Number_of_one_platform_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(11, "EAGAIN is 11 on Linux and Windows and 35 on macOS")]
+    [InlineData(35, "EAGAIN is 11 on Linux and Windows and 35 on macOS")]
+    [InlineData(98, "beyond the first 34, error numbers differ between Linux, macOS and Windows")]
+    public Task Message_says_where_it_is_another_one_Triggers(int number, string where) => Code.Triggers(
+        $"try {{ socket.Recv(payload); }} catch (ZmqException e) when (e.ErrorNumber == {{|#0:{number}|}}) {{ }}",
+        new DiagnosticResult("ZMQ3014", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithMessage($"Error {number} is another one on other platforms: {where}"));
 
     [Fact]
     public Task Helpers_Trigger() => Code.Triggers("""
@@ -60,6 +72,21 @@ public sealed class ErrorNumberLiteralTests
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.HResult == 11) { }")]
     [InlineData("try { socket.Recv(payload); } catch (System.ComponentModel.Win32Exception e) when (e.NativeErrorCode == 11) { }")]
     [InlineData("if (size == 11) socket.Recv(payload);")]
+    [InlineData("static bool IsMacOS() => true; try { socket.Recv(payload); } catch (ZmqException e) when (IsMacOS() && e.ErrorNumber == 11) { }")]
+    [InlineData("static bool IsLinux() => true; try { socket.Recv(payload); } catch (ZmqException e) when (IsLinux() && e.ErrorNumber == 11) { }")]
+    [InlineData("static bool IsWindows() => true; try { socket.Recv(payload); } catch (ZmqException e) when (IsWindows() && e.ErrorNumber == 11) { }")]
+    [InlineData("static bool IsOSPlatform() => true; try { socket.Recv(payload); } catch (ZmqException e) when (IsOSPlatform() && e.ErrorNumber == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (OperatingSystem.IsFreeBSD() && e.ErrorNumber == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (RuntimeInformation.OSDescription.Length > 3 && e.ErrorNumber == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (OSPlatform.Linux.ToString() == text && e.ErrorNumber == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (Environment.OSVersion.Platform == PlatformID.Unix && e.ErrorNumber == 11) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is 11 or 35) { if (e.ErrorNumber == 11) return; }")]
+    [InlineData("try { socket.Bind(text); } catch (ZmqException e) when (e.ErrorNumber is 98 or 48) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 34) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == 156384712) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { if (e.ErrorNumber == 11) return; else if (e.ErrorNumber == 35) return; throw; }")]
+    [InlineData("\n#if MAC\nconst int again = 35;\n#else\nconst int again = 11;\n#endif\ntry { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == again) { }")]
+    [InlineData("\n#if MAC\nprivate const int Again = 35;\n#else\nprivate const int Again = 11;\n#endif\nbool Is(ZmqException e) => e.ErrorNumber == Again;")]
     public Task Number_of_all_platforms_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -222,11 +249,78 @@ public sealed class ErrorNumberLiteralTests
         }
         """);
 
+    /// <summary>Versions before 0.3.1 have no name for it.</summary>
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    public Task Version_without_a_name_IsNotFixed(ZmqVersion version)
+    {
+        const string code = "try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }";
+        var test = Code.Fix(code, code);
+        test.FixedState.Sources.Clear();
+        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.ExpectsNoFix = true;
+        test.ZmqVersion = version;
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Case_in_a_handler_IsFixed() => Code.IsFixed("""
+        using Net.Zmq;
+        using Net.Zmq.Core.Native;
+
+        class C
+        {
+            static void Receive(Socket socket, byte[] buffer)
+            {
+                try { socket.Recv(buffer); }
+                catch (ZmqException e)
+                {
+                    switch (e.ErrorNumber)
+                    {
+                        case {|ZMQ3014:11|}:
+                            break;
+                        default:
+                            throw;
+                    }
+                }
+            }
+        }
+        """, """
+        using Net.Zmq;
+        using Net.Zmq.Core.Native;
+
+        class C
+        {
+            static void Receive(Socket socket, byte[] buffer)
+            {
+                try { socket.Recv(buffer); }
+                catch (ZmqException e)
+                {
+                    switch (e.ErrorNumber)
+                    {
+                        case var _ when e.ErrorNumber == ZmqConstants.EAGAIN:
+                            break;
+                        default:
+                            throw;
+                    }
+                }
+            }
+        }
+        """);
+
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e is { ErrorNumber: {|ZMQ3014:11|} }) { }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { switch (e.ErrorNumber) { case 4: goto case 11; case {|ZMQ3014:11|}: break; default: throw; } }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) { Handle(e.ErrorNumber switch { {|ZMQ3014:11|} when running => 1, _ => 2 }); }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} or 4) { }")]
     [InlineData("try { socket.Bind(text); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:98|}) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} == running) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is {|ZMQ3014:11|} != running) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|} == running) { }")]
+    [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber is not {|ZMQ3014:11|} != running) { }")]
+    [InlineData("switch (Find().ErrorNumber) { case {|ZMQ3014:11|}: socket.Recv(payload); break; } static ZmqException Find() => null!;")]
+    [InlineData("socket.Recv(payload); Handle(Find().ErrorNumber switch { {|ZMQ3014:11|} => 1, _ => 2 }); static ZmqException Find() => null!;")]
     public Task Pattern_or_number_without_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

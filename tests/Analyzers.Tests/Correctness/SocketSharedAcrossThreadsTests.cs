@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Testing;
 
@@ -32,6 +33,12 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("Task.Run(async () => { using var timer = new PeriodicTimer(TimeSpan.FromSeconds(1)); while (await timer.WaitForNextTickAsync()) {|ZMQ3011:socket.Send(text)|}; }); while (running) socket.Recv(payload);")]
     [InlineData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload);")]
     [InlineData("try { Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); } finally { socket.Send(payload); }")]
+    [InlineData("Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket?.Send(payload);")]
+    [InlineData("var t = new Task(() => {|ZMQ3011:socket.Recv(payload)|}); t.Start(); socket.Send(payload);")]
+    [InlineData("Parallel.For(0, 10, i => { if (i == 0) Thread.Sleep(1); else {|ZMQ3011:socket.Send(text)|}; });")]
+    [InlineData("Parallel.For(0, 10, i => { if (i > 2) {|ZMQ3011:socket.Send(text)|}; });")]
+    [InlineData("void Again(int n) { if (n > 0) Again(n - 1); } Task.Run(() => { Again(3); {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);")]
+    [InlineData("Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); Console.WriteLine(1); Handle(size); socket.Send(payload);")]
     public Task Shared_socket_Triggers(string code) => WarningTest.Of(code).RunAsync();
 
     [Theory]
@@ -80,6 +87,36 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("var timer = new System.Timers.Timer(100) { Enabled = false }; timer.Elapsed += (_, _) => { socket.Send(text); }; socket.Connect(\"tcp://a:1\"); Begin(timer); socket.Send(text); static void Begin(System.Timers.Timer t) => t.Start();")]
     [InlineData("if (running) Task.Run(() => socket.Recv(payload)); if (!running) socket.Send(payload);")]
     [InlineData("Parallel.For(0, 10, i => { if (i == 0) socket.Send(text); });")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetHashCode());")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.Equals(null) ? 1 : 2);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.ToString()!);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); socket?.Dispose();")]
+    [InlineData("Parallel.For(0, 10, i => { switch (i) { case 0: socket.Send(text); break; } });")]
+    [InlineData("Parallel.For(0, 10, i => { _ = i switch { 0 => socket.Send(text), _ => false }; });")]
+    [InlineData("await Task.Run(() => socket.Recv(payload)).WaitAsync(TimeSpan.FromSeconds(1)); socket.Send(payload);")]
+    [InlineData("await Task.Factory.StartNew(async () => { socket.Recv(payload); await Task.Yield(); }).Unwrap(); socket.Send(payload);")]
+    [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = size }, i => { socket.Send(payload); });")]
+    [InlineData("var options = new ParallelOptions(); Parallel.For(0, 10, options, i => { socket.Send(payload); });")]
+    [InlineData("var gate = new object(); Task.Run(() => { Monitor.Enter(gate); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var gate = new object(); Task.Run(() => { if (Monitor.TryEnter(gate)) socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var gate = new Lock(); Task.Run(() => { using (gate.EnterScope()) socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("Task.Run(() => { SpinWait.SpinUntil(() => running); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var barrier = new Barrier(2); Task.Run(() => { barrier.SignalAndWait(); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var other = new Thread(() => { }); Task.Run(() => { other.Join(); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("Task.Run(() => { Task.Delay(1).GetAwaiter().GetResult(); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("Action wait = () => { }; Task.Run(() => { wait.Invoke(); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var t = Task.Run(() => { socket.Recv(payload); }); while (!t.IsCompleted) Thread.Sleep(1); socket.Send(text);")]
+    [InlineData("var t = new Thread(() => { socket.Recv(payload); }); t.Start(); while (t.IsAlive) Thread.Sleep(1); socket.Send(text);")]
+    [InlineData("var t = Task.Run(() => { socket.Recv(payload); }); while (t.Status != TaskStatus.RanToCompletion) Thread.Sleep(1); socket.Send(text);")]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, 0, 1000); timer.Change(-1, -1); socket.Recv(payload);")]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan); socket.Recv(payload);")]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, -1L, -1L); socket.Recv(payload);")]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, uint.MaxValue, 0u); socket.Recv(payload);")]
+    [InlineData("var queue = new BlockingCollection<int>(); Task.Run(() => { socket.Recv(payload); queue.Add(1); }); queue.Take(); socket.Send(text);")]
+    [InlineData("var queue = new BlockingCollection<int>(); Task.Run(() => { socket.Recv(payload); queue.Add(1); }); if (queue.TryTake(out _)) socket.Send(text);")]
+    [InlineData("var queue = new BlockingCollection<int>(); Task.Run(() => { socket.Recv(payload); queue.Add(1); }); foreach (var i in queue.GetConsumingEnumerable()) socket.Send(text);")]
+    [InlineData("var gate = new object(); Task.Run(() => { socket.Recv(payload); }); lock (gate) { } socket.Send(payload);")]
+    [InlineData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
     public Task Legal_hand_over_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
 
     [Fact]
@@ -96,12 +133,35 @@ public sealed class SocketSharedAcrossThreadsTests
         """).RunAsync();
 
     [Theory]
+    [InlineData("Task.Run(() => {|#0:socket.Recv(payload)|}); socket.Send(payload);", "this task", "the code that starts it")]
+    [InlineData("new Thread(() => {|#0:socket.Recv(payload)|}).Start(); socket.Send(payload);", "this thread", "the code that starts it")]
+    [InlineData("var t = new Task(() => {|#0:socket.Recv(payload)|}); t.Start(); socket.Send(payload);", "this task", "the code that starts it")]
+    [InlineData("var timer = new Timer(_ => {|#0:socket.Send(text)|}, null, 0, 1000); while (running) socket.Recv(payload);", "this timer", "the code that starts it")]
+    [InlineData("Task.Run(() => { {|#0:socket.Send(text)|}; }); Task.Run(() => { socket.Recv(payload); });", "this task", "another that is started beside it")]
+    [InlineData("Task.Run(() => { {|#0:socket.Send(text)|}; }); new Thread(() => { socket.Recv(payload); }).Start();", "this task", "this thread that is started beside it")]
+    [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => {|#0:socket.Send(text)|});", "this task", "other turns of the same loop")]
+    [InlineData("Parallel.For(0, 10, i => {|#0:socket.Send(text)|});", "Parallel.For", "other turns of the same loop")]
+    public Task Message_names_both_Triggers(string code, string one, string other)
+    {
+        var test = WarningTest.Of(code);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithMessage($"'socket' is used by {one} and, at the same time perhaps, by {other}: a socket is not thread-safe"));
+        return test.RunAsync();
+    }
+
+    [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(payload);")]
     [InlineData("socket.Send(text, SendFlags.SendMore); var data = {|ZMQ3011:await File()|}; socket.Send(data); static Task<byte[]> File() => Task.FromResult(new byte[1]);")]
     [InlineData("{|ZMQ3001:socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)|};\nHandle(1); socket.Send({|ZMQ3011:await File()|}); static Task<byte[]> File() => Task.FromResult(new byte[1]);")]
     [InlineData("do { socket.Recv(message); {|ZMQ3011:await Task.Delay(1)|}; } while (message.More);")]
     [InlineData("do { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; } while (socket.HasMore);")]
     [InlineData("socket.Recv(payload); while (socket.HasMore) { {|ZMQ3011:await Task.Yield()|}; socket.Recv(payload); }")]
+    [InlineData("socket.Send(payload, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(text);")]
+    [InlineData("socket.Send(message, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(payload);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send(message);")]
+    [InlineData("socket.Send((nint)0, 0, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send((nint)0, 0);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; await Task.Yield(); socket.Send(payload);")]
+    [InlineData("while (socket.HasMore) { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; }")]
     public Task Await_between_frames_Triggers(string code) => WarningTest.Of(code).RunAsync();
 
     [Theory]
@@ -113,6 +173,11 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("socket.Send(text, SendFlags.SendMore); await Task.Delay(1); sender.Send(payload);")]
     [InlineData("while (running) { socket.Recv(message); await Task.Delay(1); }")]
     [InlineData("do { await Task.Delay(1); socket.Recv(message); } while (running);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); await Task.Delay(1); socket.Recv(payload);")]
+    [InlineData("while (socket.HasMore) { socket.Recv(payload); if (!socket.HasMore) await Task.Yield(); }")]
+    [InlineData("while (socket.HasMore) { socket.Recv(payload); switch (socket.HasMore) { case false: await Task.Yield(); break; } }")]
+    [InlineData("while (socket.HasMore) { socket.Recv(payload); while (!socket.HasMore && running) await Task.Yield(); }")]
+    [InlineData("while (sender.HasMore) { socket.Recv(payload); await Task.Yield(); }")]
     public Task Await_between_messages_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
 
     [Theory]

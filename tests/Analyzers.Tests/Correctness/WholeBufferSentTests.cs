@@ -24,6 +24,10 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; while (receiver.TryRecv(b, out _)) sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; if (!receiver.TryRecv(b, out _)) return; sender.Send({|ZMQ3003:b|});")]
     [InlineData("Span<byte> b = stackalloc byte[512]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
+    [InlineData("Span<byte> b = new byte[512]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (b[size] == 1) sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[1024]; _ = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[256]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     public Task Buffer_that_was_received_into_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -52,6 +56,13 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; var span = b.AsSpan(); receiver.Recv(b); span[0] = 1; sender.Send(b);")]
     [InlineData("var b = new byte[1024]; Action fill = () => b[0] = 1; receiver.Recv(b); fill(); sender.Send(b);")]
     [InlineData("var b = new byte[1024]; receiver.Recv(b); again: sender.Send(b); if (running) goto again;")]
+    [InlineData("var b = new byte[255]; receiver.Recv(b); sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; receiver.Recv(b); Change(ref b[size]); sender.Send(b); static void Change(ref byte x) => x++;")]
+    [InlineData("var b = new byte[1024]; receiver.Recv(b); fixed (byte* p = &b[size]) *p = 1; sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; receiver.Recv(b); b[size]++; sender.Send(b);")]
+    [InlineData("var b = new byte[1024]; receiver.Recv(b); b[0] += 1; sender.Send(b);")]
+    [InlineData("void M(Socket receiver, Socket sender, int n) { var b = new byte[1024]; n = receiver.Recv(b); sender.Send(b); }")]
+    [InlineData("var b = new byte[1024]; Handle(receiver.Recv(b)); sender.Send(b);")]
     public Task Lengths_that_may_be_known_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -73,6 +84,7 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send({|ZMQ3003:b.AsSpan()|});", "var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send(b.AsSpan(0, payload.Length));")]
     [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }", "var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length))); }")]
     [InlineData("Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});", "Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send(b.Slice(0, Math.Min(n, b.Length)));")]
+    [InlineData("var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send({|ZMQ3003:b|});", "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send(b.AsSpan(0, k));")]
     public Task Whole_buffer_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
@@ -85,6 +97,8 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]                              // how much was received?
     [InlineData("var b = new byte[1024]; int n; n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); n = 5; sender.Send({|ZMQ3003:b|});")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload = []; socket.Send({|ZMQ3003:b|});")]
     public Task Unknown_size_IsNotFixed(string code) => Code.IsNotFixed(code);
 #endif
 }

@@ -42,7 +42,7 @@ internal static class Synchronization
         if (body.Library.MemberOf(call) is { IsWrapper: false } member)
             return member.IsReceive || member.Role is MessagingRole.Poll or MessagingRole.ReceiveAsync;
         if (method.IsFramework())
-            return method.MethodKind == MethodKind.DelegateInvoke || IsSignal(method) || method.ContainingType.Name is "Interlocked" or "Timer" || method.Name is "Take" or "TryTake" or "GetConsumingEnumerable" or "Read" && method.ContainingType.Name == "Volatile";
+            return method.MethodKind == MethodKind.DelegateInvoke || IsSignal(method) || method.ContainingType.Name is "Interlocked" or "Timer" || method.Name is "Take" or "TryTake" or "GetConsumingEnumerable" || method.Name == "Read" && method.ContainingType.Name == "Volatile";
         if (SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly))
             return method.ContainingType.Name == "Proxy";
         if (depth >= MaxDepth || method.MethodKind is not (MethodKind.Ordinary or MethodKind.LocalFunction) || !method.IsTheOneThatRuns() || OtherBodies.Of(method, body) is not { } code)
