@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -24,9 +25,9 @@ internal static class TimeSpans
         {
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only ? TicksOf(only, body, depth + 1) : null,
             IFieldReferenceOperation { Field: { IsReadOnly: true, Name: not "Zero" } field } => OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var initial } && !IsAssigned(field) ? TicksOf(initial, body, depth + 1) : null,
-            IInvocationOperation { TargetMethod: var method } call when method.Is("TimeSpan", method.Name) && method.IsStatic && UnitOf(method.Name) is { } unit => Number(call.ArgumentFor(0)) is { } count && RestIsZero(call) ? (long)(count * unit) : null,
+            IInvocationOperation { TargetMethod: var method } call when method.Is("TimeSpan", method.Name) && method.IsStatic && UnitOf(method.Name) is { } unit => call.Arguments.Length > 1 ? SumOf(call.Arguments) : Number(call.ArgumentFor(0)) is { } count ? (long)(count * unit) : null,
             IObjectCreationOperation { Arguments.Length: 1 } creation => (long?)Number(creation.ArgumentFor(0)),
-            IObjectCreationOperation { Arguments.Length: > 1 } creation => SumOf(creation),
+            IObjectCreationOperation { Arguments.Length: > 1 } creation => SumOf(creation.Arguments),
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Divide, LeftOperand: var whole, RightOperand: var parts } => TicksOf(whole, body, depth + 1) is { } ticks && Number(parts) is { } count and > 0 ? (long)(ticks / count) : null,
             _ => null,
         };
@@ -41,11 +42,11 @@ internal static class TimeSpans
         _ => null,
     };
 
-    /// <summary>What a constructor is given in days, hours and so on.</summary>
-    private static long? SumOf(IObjectCreationOperation creation)
+    /// <summary>What a constructor or a factory is given in days, hours and so on.</summary>
+    private static long? SumOf(ImmutableArray<IArgumentOperation> arguments)
     {
         var sum = 0.0;
-        foreach (var argument in creation.Arguments)
+        foreach (var argument in arguments)
             if (Number(argument.Value) is not { } count || PartOf(argument.Parameter?.Name) is not { } unit)
                 return null;
             else
@@ -65,15 +66,6 @@ internal static class TimeSpans
     };
 
     private static double? Number(IOperation? value) => value?.ConstantValue is { HasValue: true, Value: (int or long or double or float or short or byte) and var number } ? Convert.ToDouble(number, CultureInfo.InvariantCulture) : null;
-
-    /// <summary>Whether the smaller units that some of the factories take as well are not given.</summary>
-    private static bool RestIsZero(IInvocationOperation call)
-    {
-        foreach (var argument in call.Arguments)
-            if (argument.Parameter?.Ordinal > 0 && Number(argument.Value) != 0)
-                return false;
-        return true;
-    }
 
     /// <summary>Whether a constructor gives it another value.</summary>
     private static bool IsAssigned(IFieldSymbol field)

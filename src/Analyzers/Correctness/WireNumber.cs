@@ -103,7 +103,7 @@ internal static class WireNumber
     {
         if (ReceivedContent.Is(source, body) || IsReceivedAsNew(source, body))
             return true;
-        if (source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy && (copy.Instance ?? copy.ArgumentFor(0)) is { } copied && (ReceivedContent.Is(copied, body) || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)))
+        if (source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy && (copy.TargetMethod.Name == "GetString" ? copy.ArgumentFor(0) : copy.Instance ?? copy.ArgumentFor(0)) is { } copied && (IsContent(copied, body) || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)))
             return true;
         if (BufferRoot.Of(source, body.Uses) is not { } buffer)
             return false;

@@ -23,6 +23,7 @@ public sealed class PollBelowOneMillisecondTests
     [InlineData("const double pause = 0.1; do { poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(pause)|}); } while (running);")]
     [InlineData("again: poller.Poll({|ZMQ3018:TimeSpan.FromTicks(10)|}); if (running) goto again;")]
     [InlineData("while (running) for (var i = 0; i < 2; i++) poller.Poll({|ZMQ3018:TimeSpan.FromTicks(10)|});")]
+    [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0, 500)|});")]
     public Task Time_out_that_becomes_zero_in_a_cycle_Triggers(string code) => Code.Triggers(Poller + code);
 
     [Fact]
@@ -31,6 +32,15 @@ public sealed class PollBelowOneMillisecondTests
         private readonly Poller _poller = new(1);
         void Run(bool running) { while (running) _poller.Poll({|ZMQ3018:s_pause|}); }
         """);
+
+    /// <summary>What else they may hold is not known.</summary>
+    [Theory]
+    [InlineData("private static TimeSpan s_pause = TimeSpan.FromTicks(1); ")]
+    [InlineData("private static readonly TimeSpan s_pause = TimeSpan.FromTicks(1); static Example() { s_pause = TimeSpan.FromSeconds(1); }")]
+    [InlineData("private static readonly TimeSpan s_pause = TimeSpan.FromTicks(1); static Example() => Example.s_pause = TimeSpan.FromSeconds(1);")]
+    [InlineData("private static readonly TimeSpan s_pause = TimeSpan.Zero;")]
+    [InlineData("private static TimeSpan s_pause => TimeSpan.FromTicks(1);")]
+    public Task Fields_that_change_DoNotTrigger(string field) => Code.DoesNotTrigger(field + " private readonly Poller _poller = new(1); void Run(bool running) { while (running) _poller.Poll(s_pause); }");
 
     [Theory]
     [InlineData("while (running) poller.Poll(TimeSpan.Zero);")]                         // on purpose
@@ -48,6 +58,9 @@ public sealed class PollBelowOneMillisecondTests
     [InlineData("for (var i = 0; i < 3; i++) poller.Poll(TimeSpan.FromMilliseconds(0.5));")]
     [InlineData("var pause = TimeSpan.FromTicks(1); pause = TimeSpan.FromSeconds(size); while (running) poller.Poll(pause);")]
     [InlineData("while (running) { poller.Poll(10); Thread.Sleep(TimeSpan.FromTicks(1)); }")]
+    [InlineData("while (running) poller.Poll(TimeSpan.FromSeconds(0, 1, 500));")]
+    [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(1) / -2);")]
+    [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0, size));")]
     public Task Other_time_outs_DoNotTrigger(string code) => Code.DoesNotTrigger(Poller + code);
 
     [Fact]

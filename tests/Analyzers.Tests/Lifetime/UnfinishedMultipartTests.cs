@@ -20,6 +20,14 @@ public sealed class UnfinishedMultipartTests
     [InlineData("using (var s = new Socket(context, SocketType.Push)) { if (!{|#0:s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|}) return; Thread.Sleep(1); }")]
     [InlineData("using (var s = new Socket(context, SocketType.Push)) { var sent = {|#0:s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|}; if (sent) Thread.Sleep(1); }")]
     [InlineData("Task.Run(() => { using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; });")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send((nint)0, 0, SendFlags.SendMore)|};")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); using var p = new Poller(1); p.Add(s, PollEvents.Out); {|#0:s.Send(payload, SendFlags.SendMore)|}; p.Poll(1);")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; using var all = s.RecvMultipart();")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; using var r = new FrameReceiver(s);")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; if (s != null) Thread.Sleep(1);")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(text, SendFlags.SendMore); {|#0:s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|};")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; Handle(nameof(s));")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; if (s is null) return;")]
     public Task Message_that_is_never_finished_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -65,6 +73,12 @@ public sealed class UnfinishedMultipartTests
     [InlineData("socket.Send(payload, SendFlags.SendMore); if (running) socket.Send(text); else Finish(); void Finish() => socket.Send(\"\");")]
     [InlineData("var s = new Socket(context, SocketType.Push); sockets[0] = s; s.Send(payload, SendFlags.SendMore);")]
     [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); await s.SendAsync(payload);")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); s.Send(payload, running ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public void B() { using var f = _s.BeginFrame(8); f.Send(); }")]
+    [InlineData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public void B() => _s.SendMultipart(\"a\");")]
+    [InlineData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public void B() => _s?.Send(\"a\");")]
+    [InlineData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public void B() => this._s.Send(\"a\");")]
+    [InlineData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public Socket S => _s;")]
     public Task Message_that_others_may_finish_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -75,6 +89,15 @@ public sealed class UnfinishedMultipartTests
         public void Receive(byte[] buffer) => Handle(_socket.Recv(buffer));
         public void Dispose() => _socket?.Dispose();
         """);
+
+    [Theory]
+    [InlineData("public void B() => this._s.Recv(new byte[1]);")]
+    [InlineData("public void B() => _s?.Recv(new byte[1]);")]
+    [InlineData("public void B() => Handle(_s.HasMore ? 1 : 0);")]
+    [InlineData("public Example() { _s = null!; }")]
+    [InlineData("public Example() { this._s = null!; }")]
+    public Task Field_that_nobody_else_sends_with_Triggers(string member) =>
+        Code.Triggers("private readonly Socket _s = null!; public void A(byte[] b) { {|ZMQ3012:_s.Send(b, SendFlags.SendMore)|}; } " + member);
 
     [Fact]
     public Task Methods_that_begin_what_others_finish_DoNotTrigger() => Code.DoesNotTrigger("""

@@ -87,6 +87,7 @@ internal sealed class SocketProtocol : Protocol
             case ISimpleAssignmentOperation { Target: var target } when target == reference:
                 return null;
             case IFlowCaptureOperation capture when _code.IsOnlyValue(capture):
+            case { } condition when NullTest.Of(condition) is not null:
                 return null;
             default:
                 return (reference, SocketEvent.Anything);
