@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Testing;
 using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
@@ -36,6 +37,12 @@ public sealed class DeadEagainCheckTests
     [InlineData("new Thread(() => { if ({|ZMQ3023:socket.Recv(payload) == -1|}) return; }).Start();")]
     [InlineData("await Task.Yield(); var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
     [InlineData("var n = socket.Recv(payload); return; bool Local() => {|ZMQ3023:n == -1|};")]
+    [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1L|}) return;")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 < n|}) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:0 <= n|}) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 >= n|}) return;")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n < 0|} || size > 3) return;")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n < 0|} || n == 8) return;")]
     public Task Receive_that_waits_asked_for_minus_one_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -50,6 +57,19 @@ public sealed class DeadEagainCheckTests
         """);
 
     [Theory]
+    [InlineData("n == -1", "false")]
+    [InlineData("n <= -1", "false")]
+    [InlineData("n < 0", "false")]
+    [InlineData("n != -1", "true")]
+    [InlineData("n > -1", "true")]
+    [InlineData("n >= 0", "true")]
+    [InlineData("-1 < n", "true")]
+    [InlineData("-1 >= n", "false")]
+    [InlineData("n is not -1", "true")]
+    public Task Message_says_how_it_turns_out_Triggers(string test, string outcome) => Code.Triggers($"var n = socket.Recv(payload); if ({{|#0:{test}|}}) Handle(n);",
+        new DiagnosticResult("ZMQ3023", DiagnosticSeverity.Warning).WithLocation(0).WithMessage($"This 'Recv' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {outcome}"));
+
+    [Theory]
     [InlineData("var n = socket.Recv(payload); if (n == 0) return; Handle(n);")]                                 // an empty frame
     [InlineData("var n = socket.Recv(payload); if (n <= 0) return; Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n > 0) Handle(n);")]
@@ -61,6 +81,14 @@ public sealed class DeadEagainCheckTests
     [InlineData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n is < 0 or > 100) return;")]
     [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n >= 0);")]                       // an assertion
+    [InlineData("var n = socket.Recv(payload); if (n != 0) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if (n < 0.5) return;")]
+    [InlineData("var n = socket.Recv(payload); if (n < 0 | n > payload.Length) return;")]
+    [InlineData("var n = socket.Recv(payload); if (n >= 0 & n <= payload.Length) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if (n >= 0 && n < payload.Length) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if (n < 0 || n >= payload.Length) return;")]
+    [InlineData("var n = socket.Recv(payload); if (n < 0 || payload.Length < n) return;")]
+    [InlineData("int n; if ((n = socket.Recv(payload)) < 0 || n > payload.Length) return; Handle(n);")]
     public Task Question_with_two_answers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Testing;
 
@@ -16,7 +17,21 @@ public sealed class InprocOnPrivateContextTests
     [InlineData("const string Name = \"inproc://a\"; Socket s; s = new Socket(own, SocketType.Pull); {|ZMQ3022:s.Bind(Name)|}; var poller = new Poller(1); poller.Add(s, PollEvents.In); poller.Poll(10); own.Shutdown();")]
     [InlineData("using var other = new Context(); using var s = new Socket(own, SocketType.Pull); {|ZMQ3022:s.Bind(\"inproc://a\")|}; using var t = new Socket(other, SocketType.Push); {|ZMQ3022:t.Connect(\"inproc://a\")|}; t.Send(payload); s.Recv(payload);")]
     [InlineData("using var s = new Socket(own, SocketType.Pull); s.SetOption(SocketOption.Linger, 0); {|ZMQ3022:s.Bind(\"inproc://a\")|}; Task.Run(() => { s.Recv(payload); });")]
+    [InlineData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); own?.Shutdown();")]
+    [InlineData("Context c; c = new Context(); using var s = new Socket(c, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); c.Dispose();")]
+    [InlineData("using (own) { using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); }")]
     public Task One_end_Triggers(string code) => WarningTest.Of(Context + code).RunAsync();
+
+    [Theory]
+    [InlineData("Bind", "connects to")]
+    [InlineData("Connect", "binds")]
+    public Task Message_says_which_end_is_missing_Triggers(string end, string other)
+    {
+        var test = WarningTest.Of($"{Context}using var s = new Socket(own, SocketType.Pair); {{|#0:s.{end}(\"inproc://a\")|}}; s.Recv(payload);");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3022", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage($"Nothing {other} 'inproc://a' on this context, and nothing else can: the context is private to this method, and inproc endpoints belong to their context"));
+        return test.RunAsync();
+    }
 
     [Theory]
     [InlineData("using var s = new Socket(own, SocketType.Pull); s.Bind(\"inproc://a\"); using var t = new Socket(own, SocketType.Push); t.Connect(\"inproc://a\"); t.Send(payload); s.Recv(payload);")]

@@ -30,6 +30,8 @@ public sealed class RemovedMemberTests
     [InlineData("Func<RecvFlags, byte[]> receive = socket.{|ZMQ3019:RecvBytes|};")]
     [InlineData("var bytes = socket?.{|ZMQ3019:RecvBytes|}();")]
     [InlineData("Task.Run(() => { var bytes = socket.{|ZMQ3019:RecvBytes|}(); });")]
+    [InlineData("var bytes = socket.{|ZMQ3019:@RecvBytes|}();")]
+    [InlineData("if (socket?.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait) == true) Handle(n);")]
     public Task First_version_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
@@ -39,6 +41,7 @@ public sealed class RemovedMemberTests
     [InlineData("socket.Recv(payload); socket.Recv(message, RecvFlags.DontWait);")]
     [InlineData("var own = new Own(); own.RecvBytes(); var pool = new MessagePool(); pool.Rent(); } class Own { public byte[] RecvBytes() => []; } class MessagePool { public void Rent() { }")]
     [InlineData("// socket.RecvBytes()\nvar RecvBytes = \"TrySend\"; Handle(RecvBytes);")]
+    [InlineData("if (socket?.TryRecv(payload, out var n) == true) Handle(1);")]
     public Task First_version_DoesNotTrigger(string code) => In(ZmqVersion.V0_1_0, code.Contains("class Own") ? "void M() { " + code + " }" : code);
 
     [Theory]
@@ -46,6 +49,9 @@ public sealed class RemovedMemberTests
     [InlineData("var m = MessagePool.Shared.{|ZMQ3019:Rent|}(size); m.{|ZMQ3019:SetActualDataSize|}(size); socket.{|ZMQ3019:Recv|}(m, size); Handle(m.{|ZMQ3019:BufferSize|} - m.{|ZMQ3019:ActualDataSize|});")]
     [InlineData("private readonly {|ZMQ3019:MessagePool|} _pool = new {|ZMQ3019:MessagePool|}(); private long Hits() { var statistics = _pool.{|ZMQ3019:GetStatistics|}(); return statistics.{|ZMQ3019:PoolHits|}; }")]
     [InlineData("if (message is { {|ZMQ3019:BufferSize|}: > 10 }) return;")]
+    [InlineData("private readonly Net.Zmq.{|ZMQ3019:MessagePool|} _pool = null!; private int Count => _pool.GetHashCode();")]
+    [InlineData("MessagePool? pool = MessagePool.{|ZMQ3019:Shared|}; Handle(pool.GetHashCode());")]
+    [InlineData("Net.Zmq.MessagePool pool = global::Net.Zmq.MessagePool.{|ZMQ3019:Shared|}; Handle(pool.GetHashCode());")]
     public Task Pooling_version_Triggers(string code) => In(ZmqVersion.V0_4_1, code);
 
     [Fact]
@@ -85,6 +91,8 @@ public sealed class RemovedMemberTests
     [InlineData("Handle(socket.{|ZMQ3019:RecvString|}(RecvFlags.None));", "Handle(socket.RecvString());")]
     [InlineData("if (socket.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait)) Handle(n);", "if (socket.TryRecv(payload, out var n)) Handle(n);")]
     [InlineData("if (socket.{|ZMQ3019:TryRecvString|}(flags: RecvFlags.None, text: out var received)) Handle(received!);", "if (socket.TryRecvString(text: out var received)) Handle(received!);")]
+    [InlineData("var m = new Message(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m);", "var m = new Message(); socket.Recv(m); m.Dispose();")]
+    [InlineData("while (running) { var m = new Message(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m); }", "while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
     public Task First_version_IsFixed(string code, string after) => FixIn(ZmqVersion.V0_1_0, code, after);
 
     [Fact]
@@ -136,6 +144,15 @@ public sealed class RemovedMemberTests
     [InlineData(ZmqVersion.V0_4_1, "using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(16); socket.Send(m);")]
     [InlineData(ZmqVersion.V0_4_1, "Handle(message.{|ZMQ3019:BufferSize|}); socket.{|ZMQ3019:Recv|}(message, 10);")]
     [InlineData(ZmqVersion.V0_4_1, "using var m = MessagePool.Shared.{|ZMQ3019:Rent|}([1, 2]); socket.Send(m);")]
+    [InlineData(ZmqVersion.V0_1_0, "var m = new Message(); MessagePool.{|ZMQ3019:Return|}(m); Handle(m.Size);")]
+    [InlineData(ZmqVersion.V0_1_0, "var m = new Message(); while (running) MessagePool.{|ZMQ3019:Return|}(m);")]
+    [InlineData(ZmqVersion.V0_1_0, "var m = new Message(); Handle(m.Size); Action end = () => MessagePool.{|ZMQ3019:Return|}(m); end();")]
+    [InlineData(ZmqVersion.V0_1_0, "var m = running ? new Message() : null!; MessagePool.{|ZMQ3019:Return|}(m);")]
+    [InlineData(ZmqVersion.V0_1_0, "if (socket?.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait) == true) Handle(1);")]
+    [InlineData(ZmqVersion.V0_1_0, "if (socket.{|ZMQ3019:TryRecv|}(payload, out var n, (RecvFlags)2)) Handle(n);")]
+    [InlineData(ZmqVersion.V0_1_0, "private byte[] _b = []; void M(Socket s) { this._b = s.{|ZMQ3019:RecvBytes|}(); }")]
+    [InlineData(ZmqVersion.V0_1_0, "byte[]? b = null; b ??= socket.{|ZMQ3019:RecvBytes|}();")]
+    [InlineData(ZmqVersion.V0_4_1, "if (message is { {|ZMQ3019:ActualDataSize|}: > 10 }) return;")]
     public Task What_cannot_keep_behaviour_is_left(ZmqVersion version, string code)
     {
         var test = Code.Fix(code, code);

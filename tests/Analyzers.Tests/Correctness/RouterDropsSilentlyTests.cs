@@ -18,6 +18,18 @@ public sealed class RouterDropsSilentlyTests
     [InlineData("Handle({|ZMQ3016:router.Send(text)|} ? 1 : 0);")]
     [InlineData("Func<bool> send = () => {|ZMQ3016:router.Send(text)|}; Handle(send() ? 1 : 0);")]
     [InlineData("router.SetOption(SocketOption.Linger, 0); router.SetOption(SocketOption.Sndhwm, 10); if (!{|ZMQ3016:router.Send(payload)|}) return;")]
+    [InlineData("if ({|ZMQ3016:router.Send((nint)0, 0)|}) Handle(1);")]
+    [InlineData("if ({|ZMQ3016:router.Send(text)|} & running) Handle(1);")]
+    [InlineData("if ({|ZMQ3016:router.Send(text)|} | running) Handle(1);")]
+    [InlineData("if ({|ZMQ3016:router.Send(text)|} || running) Handle(1);")]
+    [InlineData("if (router != null && !{|ZMQ3016:router.Send(payload)|}) return;")]
+    [InlineData("if (router is { } && !{|ZMQ3016:router.Send(payload)|}) return;")]
+    [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return; router?.Dispose();")]
+    [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return; using (router) { }")]
+    [InlineData("if (!{|ZMQ3016:router.Send(payload)|}) return; Handle(router.HasMore ? 1 : 0);")]
+    [InlineData("using var poller = new Poller(1); poller.Add(router, PollEvents.Out); if (!{|ZMQ3016:router.Send(payload)|}) return;")]
+    [InlineData("Socket r; using (r = new Socket(context, SocketType.Router)) { if (!{|ZMQ3016:r.Send(payload)|}) return; }")]
+    [InlineData("if ({|ZMQ3016:router.Send(text, SendFlags.SendMore)|} && {|ZMQ3016:router.Send(payload)|}) Handle(1);")]
     public Task Result_of_a_router_Triggers(string code) => InfoTest.Of(Router + code).RunAsync();
 
     [Fact]
@@ -43,6 +55,9 @@ public sealed class RouterDropsSilentlyTests
     [InlineData("var again = router; again.SetOption(SocketOption.Router_Mandatory, 1); if (!router.Send(payload)) return;")]
     [InlineData("System.Diagnostics.Debug.Assert(router.Send(payload));")]
     [InlineData("Handle(router.Send(message)); if (router.Send(message) > 0) return;")]
+    [InlineData("var ok = router.Send(text);")]
+    [InlineData("Socket r, q; q = r = new Socket(context, SocketType.Router); if (!r.Send(payload)) return; q.SetOption(SocketOption.Router_Mandatory, 1);")]
+    [InlineData("Socket r = new(context, SocketType.Router); Change(ref r); if (!r.Send(payload)) return; static void Change(ref Socket s) => s = null!;")]
     public Task Other_uses_of_a_router_DoNotTrigger(string code) => InfoTest.Of(Router + code).RunAsync();
 
     [Theory]
@@ -51,6 +66,7 @@ public sealed class RouterDropsSilentlyTests
     [InlineData("void M(Context c, SocketType type, byte[] b) { using var s = new Socket(c, type); if (!s.Send(b)) return; }")]
     [InlineData("void M(Context c, bool ask, byte[] b) { var s = new Socket(c, SocketType.Router); if (ask) s = new Socket(c, SocketType.Dealer); if (!s.Send(b)) return; }")]
     [InlineData("internal Socket Router; Example(Context c) { Router = new Socket(c, SocketType.Router); } bool M(byte[] b) => Router.Send(b);")]
+    [InlineData("private readonly Socket _router = new(new Context(), SocketType.Router); bool Reply(Example other, byte[] b) => other._router.Send(b);")]
     public Task Other_sockets_DoNotTrigger(string code) => InfoTest.Of(code).RunAsync();
 
     [Theory]
@@ -129,8 +145,39 @@ public sealed class RouterDropsSilentlyTests
         }
         """);
 
+    [Fact]
+    public Task Option_of_an_assigned_local_IsFixed() => Code.IsFixed(
+        "Socket r; r = new Socket(context, SocketType.Router); if (!{|ZMQ3016:r.Send(payload)|}) return;",
+        "Socket r; r = new Socket(context, SocketType.Router); r.SetOption(SocketOption.Router_Mandatory, 1); if (!r.Send(payload)) return;");
+
+    [Fact]
+    public Task Option_whose_type_needs_its_namespace_IsFixed() => Code.IsFixed("""
+        class C
+        {
+            bool Reply(Net.Zmq.Context context, byte[] payload)
+            {
+                var router = new Net.Zmq.Socket(context, Net.Zmq.SocketType.Router);
+                return {|ZMQ3016:router.Send(payload)|};
+            }
+        }
+        """, """
+        class C
+        {
+            bool Reply(Net.Zmq.Context context, byte[] payload)
+            {
+                var router = new Net.Zmq.Socket(context, Net.Zmq.SocketType.Router);
+                router.SetOption(Net.Zmq.SocketOption.Router_Mandatory, 1);
+                return router.Send(payload);
+            }
+        }
+        """);
+
     [Theory]
     [InlineData("private readonly Socket _router = new(new Context(), SocketType.Router); public bool Reply(byte[] payload) => {|ZMQ3016:_router.Send(payload)|};")]
     [InlineData("private readonly Socket _router; Example(Context context) => _router = new(context, SocketType.Router); public bool Reply(byte[] payload) => {|ZMQ3016:_router.Send(payload)|};")]
+    [InlineData("private static readonly Socket s_router = new(new Context(), SocketType.Router); public static bool Reply(byte[] payload) => {|ZMQ3016:s_router.Send(payload)|};")]
+    [InlineData("Socket r; if (running) r = new Socket(context, SocketType.Router); else r = new Socket(context, SocketType.Router); if (!{|ZMQ3016:r.Send(payload)|}) return;")]
+    [InlineData("Socket a = new(context, SocketType.Router), b = null!; if (!{|ZMQ3016:a.Send(payload)|}) return;")]
+    [InlineData("switch (size) { case 1: var r = new Socket(context, SocketType.Router); if (!{|ZMQ3016:r.Send(payload)|}) return; break; }")]
     public Task Option_without_a_place_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Testing;
 using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.SendResultIgnoredFixer>;
@@ -28,6 +29,10 @@ public sealed class SendResultIgnoredTests
     [InlineData("try { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
     [InlineData("await Task.Yield(); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     [InlineData("using var push = new Socket(new Context(), SocketType.Push); {|ZMQ3001:push.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); while (running) { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; }")]
+    [InlineData("sender.Send(text, SendFlags.SendMore); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); Action a = () => { {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; }; a();")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(text); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     public Task Send_whose_result_nobody_reads_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -45,6 +50,7 @@ public sealed class SendResultIgnoredTests
     [InlineData("using var pub = new Socket(new Context(), SocketType.Pub); using var frame = pub.BeginFrame(8); frame.Span.Clear(); frame.Send(SendFlags.DontWait);")]
     [InlineData("while (!socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.DontWait)) Thread.Sleep(1);")]
     [InlineData("socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n));")]
+    [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); frame.Send(running ? SendFlags.DontWait : SendFlags.None);")]
     public Task Frame_that_is_written_in_place_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -58,6 +64,13 @@ public sealed class SendResultIgnoredTests
     [InlineData("var n = {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
     [InlineData("{|ZMQ3001:socket.TryRecvString(out _)|};")]
     public Task Receive_whose_result_nobody_reads_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.Send(payload, SendFlags.DontWait)", "This 'Send' answers false where it would have to wait, and nothing reads that: the frame is lost then")]
+    [InlineData("socket.Recv(payload, RecvFlags.DontWait)", "This 'Recv' answers -1 where nothing is there, and nothing reads that: what is in the buffer then is not a new frame")]
+    [InlineData("socket.TryRecv(payload, out _)", "This 'TryRecv' answers false where nothing is there, and nothing reads that: what is in the buffer then is not a new frame")]
+    public Task Message_says_what_the_result_would_be_Triggers(string call, string message) =>
+        Code.Triggers($"{{|#0:{call}|}};", new DiagnosticResult("ZMQ3001", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithMessage(message));
 
     [Fact]
     public Task Members_and_wrappers_Trigger() => Code.Triggers("""
@@ -79,6 +92,14 @@ public sealed class SendResultIgnoredTests
     [InlineData("socket.TryRecv(payload, out var n); if (n < 0) return;")]
     [InlineData("socket.TryRecvString(out var received); if (received.Length > 0) Handle(received);")]
     [InlineData("int n; if (running) socket.TryRecv(payload, out n); else n = 0; Handle(n);")]
+    [InlineData("bool sent; sent = socket.Send(payload, SendFlags.DontWait); Handle(nameof(sent));")]
+    [InlineData("var sent = socket.Send(payload, SendFlags.DontWait); Handle(nameof(sent));")]
+    [InlineData("var __ = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("private int _n; void M(Socket s, byte[] b) { s.TryRecv(b, out _n); }")]
+    [InlineData("void M(Socket s, byte[] b, out int n) { s.TryRecv(b, out n); }")]
+    [InlineData("bool sent; sent = socket.Send(payload, SendFlags.DontWait); Handle(sent ? 1 : 0);")]
+    [InlineData("bool a, b; a = b = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("bool Try(Socket s, byte[] b) => s.TryRecv(b, out _); void M(Socket s, byte[] b) { Try(s, b); }")]
     public Task Result_that_is_read_or_discarded_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -91,6 +112,9 @@ public sealed class SendResultIgnoredTests
     [InlineData("using var pub = new Socket(new Context(), SocketType.Pub); pub.Send(payload, SendFlags.DontWait);")]           // drops, and answers true
     [InlineData("using var router = new Socket(new Context(), SocketType.Router); router.Send(payload, SendFlags.DontWait);")]
     [InlineData("new System.Net.Sockets.TcpClient().Client.Send(payload);")]
+    [InlineData("using var pub = new Socket(new Context(), SocketType.XPub); pub.Send(payload, SendFlags.DontWait);")]
+    [InlineData("while (running) { socket.Send(text, SendFlags.SendMore); socket.Send(payload, SendFlags.DontWait); }")]
+    [InlineData("socket.Send(text); socket.Send(text, SendFlags.SendMore); socket.Send(payload, SendFlags.DontWait);")]
     public Task Call_that_waits_throws_or_cannot_be_refused_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -132,6 +156,8 @@ public sealed class SendResultIgnoredTests
     [InlineData("bool sent; sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "bool sent; _ = socket.Send(payload, SendFlags.DontWait);")]
     [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);", "_ = socket.TryRecv(payload, out _); Handle(payload);")]
     [InlineData("Post(); void Post() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "Post(); void Post() => _ = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("switch (size) { case 1: bool a = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; break; }", "switch (size) { case 1: _ = socket.Send(payload, SendFlags.DontWait); break; }")]
+    [InlineData("using Net.Zmq;\nusing var socket = new Socket(new Context(), SocketType.Push);\nvar sent = {|ZMQ3001:socket.Send(\"a\", SendFlags.DontWait)|};", "using Net.Zmq;\nusing var socket = new Socket(new Context(), SocketType.Push);\n_ = socket.Send(\"a\", SendFlags.DontWait);")]
     public Task Ignored_result_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
     /// <summary>What is not sent is dealt with here already.</summary>

@@ -15,12 +15,26 @@ public sealed class SocketSharedByMembersTests
     [InlineData("Task.Run(Loop);")]
     [InlineData("_task = Task.Run(() => Loop());")]
     [InlineData("_task = Task.Factory.StartNew(Loop, TaskCreationOptions.LongRunning);")]
+    [InlineData("var t = Task.Run(Loop);")]
     public Task Thread_of_the_constructor_Triggers(string start) => WarningTest.Of(Client(start, loop: "while (_running) Receive();", send: "public void Send(byte[] payload) { if (!_running) throw new InvalidOperationException(); _socket.Send(payload); }", receive: "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
+
+    [Theory]
+    [InlineData("new Thread(Loop).Start();", "thread")]
+    [InlineData("Task.Run(Loop);", "task")]
+    [InlineData("var timer = new Timer(_ => Loop(), null, 0, 1000);", "timer")]
+    public Task Message_says_what_is_started_Triggers(string start, string what)
+    {
+        var test = WarningTest.Of(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);", "{|#0:_socket.Recv(_buffer)|}"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithMessage($"'_socket' is used by a {what} of this object and, at the same time perhaps, by callers of 'Send': a socket is not thread-safe"));
+        return test.RunAsync();
+    }
 
     [Theory]
     [InlineData("internal bool Send(byte[] payload) => _socket.Send(payload);")]
     [InlineData("public string Next { get { return _socket.RecvString(); } }")]
     [InlineData("public void Send(byte[] payload) { _socket.Send(payload, SendFlags.SendMore); _socket.Send(payload); }")]
+    [InlineData("public void Send(byte[] payload) { Console.WriteLine(1); _socket.Send(payload); }")]
     public Task Members_of_others_Trigger(string send) => WarningTest.Of(Client("Task.Run(Loop);", "while (_running) Receive();", send, "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
 
     [Theory]
@@ -33,6 +47,13 @@ public sealed class SocketSharedByMembersTests
     [InlineData("public void Stop() { WaitForIt(); _socket.Send(\"bye\"); } private void WaitForIt() => _thread!.Join();")]
     [InlineData("public void Send(byte[] payload) { if (Thread.CurrentThread != _thread) throw new InvalidOperationException(); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { _queue.Enqueue(payload); } private readonly ConcurrentQueue<byte[]> _queue = new();")]
+    [InlineData("protected void Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("public void Send(byte[] payload) { if (Environment.CurrentManagedThreadId != 1) throw new InvalidOperationException(); _socket.Send(payload); }")]
+    [InlineData("public void Send(byte[] payload) { if (_thread!.ManagedThreadId != 3) throw new InvalidOperationException(); _socket.Send(payload); }")]
+    [InlineData("public void Send(byte[] payload) { lock (_buffer) { } _socket.Send(payload); }")]
+    [InlineData("public async Task Send(byte[] payload) { await Task.Yield(); _socket.Send(payload); }")]
+    [InlineData("public void Send(byte[] payload) { Received?.Invoke(); _socket.Send(payload); }")]
+    [InlineData("public Action Send(byte[] payload) => () => _socket.Send(payload);")]
     public Task Other_members_DoNotTrigger(string send) => WarningTest.Of(Client("Task.Run(Loop);", "while (_running) Receive();", send)).RunAsync();
 
     [Theory]
@@ -43,6 +64,12 @@ public sealed class SocketSharedByMembersTests
     [InlineData("while (_running) { lock (_buffer) { _socket.Recv(_buffer); } }")]
     [InlineData("while (_running) { Thread.Sleep(1); }")]
     [InlineData("while (_running) { using var own = new Socket(_context, SocketType.Pull); own.Recv(_buffer); }")]
+    [InlineData("while (_running) { Receive(); GC.KeepAlive(this); }")]
+    [InlineData("while (_running) { Receive(); Console.WriteLine((object)this); }")]
+    [InlineData("while (_running) { Receive(); Task.Run(() => { }); }")]
+    [InlineData("while (_running) { Receive(); _ = new Handling(); }")]
+    [InlineData("while (_running) { Receive(); Handling.Say(); }")]
+    [InlineData("while (_running) { Receive(); new Action(Receive)(); }")]
     public Task Threads_that_call_out_or_wait_DoNotTrigger(string loop) => WarningTest.Of(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
     [Theory]
@@ -54,6 +81,14 @@ public sealed class SocketSharedByMembersTests
     [InlineData("_thread = new Thread(Loop); _thread.Start(); _thread.Join();")]
     [InlineData("_task = Task.Run(Loop); _task.Wait();")]
     [InlineData("if (_running) Task.Run(Loop);")]
+    [InlineData("_task = Task.Run(Loop); while (!_task.IsCompleted) { }")]
+    [InlineData("_thread = new Thread(Loop); _thread.Start(); while (_thread.IsAlive) { }")]
+    [InlineData("var t = Task.Run(() => { Loop(); return 1; }); if (t.Result > 0) return;")]
+    [InlineData("switch (_buffer.Length) { case 1: Task.Run(Loop); break; }")]
+    [InlineData("try { _running = true; } catch { Task.Run(Loop); }")]
+    [InlineData("new Timer(_ => Loop(), null, Timeout.Infinite, 1000);")]
+    [InlineData("new Timer(_ => Loop());")]
+    [InlineData("Parallel.Invoke(Loop);")]
     public Task Threads_that_are_not_started_DoNotTrigger(string start) => WarningTest.Of(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
     /// <summary>Others may ask how far the thread is.</summary>
@@ -65,6 +100,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("public void Start() => Task.Run(Loop); public void Greet() { _socket.Send(\"hello\"); }")]
     [InlineData("public void Start() { _thread = new Thread(Loop); _thread.Start(); } public void Send(byte[] payload) => _socket.Send(payload);")]
     [InlineData("public void Start() { if (_thread != null) return; _thread = new Thread(Loop) { IsBackground = true }; _thread.Start(); } public bool Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("public void Start() => Task.Run(Run); private void Run() { Loop(); } public void Greet() { _socket.Send(\"hello\"); }")]
     public async Task Thread_of_a_method_Triggers(string members)
     {
         var test = WarningTest.Of(Client("", "while (_running) Receive();", members, "{|#0:_socket.Recv(_buffer)|}"));
@@ -121,6 +157,7 @@ public sealed class SocketSharedByMembersTests
             private void Loop() { {{loop}} }
 
             private void Receive() => {{receive}};
+            private sealed class Handling { public static void Say() { } }
 
             {{send}}
         }

@@ -1,5 +1,7 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -19,7 +21,23 @@ public sealed class TimeoutUnhandledTests
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { Task.Run(() => {|ZMQ3013:socket.Recv(payload)|}); } catch (ZmqException) { }")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Recv(payload)|}; {|ZMQ3013:socket.Send(payload)|}; socket.Recv(payload);")]
     [InlineData("while (running) { {|ZMQ3013:socket.Recv(payload)|}; socket.SetOption(SocketOption.Rcvtimeo, 100); }")]
+    [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Send((nint)0, 0)|};")]
+    [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:socket.Send(message)|};")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); sender.SetOption(SocketOption.Rcvtimeo, 100); {|ZMQ3013:socket.Recv(payload)|}; {|ZMQ3013:sender.Recv(payload)|};")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); Receive(); void Receive() { {|ZMQ3013:socket.Recv(payload)|}; }")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); var n = {|ZMQ3013:socket.Recv(payload)|}; if (n == 0) return;")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); {|ZMQ3013:socket.Recv(payload)|}; Task.Run(() => { {|ZMQ3013:socket.Recv(payload)|}; });")]
     public Task Unguarded_call_Triggers(string code) => InfoTest.Of(code).RunAsync();
+
+    [Theory]
+    [InlineData("Rcvtimeo", "Recv", "A time-out is set for this socket, and arrives here as a ZmqException when nothing comes; nothing around this receive catches it")]
+    [InlineData("Sndtimeo", "Send", "A time-out is set for this socket, and arrives here as a ZmqException when nothing can be sent; nothing around this send catches it")]
+    public Task Message_says_which_way_Triggers(string option, string call, string message)
+    {
+        var test = InfoTest.Of($"socket.SetOption(SocketOption.{option}, 100); {{|#0:socket.{call}(payload)|}};");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3013", DiagnosticSeverity.Info).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithMessage(message));
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task Socket_of_a_field_Triggers() => InfoTest.Of("""
@@ -73,5 +91,10 @@ public sealed class TimeoutUnhandledTests
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); Action receive = () => socket.Recv(payload); try { receive(); } catch (ZmqException) { }")]
     [InlineData("socket.Recv(payload); socket.SetOption(SocketOption.Rcvtimeo, 100);")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); using var poller = new Poller(1); poller.Add(socket, PollEvents.In); if (poller.Poll(10) > 0) socket.Recv(payload);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); socket.SetOption(SocketOption.Rcvtimeo, -1); socket.Recv(payload);")]
+    [InlineData("using var own = new Socket(context, SocketType.Pull); own.SetOption(SocketOption.Rcvtimeo, 100); own.SetOption(SocketOption.Rcvtimeo, -1); own.Recv(payload);")]
+    [InlineData("sender.SetOption(SocketOption.Rcvtimeo, 100); using var own = new Socket(context, SocketType.Pull); own.SetOption(SocketOption.Sndtimeo, 100); own.Recv(payload);")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); int n; n = socket.Recv(payload); if (n < 0) return;")]
+    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); int n; if ((n = socket.Recv(payload)) < 0) return;")]
     public Task Guarded_calls_and_others_DoNotTrigger(string code) => InfoTest.Of(code).RunAsync();
 }

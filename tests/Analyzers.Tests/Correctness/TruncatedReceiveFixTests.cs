@@ -65,7 +65,36 @@ public sealed class TruncatedReceiveFixTests
     [InlineData("switch (size) { case 1: var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); break; }", "switch (size) { case 1: var n = socket.Recv(payload); if (n > payload.Length) " + Throws + " Handle(payload.AsSpan(0, n)); break; }")]
     [InlineData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); Handle({|ZMQ3002:new ReadOnlySpan<byte>((void*)p, n)|});", "nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); if (n > 64) throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {64}.\"); Handle(new ReadOnlySpan<byte>((void*)p, n));")]
     [InlineData("try { var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch (Exception) { }", "try { var n = socket.Recv(payload); if (n > payload.Length) " + Throws + " Handle(payload.AsSpan(0, n)); } catch (Exception) { }")]
+    [InlineData("var n = socket.Recv(payload); try { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } finally { Handle(1); }", "var n = socket.Recv(payload); if (n > payload.Length) throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {payload.Length}.\"); try { Handle(payload.AsSpan(0, n)); } finally { Handle(1); }")]
+    [InlineData("static int First(Socket socket, byte[] payload) { var n = socket.Recv(payload); if (n < 4) return -1; return {|ZMQ3002:payload.AsSpan(0, n)|}.Length; }", "static int First(Socket socket, byte[] payload) { var n = socket.Recv(payload); if (n > payload.Length) return -1; if (n < 4) return -1; return payload.AsSpan(0, n).Length; }")]
+    [InlineData("var n = socket.Recv(payload); if (n < 4) { return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "var n = socket.Recv(payload); if (n > payload.Length) return; if (n < 4) { return; } Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n < 4) { Handle(1); return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "var n = socket.Recv(payload); if (n > payload.Length) throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {payload.Length}.\"); if (n < 4) { Handle(1); return; } Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (size < 4) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "var n = socket.Recv(payload); if (n > payload.Length) throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {payload.Length}.\"); if (size < 4) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n < 4) return; else Handle(1); Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "var n = socket.Recv(payload); if (n > payload.Length) throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {payload.Length}.\"); if (n < 4) return; else Handle(1); Handle(payload.AsSpan(0, n));")]
+    [InlineData("static int First(Socket socket, byte[] payload) { var n = socket.Recv(payload); if (n < 4) return Next(); return {|ZMQ3002:payload.AsSpan(0, n)|}.Length; } static int Next() => 1;", "static int First(Socket socket, byte[] payload) { var n = socket.Recv(payload); if (n > payload.Length) throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {payload.Length}.\"); if (n < 4) return Next(); return payload.AsSpan(0, n).Length; } static int Next() => 1;")]
+    [InlineData("if (!socket.TryRecv(payload, out var n)) { Handle(1); return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "if (!socket.TryRecv(payload, out var n) || n > payload.Length) { Handle(1); return; } Handle(payload.AsSpan(0, n));")]
+    [InlineData("while (running) { if (!socket.TryRecv(payload, out var n)) continue; Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }", "while (running) { if (!socket.TryRecv(payload, out var n) || n > payload.Length) continue; Handle(payload.AsSpan(0, n)); }")]
+    [InlineData("while (running) { if (!socket.TryRecv(payload, out var n)) break; Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }", "while (running) { if (!socket.TryRecv(payload, out var n) || n > payload.Length) break; Handle(payload.AsSpan(0, n)); }")]
+    [InlineData("if (!socket.TryRecv(payload, out var n)) throw new TimeoutException(); Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "if (!socket.TryRecv(payload, out var n) || n > payload.Length) throw new TimeoutException(); Handle(payload.AsSpan(0, n));")]
+    [InlineData("if ((socket.TryRecv(payload, out var n) ? 1 : 2) == 1) { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }", "if ((socket.TryRecv(payload, out var n) ? 1 : 2) == 1) { if (n > payload.Length) throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {payload.Length}.\"); Handle(payload.AsSpan(0, n)); }")]
     public Task Unchecked_length_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Fact]
+    public Task Drain_IsFixed_before_its_first_statement() => Code.IsFixed("""
+        while (socket.TryRecv(payload, out var n))
+        {
+            Console.WriteLine(n);
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+        }
+        """, """
+        while (socket.TryRecv(payload, out var n))
+        {
+            if (n > payload.Length)
+                throw new InvalidOperationException($"A frame of {n} bytes does not fit into {payload.Length}.");
+            Console.WriteLine(n);
+            Handle(payload.AsSpan(0, n));
+        }
+        """);
 
     [Fact]
     public Task Drain_IsFixed_where_its_turn_begins() => Code.IsFixed("""
@@ -147,6 +176,9 @@ public sealed class TruncatedReceiveFixTests
     [InlineData("int n;\ntry { n = socket.Recv(payload); } catch (Exception) { return; }")]
     [InlineData("int n;\nwhile (!socket.TryRecv(payload, out n)) Thread.Sleep(1);")]
     [InlineData("var n = 0;\nif (running) n = socket.Recv(payload);")]
+    [InlineData("int n;\ntry { n = socket.Recv(payload); } finally { Handle(1); }")]
+    [InlineData("int n;\nwhile (!socket.TryRecv(payload, out n)) { Thread.Sleep(1); }")]
+    [InlineData("if (!socket.TryRecv(payload, out var n)) Thread.Sleep(1);")]
     public Task Length_is_compared_before_its_use_IsFixed(string receive) =>
         Code.IsFixed(receive + "\nHandle({|ZMQ3002:payload.AsSpan(0, n)|});\n", receive + "\nif (n > payload.Length)\n    " + Throws + "\nHandle(payload.AsSpan(0, n));\n");
 
@@ -210,6 +242,10 @@ public sealed class TruncatedReceiveFixTests
     [InlineData("var n = socket.Recv(payload.AsSpan(8)); Handle({|ZMQ3002:payload.AsSpan(8, n)|});", "payload.Length - 8", "Handle(payload.AsSpan(8, n));")]
     [InlineData("var n = socket.Recv(payload.AsSpan(0, size)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "size", "Handle(payload.AsSpan(0, n));")]
     [InlineData("Memory<byte> memory = payload; var n = socket.Recv(memory.Span); Handle({|ZMQ3002:memory.Span[..n]|});", "memory.Length", "Handle(memory.Span[..n]);")]
+    [InlineData("Span<byte> span = stackalloc byte[64]; var n = socket.Recv(span.Slice(8)); Handle({|ZMQ3002:span.Slice(8, n)|});", "span.Length - 8", "Handle(span.Slice(8, n));")]
+    [InlineData("Span<byte> span = stackalloc byte[64]; var n = socket.Recv(span.Slice(0, 16)); Handle({|ZMQ3002:span.Slice(0, n)|});", "16", "Handle(span.Slice(0, n));")]
+    [InlineData("var most = size; var n = socket.Recv(payload.AsSpan(0, most)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});", "most", "Handle(payload.AsSpan(0, n));")]
+    [InlineData("using var owner = MemoryPool<byte>.Shared.Rent(64); var n = socket.Recv(owner.Memory.Span); Handle({|ZMQ3002:owner.Memory.Span[..n]|});", "owner.Memory.Length", "Handle(owner.Memory.Span[..n]);")]
     public Task Part_of_a_buffer_IsFixed(string before, string limit, string use)
     {
         var receive = before[..(before.IndexOf(';', before.IndexOf("Recv", System.StringComparison.Ordinal)) + 1)];
@@ -289,6 +325,39 @@ public sealed class TruncatedReceiveFixTests
         }
         """);
 
+    /// <summary>What a message cannot take the place of: a buffer with content, one that others made or make, and a slice that begins elsewhere.</summary>
+    [Theory]
+    [InlineData("byte[] buffer = [1, 2, 3];", "buffer.AsSpan(0, RECV)")]
+    [InlineData("var buffer = new byte[] { 1, 2 };", "buffer.AsSpan(0, RECV)")]
+    [InlineData("var buffer = payload.ToArray();", "buffer.AsSpan(0, RECV)")]
+    [InlineData("var buffer = new byte[64];", "buffer.AsSpan(4, RECV)")]
+    [InlineData("var buffer = new byte[64];", "buffer[4..RECV]")]
+    [InlineData("Span<byte> buffer = stackalloc byte[] { 1, 2 };", "buffer[..RECV]")]
+    public Task Buffer_that_no_message_can_replace_IsFixed(string declaration, string slice) => Code.IsFixed($$"""
+        {{declaration}}
+        Handle({|ZMQ3002:{{slice.Replace("RECV", "socket.Recv(buffer)", System.StringComparison.Ordinal)}}|});
+        """, $$"""
+        {{declaration}}
+        var length = socket.Recv(buffer);
+        if (length > buffer.Length)
+            throw new InvalidOperationException($"A frame of {length} bytes does not fit into {buffer.Length}.");
+        Handle({{slice.Replace("RECV", "length", System.StringComparison.Ordinal)}});
+        """);
+
+    [Fact]
+    public Task Buffer_that_is_looked_into_IsFixed() => Code.IsFixed("""
+        var buffer = new byte[64];
+        Handle({|ZMQ3002:buffer.AsSpan(0, socket.Recv(buffer))|});
+        Handle((long)buffer[0]);
+        """, """
+        var buffer = new byte[64];
+        var length = socket.Recv(buffer);
+        if (length > buffer.Length)
+            throw new InvalidOperationException($"A frame of {length} bytes does not fit into {buffer.Length}.");
+        Handle(buffer.AsSpan(0, length));
+        Handle((long)buffer[0]);
+        """);
+
     /// <summary>Where Message is the name of something else, the size gets a name instead.</summary>
     [Fact]
     public Task Buffer_beside_another_Message_IsFixed() => Code.IsFixed("""
@@ -350,6 +419,13 @@ public sealed class TruncatedReceiveFixTests
     [InlineData("Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}));")]
     [InlineData("if (running && {|ZMQ3002:payload.AsSpan(0, socket.Recv(payload))|}.Length > 3) return;")]
     [InlineData("Console.WriteLine(Next() + {|ZMQ3002:payload[..socket.Recv(payload)]|}.Length); static string Next() => \"\";")]
+    [InlineData("var n = socket.Recv(payload.AsSpan(size)); size++; Handle({|ZMQ3002:payload.AsSpan(size, n)|});")]
+    [InlineData("var n = socket.Recv(payload.AsSpan(^8)); Handle({|ZMQ3002:payload.AsSpan(4, n)|});")]
+    [InlineData("var n = socket.Recv(payload.AsSpan(1..)); Handle({|ZMQ3002:payload.AsSpan(4, n)|});")]
+    [InlineData("var n = socket.Recv(payload.AsSpan(0, size - 1)); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload.AsSpan(0, size)); size++; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("int n = 0; if (running) n = socket.Recv(payload); else n = 5; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|})); n = 3;")]
     public Task Length_without_a_place_for_a_comparison_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]

@@ -233,12 +233,19 @@ public sealed class TruncatedReceiveTests
     [InlineData("using var router = new Socket(new Context(), SocketType.Router); var id = new byte[255]; var n = router.Recv(id); router.Send(id.AsSpan(0, n), SendFlags.SendMore);")]
     [InlineData("using var router = new Socket(new Context(), SocketType.Router); Span<byte> id = stackalloc byte[256]; while (running) { var n = router.Recv(id); Handle(id[..n]); router.Recv(message); }")]
     [InlineData("var identity = new byte[256]; var n = socket.Recv(identity); socket.Recv(message); Handle(identity.AsSpan(0, n));")]
+    [InlineData("void M(Socket router, Message m) { var b = new byte[255]; var n = router.Recv(b); router.Recv(m); Handle(b.AsSpan(0, n)); }")]
+    [InlineData("using var router = new Socket(new Context(), SocketType.Router); var id = new byte[255]; router.Recv(message); while (running) { var n = router.Recv(id); Handle(id.AsSpan(0, n)); router.Recv(message); }")]
     public Task Routing_id_of_a_router_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var router = new Socket(new Context(), SocketType.Router); var id = new byte[64]; var n = router.Recv(id); Handle({|ZMQ3002:id.AsSpan(0, n)|});")]
     [InlineData("using var router = new Socket(new Context(), SocketType.Router); var id = new byte[255]; router.Recv(id); var n = router.Recv(id); Handle({|ZMQ3002:id.AsSpan(0, n)|});")]
     [InlineData("using var dealer = new Socket(new Context(), SocketType.Dealer); var identity = new byte[255]; var n = dealer.Recv(identity); dealer.Recv(message); Handle({|ZMQ3002:identity.AsSpan(0, n)|});")]
+    [InlineData("using var router = new Socket(new Context(), SocketType.Router); var id = new byte[255]; do { var n = router.Recv(id); Handle({|ZMQ3002:id.AsSpan(0, n)|}); } while (router.HasMore);")]
+    [InlineData("using var router = new Socket(new Context(), SocketType.Router); var id = new byte[255]; do { var n = router.Recv(id); Handle({|ZMQ3002:id.AsSpan(0, n)|}); router.Recv(message); } while (message.More);")]
+    [InlineData("var identity = new byte[256]; var n = socket.Recv(identity); Handle({|ZMQ3002:identity.AsSpan(0, n)|});")]
+    [InlineData("var buffer = new byte[256]; var n = socket.Recv(buffer); socket.Recv(message); Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
+    [InlineData("var identity = new byte[256]; var n = socket.Recv(identity); sender.Recv(message); Handle({|ZMQ3002:identity.AsSpan(0, n)|});")]
     public Task Frame_that_is_no_routing_id_Triggers(string code) => Code.Triggers(code);
 
     [Theory]

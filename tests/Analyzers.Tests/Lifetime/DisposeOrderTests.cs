@@ -18,6 +18,12 @@ public sealed class DisposeOrderTests
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); using var p = new Poller(1); p.Add(s, PollEvents.In); p.Poll(1); {|#0:c.Dispose()|}; s.Dispose();")]
     [InlineData("var c = new Context(); using var a = new Socket(c, SocketType.Push); var b = new Socket(c, SocketType.Pull); b.Dispose(); a.Send(payload); {|#0:c.Dispose()|};")]
     [InlineData("Task.Run(() => { var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; s.Dispose(); });")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; if (s != null) s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; if (s is not null) s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; if (s == null) return; s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); if (c != null) {|#0:c.Dispose()|}; s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); Task.Run(() => { s.Send(payload); }); {|#0:c.Dispose()|}; s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); Task.Run(() => Handle(s.HasMore ? 1 : 0)); {|#0:c.Dispose()|}; s.Dispose();")]
     public Task Context_that_is_disposed_before_its_socket_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -32,6 +38,10 @@ public sealed class DisposeOrderTests
     [InlineData("var c = new Context(); if (running) { c.Dispose(); return; } using var s = new Socket(c, SocketType.Push); s.Send(payload); s.Dispose(); c.Dispose();")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); var t = Task.Run(() => { s.Send(payload); s.Dispose(); }); c.Dispose(); t.Wait();")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); var t = new Thread(() => { using (s) s.Send(payload); }); t.Start(); c.Dispose(); s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); c = new Context(); c.Dispose(); s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); s = new Socket(new Context(), SocketType.Push); c.Dispose(); s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); var t = Task.Run(() => Close(s)); c.Dispose(); s.Dispose(); static void Close(Socket x) => x.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); if (running) c.Dispose(); s.Dispose();")]
     public Task Context_that_is_disposed_last_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -143,6 +153,42 @@ public sealed class DisposeOrderTests
             public void Dispose() { _context.Dispose(); _socket?.Dispose(); }
         }
         """);
+
+    /// <summary>The context is disposed first, and another member may have closed the socket by then.</summary>
+    [Theory]
+    [InlineData("void Close() => _socket!.Dispose();")]
+    [InlineData("void Close() => _socket?.Dispose();")]
+    [InlineData("void Close() => this._socket?.Dispose();")]
+    [InlineData("void Close() => ((IDisposable)_socket!).Dispose();")]
+    [InlineData("void Close() { using (_socket) { } }")]
+    [InlineData("void Close() { var own = _socket; own?.Dispose(); }")]
+    [InlineData("void Again() => _socket = new Socket(new Context(), SocketType.Push);")]
+    [InlineData("void Again(Context other) => _socket = new Socket(other, SocketType.Push);")]
+    [InlineData("void Again() => Make(ref _socket); static void Make(ref Socket? socket) => socket = null;")]
+    public Task Field_that_another_member_closes_or_changes_DoesNotTrigger(string member) => Code.DoesNotTrigger(WithMember(member, "_context.Dispose()"));
+
+    [Theory]
+    [InlineData("void Use() => _socket!.Send(\"x\");")]
+    [InlineData("void Use() => _socket?.Send(\"x\");")]
+    [InlineData("void Use(Socket other) { other.Dispose(); }")]
+    [InlineData("bool Has => _socket != null;")]
+    [InlineData("void Forget() => _socket = null;")]
+    [InlineData("void Again() => _socket = new Socket(this._context, SocketType.Push);")]
+    public Task Field_that_other_members_use_Triggers(string member) => Code.Triggers(WithMember(member, "{|ZMQ3015:_context.Dispose()|}"));
+
+    private static string WithMember(string member, string end) => $$"""
+        using System;
+        using Net.Zmq;
+
+        sealed class Own : IDisposable
+        {
+            private readonly Context _context = new();
+            private Socket? _socket;
+            public Own() => _socket = new Socket(_context, SocketType.Push);
+            {{member}}
+            public void Dispose() { {{end}}; _socket?.Dispose(); }
+        }
+        """;
 
     [Fact]
     public Task Message_names_both_Triggers() => Code.Triggers("""

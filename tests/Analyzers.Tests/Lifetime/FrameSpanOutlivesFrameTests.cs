@@ -51,6 +51,11 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("socket.Recv(message); var all = message.Data; var span = all.Length switch { 0 => default, > 9 => all[..9], _ => all }; socket.Recv(message); Handle({|#0:span|});")]
     [InlineData("static ReadOnlySpan<byte> Body(Message m) => m.Data[8..]; var span = Body(message); socket.Recv(message); Handle({|#0:span|});")]
     [InlineData("static ReadOnlySpan<byte> Topic(Message m) => m.Data.IndexOf((byte)32) is >= 0 and var end ? m.Data[..end] : m.Data; var span = Topic(message); socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("var span = message.Data.Trim((byte)0); socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("var span = message.Data.TrimStart((byte)0); socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("var span = message.Data.TrimEnd((byte)0); socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("var span = MemoryMarshal.AsBytes(MemoryMarshal.Cast<byte, int>(message.Data)); socket.Recv(message); Handle({|#0:span|});")]
+    [InlineData("var span = new ReadOnlySpan<byte>(message.Data.ToArray())[..0].IsEmpty ? message.Data : default; socket.Recv(message); Handle({|#0:span|});")]
     public Task View_of_a_content_that_is_gone_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -102,6 +107,10 @@ public sealed class FrameSpanOutlivesFrameTests
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; try { w.Send(); } catch (ZmqException) { Handle(span); }")]
     [InlineData("while (running) { using var w = sender.BeginFrame(8); var span = w.Span; span.Clear(); w.Send(); }")]
     [InlineData("using var w = sender.BeginFrame(8); var span = w.Span; w.Send(); Handle(span.Length);")]
+    [InlineData("var span = message.Data; message.Move(message); Handle(span);")]
+    [InlineData("var span = message.Data; socket.Recv(message); if (message == null) Handle(span);")]
+    [InlineData("var span = ReadOnlySpan<byte>.Empty; socket.Recv(message); Handle(span);")]
+    [InlineData("var span = message.Data; socket.Recv(message); Handle(nameof(span));")]
     public Task View_of_a_content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -190,6 +199,25 @@ public sealed class FrameSpanOutlivesFrameTests
             void D(Socket socket, Message m) { var reader = new Reader(m.Data); Handle(reader.Rest); socket.Recv(m); reader.Reset(m.Data); Handle(reader.Take(4)); }
             void E(Socket socket, Message m) { var pair = new Pair(m.Data); socket.Recv(m); pair.Head = m.Data; Handle(pair.Head); }
             static void Handle(ReadOnlySpan<byte> received) { }
+        }
+        """);
+
+    [Fact]
+    public Task Properties_that_keep_a_span_Trigger() => Code.Triggers("""
+        using System;
+        using Net.Zmq;
+
+        class Example
+        {
+            readonly ref struct Order { public Order(ReadOnlySpan<byte> bytes) { Bytes = bytes; } public ReadOnlySpan<byte> Bytes { get; } public int Id => Bytes[0]; }
+            readonly ref struct Quote(ReadOnlySpan<byte> bytes) { public ReadOnlySpan<byte> Bytes { get; } = bytes; public int Id => Bytes[0]; }
+            readonly ref struct Trade { private readonly ReadOnlySpan<byte> _bytes; public Trade(int kind, ReadOnlySpan<byte> bytes) => _bytes = bytes; public int Id => _bytes[0]; }
+            readonly ref struct Other { private readonly ReadOnlySpan<byte> _bytes; public Other(ReadOnlySpan<byte> bytes) { bytes = default; _bytes = bytes; } public int Id => _bytes[0]; }
+            void A(Socket socket, Message m) { var order = new Order(m.Data); socket.Recv(m); Handle({|ZMQ3007:order|}.Id); }
+            void B(Socket socket, Message m) { var quote = new Quote(m.Data); socket.Recv(m); Handle({|ZMQ3007:quote|}.Id); }
+            void C(Socket socket, Message m) { var trade = new Trade(1, m.Data); socket.Recv(m); Handle({|ZMQ3007:trade|}.Id); }
+            void D(Socket socket, Message m) { var other = new Other(m.Data); socket.Recv(m); Handle(other.Id); }
+            static void Handle(int received) { }
         }
         """);
 

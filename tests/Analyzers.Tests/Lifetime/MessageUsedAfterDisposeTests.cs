@@ -32,6 +32,9 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("await Task.Yield(); message.Dispose(); await Task.Yield(); Handle({|#0:message.Size|});")]
     [InlineData("Task.Run(() => { var m = new Message(); m.Dispose(); Handle({|#0:m.Size|}); });")]
     [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); Handle({|#0:message.Size|}); }")]
+    [InlineData("message.Dispose(); Handle({|#0:message.ToArray()|});")]
+    [InlineData("message.Dispose(); if ({|#0:message is { More: true }|}) Handle(1);")]
+    [InlineData("message.Dispose(); Console.WriteLine($\"{{|#0:message|}}\");")]
     public Task Use_of_a_message_that_is_always_disposed_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -68,6 +71,21 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("var m = new Message(); m.Dispose(); Make(ref m); Handle(m.Size); m.Dispose(); static void Make(ref Message made) => made = new Message();")]
     [InlineData("var m = new Message(); m.Dispose(); int n; (m, n) = (new Message(), 1); Handle(m.Size + n); m.Dispose();")]
     [InlineData("var m = new Message(); ref var other = ref m; m.Dispose(); other = new Message(); Handle(m.Size); m.Dispose();")]
+    [InlineData("message.Dispose(); ArgumentNullException.ThrowIfNull(message);")]
+    [InlineData("message.Dispose(); if (ReferenceEquals(message, null)) return;")]
+    [InlineData("message.Dispose(); if (message.Equals(null)) return;")]
+    [InlineData("message.Dispose(); Handle(message.GetType().Name);")]
+    [InlineData("message.Dispose(); Handle(nameof(message));")]
+    [InlineData("message.Dispose(); if (message is null) return;")]
+    [InlineData("message.Dispose(); if (message is { }) return;")]
+    [InlineData("message.Dispose(); if (message != null) return;")]
+    [InlineData("var m = new Message(); m.Dispose(); if (m == null) Handle(m.Size);")]
+    [InlineData("var m = new Message(); m.Dispose(); if (m is null) Handle(m.Size);")]
+    [InlineData("var m = new Message(); m.Dispose(); if (null == m) Handle(m.Size);")]
+    [InlineData("var m = new Message(); m.Dispose(); if (!(m != null)) Handle(m.Size);")]
+    [InlineData("var m = new Message(); m.Dispose(); if (m is not { }) Handle(m.Size);")]
+    [InlineData("var m = new Message(); m.Dispose(); if (!(m is { })) Handle(m.Size);")]
+    [InlineData("var m = new Message(); m.Dispose(); if (!(m is not null)) Handle(m.Size);")]
     public Task Message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

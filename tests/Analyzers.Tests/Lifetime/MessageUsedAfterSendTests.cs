@@ -38,6 +38,18 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("switch (size) { case 1: socket.Send(message); break; default: sender.Send(message); break; } Handle({|#0:message.Size|});")]
     [InlineData("var sent = false; if (running) { socket.Send(message); sent = true; } if (sent) Handle({|#0:message.Size|});")]
     [InlineData("using var other = new Message(); socket.Send(message); Handle({|#0:message.Data|}); other.Copy(message);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); GC.KeepAlive(m); Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); ArgumentNullException.ThrowIfNull(m); Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); if (ReferenceEquals(m, null)) return; Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); if (m == null) return; Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); if (m is null) return; Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); if (m is not { }) return; Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); Handle(nameof(m)); Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); Handle(m.GetHashCode()); Handle({|#0:m.Size|});")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); Look(m); Handle({|#0:m.Size|}); static void Look(Message x) => Console.WriteLine(x.Size);")]
+    [InlineData("socket.Send(message); Handle({|#0:message is { Data.Length: > 0 }|} ? 1 : 0);")]
+    [InlineData("int Next { get; set; } void M(Socket s, Message m) { s.Send(m); Next = Next + 1; Handle({|#0:m.Size|}); }")]
+    [InlineData("void Send(Socket s, Message m) => s.Send(m); void Twice(Socket s, Message m) => Send(s, m); void M(Socket s, Message m) { Twice(s, m); Handle({|#0:m.Size|}); }")]
     public Task Use_of_a_message_that_is_always_sent_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -77,6 +89,8 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("for (var i = 0; i < 1; i++) socket.Send(message);")]
     [InlineData("foreach (var s in new[] { socket }) s.Send(message);")]
     [InlineData("using var m = new Message(payload); var state = 0; while (running) { if (state == 0) { socket.Send(m); state = 1; } else { break; } }")]
+    [InlineData("socket.Send(message); if (message is { More: true }) return;")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); m.Move(m); Handle(m.Size);")]
     public Task Content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -111,7 +125,48 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("var (a, b) = (message, message); socket.Send(a); b.Rebuild(2); Handle(a.Size);")]
     [InlineData("socket.Send(message); if (Next() is { } m) Handle(m.Size); static Message? Next() => null;")]
     [InlineData("socket.Send(message); var pair = new[] { message }; pair[0].Rebuild(2); Handle(message.Size);")]
+    [InlineData("socket.Send(message); Console.CancelKeyPress += (_, _) => { }; Handle(message.Size);")]
+    [InlineData("socket.Send(message); await Task.Yield(); Handle(message.Size);")]
+    [InlineData("socket.Send(message); Array.ForEach(sockets, s => { }); Handle(message.Size);")]
+    [InlineData("socket.Send(message); _ = new Lazy<int>(() => 1); Handle(message.Size);")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); _ = Next; Handle(m.Size); } int Next => 1;")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Wait(3); Handle(m.Size); } static void Wait(int n) { if (n > 0) Wait(n - 1); }")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Later(); Handle(m.Size); } static async void Later() { await Task.Yield(); }")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Use(s); Handle(m.Size); } static void Use(Socket s) => s.Dispose();")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Each(() => { }); Handle(m.Size); } static void Each(Action a) => a();")]
+    [InlineData("IEnumerable<int> M(Socket s, Message m) { s.Send(m); yield return 1; Handle(m.Size); }")]
+    [InlineData("async void Send(Socket s, Message m) { await Task.Yield(); s.Send(m); } void M(Socket s, Message m) { Send(s, m); Handle(m.Size); }")]
+    [InlineData("void Send(Socket s, Message m) { if (m.Size > 3) s.Send(m); } void Twice(Socket s, Message m) => Send(s, m); void M(Socket s, Message m) { Twice(s, m); Handle(m.Size); }")]
     public Task Message_that_other_code_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("_ = new Own();")]
+    [InlineData("_ = own + own;")]
+    [InlineData("_ = -own;")]
+    [InlineData("_ = (int)own;")]
+    [InlineData("_ = own.Next;")]
+    [InlineData("own.Next = 1;")]
+    public Task Message_that_members_of_the_users_types_may_have_DoesNotTrigger(string code) => Code.DoesNotTrigger(WithOwn(code + " return m.Size;"));
+
+    [Theory]
+    [InlineData("_ = own.Plain;")]
+    [InlineData("own.Plain = 1;")]
+    [InlineData("_ = own == null;")]
+    public Task Message_that_no_code_gets_Triggers(string code) => Code.Triggers(WithOwn(code + " return {|ZMQ3004:m.Size|};"));
+
+    private static string WithOwn(string code) => $$"""
+        using Net.Zmq;
+
+        class Own
+        {
+            public int Next { get => 1; set { } }
+            public int Plain { get; set; }
+            public static Own operator +(Own a, Own b) => a;
+            public static Own operator -(Own a) => a;
+            public static explicit operator int(Own a) => 1;
+            static int M(Socket socket, Message m, Own own) { socket.Send(m); {{code}} }
+        }
+        """;
 
     [Fact]
     public Task Wrappers_that_certainly_send_Trigger() => Code.Triggers("""

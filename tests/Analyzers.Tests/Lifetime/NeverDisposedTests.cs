@@ -26,6 +26,18 @@ public sealed class NeverDisposedTests
     [InlineData("while (running) { var {|ZMQ3008:own|} = new Socket(context, SocketType.Req); own.Send(payload); if (own.Recv(payload) == 0) continue; break; }")]
     [InlineData("socket.Recv({|ZMQ3008:new Message()|}); Handle(1);")]
     [InlineData("if (socket.TryRecv({|ZMQ3008:new Message()|}, out var n)) Handle(n); sender.Send({|ZMQ3008:new Message()|}, SendFlags.SendMore);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own.HasMore ? 1 : 0);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own?.HasMore == true ? 1 : 0);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Recv(payload);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own == null) return;")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own is null) return;")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); GC.KeepAlive(own);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); ArgumentNullException.ThrowIfNull(own);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Console.WriteLine(own);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own.GetHashCode());")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); await Later(own); static async Task Later(Socket s) { await Task.Yield(); s.Send(\"x\"); }")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); while (true) { if (own.Recv(payload) == 0) return; }")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); while (true) { if (own.Recv(payload) == 0) break; }")]
     public Task Object_of_a_local_alone_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -63,6 +75,13 @@ public sealed class NeverDisposedTests
     [InlineData("var own = new Socket(context, SocketType.Pull); Task.Run(() => { while (running) own.Recv(payload); own.Dispose(); });")]
     [InlineData("var own = new Socket(context, SocketType.Pull); Later(own); own.Recv(payload); static async void Later(Socket s) { await Task.Yield(); }")]
     [InlineData("var own = new Socket(context, SocketType.Pull); Register(() => own.Dispose()); own.Recv(payload); static void Register(Action a) { }")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); Take(ref own); static void Take(ref Socket s) => s.Dispose();")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); foreach (var i in All(own)) Handle(i); static IEnumerable<int> All(Socket s) { yield return s.Recv(new byte[1]); }")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); if (own is Socket { } other) other.Dispose();")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Dispose();")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); Socket other; other = own; other.Dispose();")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own = sockets[0]; own.Recv(payload);")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own.Recv(payload); if (Own(own)) return; static bool Own(Socket s) { var kept = s; return true; }")]
     public Task Object_with_another_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -117,6 +136,8 @@ public sealed class NeverDisposedTests
     [InlineData("// receives\nMessage {|ZMQ3008:m|} = new(16);    // small\nsocket.Send(m);", "// receives\nusing Message m = new(16);    // small\nsocket.Send(m);")]
     [InlineData("if (running)\n{\n    var {|ZMQ3008:m|} = new Message();\n    socket.Recv(m);\n    var data = m.Data;\n    Handle(data);\n}", "if (running)\n{\n    using var m = new Message();\n    socket.Recv(m);\n    var data = m.Data;\n    Handle(data);\n}")]
     [InlineData("using Net.Zmq;\nusing var context = new Context();\nvar {|ZMQ3008:socket|} = new Socket(context, SocketType.Pull);\nsocket.Recv(new byte[10]);", "using Net.Zmq;\nusing var context = new Context();\nusing var socket = new Socket(context, SocketType.Pull);\nsocket.Recv(new byte[10]);")]
+    [InlineData("var {|ZMQ3008:m|} = new Message();\nsocket.Recv(m);\nvar data = m.Data;\ndata.CopyTo(payload);\nHandle(data.Length);", "using var m = new Message();\nsocket.Recv(m);\nvar data = m.Data;\ndata.CopyTo(payload);\nHandle(data.Length);")]
+    [InlineData("var {|ZMQ3008:m|} = new Message();\nsocket.Recv(m);\nHandle(m.Data.IsEmpty ? 1 : 0);\nHandle(m.Data[0]);", "using var m = new Message();\nsocket.Recv(m);\nHandle(m.Data.IsEmpty ? 1 : 0);\nHandle(m.Data[0]);")]
     public Task Declaration_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
@@ -139,6 +160,7 @@ public sealed class NeverDisposedTests
     [InlineData("static ref byte M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); return ref m.Data[0]; }")]
     [InlineData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
     [InlineData("var c = new Context(); var {|ZMQ3008:s|} = new Socket(c, SocketType.Push); s.Send(payload); c.Dispose();")]
+    [InlineData("var {|ZMQ3008:m|} = new Message(); again: socket.Recv(m); if (running) goto again;")]
     public Task What_a_using_would_change_is_left(string code) => Code.IsNotFixed(code);
 
     [Fact]

@@ -21,6 +21,11 @@ public sealed class ReceiveBufferClobberedTests
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:sender.Recv(payload)|}; Handle(first);")]
     [InlineData("ReadOnlySpan<byte> last = default; while (running) { var n = {|#0:socket.Recv(payload)|}; if (last.Length > 0) Handle(last); last = payload.AsSpan(0, n); }")]
     [InlineData("var first = payload.AsSpan(0, Math.Min(socket.Recv(payload), payload.Length)); {|#0:socket.Recv(payload)|}; Handle(first);")]
+    [InlineData("Memory<byte> memory = payload; var n = socket.Recv(memory.Span); var first = memory.Slice(0, n); {|#0:socket.Recv(memory.Span)|}; Handle(first.Span);")]
+    [InlineData("Span<byte> buffer = stackalloc byte[256]; var n = socket.Recv(buffer); var first = buffer[0..n]; {|#0:socket.Recv(buffer[0..16])|}; Handle(first);")]
+    [InlineData("var n = 0; n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:socket.Recv(payload)|}; Handle(first);")]
+    [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, Math.Min(payload.Length, n)); {|#0:socket.Recv(payload)|}; Handle(first);")]
+    [InlineData("static int Fill(Socket s, byte[] b) => s.Recv(b); var n = Fill(socket, payload); var first = payload.AsSpan(0, n); {|#0:Fill(socket, payload)|}; Handle(first);")]
     public Task Receive_over_a_frame_that_is_used_later_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
@@ -44,6 +49,11 @@ public sealed class ReceiveBufferClobberedTests
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); if (socket.TryRecv(payload, out n)) return; Handle(first);")]
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); var found = socket.TryRecv(payload, out n); if (!found) Handle(first);")]
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); if (socket.Recv(payload, RecvFlags.DontWait) == -1) Handle(first);")]
+    [InlineData("Span<byte> buffer = stackalloc byte[256]; var n = socket.Recv(buffer); var first = buffer[..n]; socket.Recv(buffer[16..]); Handle(first);")]
+    [InlineData("var n = size; if (running) n = socket.Recv(payload); var first = payload.AsSpan(0, n); socket.Recv(payload); Handle(first);")]
+    [InlineData("var n = socket.Recv(payload); n -= 4; var first = payload.AsSpan(0, n); socket.Recv(payload); Handle(first);")]
+    [InlineData("var other = new byte[8]; var n = socket.Recv(other); var first = payload.AsSpan(0, n); socket.Recv(payload); Handle(first);")]
+    [InlineData("static int Fill(Socket s, byte[] b) { if (b.Length > 3) return s.Recv(b); return 0; } var n = socket.Recv(payload); var first = payload.AsSpan(0, n); Fill(socket, payload); Handle(first);")]
     public Task Buffer_that_is_free_again_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3021", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);

@@ -25,6 +25,10 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("var bytes = new byte[10]; fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
     [InlineData("fixed (char* p = text) { using var m = {|ZMQ3009:new Message((nint)p, 2 * text.Length)|}; socket.Send(m); }")]
     [InlineData("unsafe Message Wrap(byte[] data) { fixed (byte* p = data) return {|ZMQ3009:new Message((nint)p, data.Length)|}; }")]
+    [InlineData("var bytes = Encoding.UTF8.GetBytes(text); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [InlineData("var bytes = payload.ToArray(); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [InlineData("var bytes = ArrayPool<byte>.Shared.Rent(10); fixed (byte* p = bytes) socket.Send({|ZMQ3009:new Message((nint)p, 10)|});")]
+    [InlineData("byte* p = stackalloc[] { (byte)1, (byte)2 }; using var m = {|ZMQ3009:new Message((nint)p, 2)|}; socket.Send(m);")]
     public Task Memory_that_is_there_for_a_while_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -39,6 +43,11 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m, SendFlags.SendMore); socket.Send(text); Console.WriteLine(); {|ZMQ3009:Marshal.FreeHGlobal(p)|};")]
     [InlineData("nint p = 0; try { p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); } finally { if (p != nint.Zero) {|ZMQ3009:Marshal.FreeHGlobal(p)|}; }")]
     [InlineData("nint p = IntPtr.Zero; p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); {|ZMQ3009:Marshal.FreeHGlobal(p)|}; p = IntPtr.Zero;")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); message.Dispose(); {|ZMQ3009:Marshal.FreeHGlobal(p)|};")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); using (var k = new Message(8)) { Handle(k.Size); } {|ZMQ3009:Marshal.FreeHGlobal(p)|};")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); {|ZMQ3009:Marshal.FreeHGlobal((nint)p.ToPointer())|};")]
+    [InlineData("if (running) { var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); {|ZMQ3009:Marshal.FreeHGlobal(p)|}; }")]
+    [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); var handle = GCHandle.Alloc(rented, GCHandleType.Pinned); var p = Marshal.UnsafeAddrOfPinnedArrayElement(rented, 0); using var m = new Message(p, size); socket.Send(m); {|ZMQ3009:ArrayPool<byte>.Shared.Return(rented)|};")]
     public Task Memory_freed_right_after_the_send_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -73,6 +82,21 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("var block = Marshal.AllocHGlobal(size); using (var own = new Socket(context, SocketType.Push)) { using var m = new Message(block, size); own.Send(m); } Marshal.FreeHGlobal(block);")]
     [InlineData("var block = Marshal.AllocHGlobal(size); using (var c = new Context()) { using var own = new Socket(c, SocketType.Push); using var m = new Message(block, size); own.Send(m); } Marshal.FreeHGlobal(block);")]
     [InlineData("var block = Marshal.AllocHGlobal(size); { using var own = new Socket(context, SocketType.Push); using var m = new Message(block, size); own.Send(m); } Marshal.FreeHGlobal(block);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); new Thread(() => { }).Join(); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Task.Delay(1).GetAwaiter().GetResult(); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); new Barrier(2).SignalAndWait(); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); SpinWait.SpinUntil(() => running); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Task.Delay(1).Wait(); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Console.ReadLine(); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Handle(Task.FromResult(1).Result); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Handle(new ValueTask<int>(1).Result); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); using var poller = new Poller(1); poller.Poll(1); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Action wait = () => { }; wait(); Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); if (running) Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); switch (size) { case 1: Marshal.FreeHGlobal(p); break; }")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); try { Handle(1); } catch (InvalidOperationException) { Marshal.FreeHGlobal(p); }")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); if (p != 0 && running) Marshal.FreeHGlobal(p);")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); _ = size switch { 1 => Free(p), _ => 2 }; static int Free(nint q) { Marshal.FreeHGlobal(q); return 1; }")]
     public Task Memory_freed_when_it_may_be_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -44,6 +44,19 @@ public sealed class WalkTests
     [InlineData("if (Test()) On(); if (Test()) return; Ask();", "off on")]
     [InlineData("if (a) On(); Action flip = () => a = !a; flip(); if (!a) Ask();", "off on")]
     [InlineData("foreach (var c in text) { var last = c == 'x'; if (last) On(); if (!last) Ask(); }", "off on")]
+    [InlineData("int? k = n; if (k.HasValue) On(); if (k.HasValue) return; Ask();", "off")]
+    [InlineData("if (text is null) On(); if (text is null) return; Ask();", "off")]
+    [InlineData("if (text is not \"x\") On(); if (text is not \"x\") return; Ask();", "off")]
+    [InlineData("var k = 0; if (Test()) { On(); k = 1; } if (k == 1) return; Ask();", "off")]
+    [InlineData("var k = 0; if (Test()) { On(); k = 1; } if (k != 1) Ask();", "off")]
+    [InlineData("var k = 0; if (Test()) { On(); k = n; } if (k == 1) return; Ask();", "off on")]
+    [InlineData("if (n + 1 > 3) On(); if (n + 1 > 3) return; Ask();", "off")]
+    [InlineData("if (!a) On(); if (!a) return; Ask();", "off")]
+    [InlineData("if (a) On(); a = b; if (a) return; Ask();", "off on")]
+    [InlineData("if (n > 3) On(); n += 2; if (n > 3) return; Ask();", "off on")]
+    [InlineData("if (text.Length > 2) On(); text = \"x\"; if (text.Length > 2) return; Ask();", "off on")]
+    [InlineData("var done = false; if (Test()) { On(); done = true; } var end = done; if (end) return; Ask();", "off on")]
+    [InlineData("var done = a; if (done) On(); done = !done; if (done) Ask();", "off")]
     public void Paths_that_cannot_be_are_kept_apart(string code, string states) => Assert.Equal(states, At(code));
 
     [Theory]
@@ -71,6 +84,23 @@ public sealed class WalkTests
     [InlineData("lock (text) { On(); } Ask();", "on")]
     [InlineData("using (var s = new MemoryStream()) { On(); } Ask();", "on")]
     [InlineData("foreach (var c in text.Where(x => x > 3)) { On(); } Ask();", "off on")]
+    [InlineData("try { On(); n = text[0]; } catch { Ask(); }", "off on")]
+    [InlineData("try { On(); _ = new int[n]; } catch { Ask(); }", "off on")]
+    [InlineData("try { On(); _ = (string)(object)text; } catch { Ask(); }", "off on")]
+    [InlineData("try { On(); n = n / 2; } catch { Ask(); }", "off on")]
+    [InlineData("try { On(); n = n % 2; } catch { Ask(); }", "off on")]
+    [InlineData("try { On(); n = n + 1; } catch { Ask(); }", "off")]
+    [InlineData("try { On(); n = -n; } catch { Ask(); }", "off")]
+    [InlineData("try { On(); a = _field; } catch { Ask(); }", "off")]
+    [InlineData("try { On(); _ = text[^1]; } catch { Ask(); }", "off on")]
+    [InlineData("try { On(); _ = new object(); } catch { Ask(); }", "off on")]
+    [InlineData("try { On(); _ = text.Length; } catch { Ask(); }", "off on")]
+    [InlineData("System.TimeSpan d = default; try { On(); d = d + d; } catch { Ask(); }", "off on")]
+    [InlineData("System.TimeSpan d = default; try { On(); d = -d; } catch { Ask(); }", "off on")]
+    [InlineData("System.Index d; try { On(); d = n; } catch { Ask(); }", "off on")]
+    [InlineData("var s = default(System.IO.MemoryStream); try { On(); s.Dispose(); } catch { Ask(); }", "off")]
+    [InlineData("var s = new int[1]; try { On(); n = s[0]; } catch { Ask(); }", "off on")]
+    [InlineData("try { try { May(); } catch (System.Exception) { } On(); } catch { Ask(); }", "off")]
     public void Exceptions_leave_before_what_has_thrown(string code, string states) => Assert.Equal(states, At(code));
 
     [Fact]
@@ -105,6 +135,9 @@ public sealed class WalkTests
     [InlineData("for (var i = 0; i < n; i++) { for (var j = 0; j < n; j++) { Ask(); } On(); }", "certain")]
     [InlineData("try { On(); } finally { Ask(); }", "path")]
     [InlineData("try { On(); May(); } catch { Ask(); }", "silent")]
+    [InlineData("for (var i = 0; i < 1; i++) { Ask(); On(); }", "silent")]
+    [InlineData("while (Test()) { Off(); Ask(); On(); }", "silent")]
+    [InlineData("On(); while (Test()) { Ask(); Off(); }", "silent")]
     public void Verdicts_say_how_certain_it_is(string code, string verdict) =>
         Assert.Equal(verdict, SwitchProbe.Of(code).On() switch { null => "silent", { IsCertain: true } => "certain", _ => "path" });
 
