@@ -39,6 +39,8 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("Parallel.For(0, 10, i => { if (i > 2) {|ZMQ3011:socket.Send(text)|}; });")]
     [InlineData("void Again(int n) { if (n > 0) Again(n - 1); } Task.Run(() => { Again(3); {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);")]
     [InlineData("Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); Console.WriteLine(1); Handle(size); socket.Send(payload);")]
+    [InlineData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (running) socket.Send(payload);")]
+    [InlineData("var other = size > 3; if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (!other) socket.Send(payload);")]
     public Task Shared_socket_Triggers(string code) => WarningTest.Of(code).RunAsync();
 
     [Theory]
@@ -117,6 +119,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("var queue = new BlockingCollection<int>(); Task.Run(() => { socket.Recv(payload); queue.Add(1); }); foreach (var i in queue.GetConsumingEnumerable()) socket.Send(text);")]
     [InlineData("var gate = new object(); Task.Run(() => { socket.Recv(payload); }); lock (gate) { } socket.Send(payload);")]
     [InlineData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
+    [InlineData("private bool _on; void M(Socket s, byte[] b) { if (_on) Task.Run(() => { s.Recv(b); }); if (!_on) s.Send(b); }")]
     public Task Legal_hand_over_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
 
     [Fact]

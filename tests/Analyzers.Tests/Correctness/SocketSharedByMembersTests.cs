@@ -89,6 +89,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("new Timer(_ => Loop(), null, Timeout.Infinite, 1000);")]
     [InlineData("new Timer(_ => Loop());")]
     [InlineData("Parallel.Invoke(Loop);")]
+    [InlineData("Task.Run(new Client(context).Loop);")]
     public Task Threads_that_are_not_started_DoNotTrigger(string start) => WarningTest.Of(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
     /// <summary>Others may ask how far the thread is.</summary>

@@ -53,6 +53,7 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); n = n switch { < 0 => 0, var k when k > payload.Length => payload.Length, var k => k }; Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); switch (n <= payload.Length) { case false: return; } Handle(payload.AsSpan(0, n));")]
     [InlineData("var n = socket.Recv(payload); ArgumentOutOfRangeException.ThrowIfLessThan(payload.Length, n); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); try { Handle((long)payload[n - 1]); } catch (IndexOutOfRangeException) { }")]
     public Task Way_out_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -83,6 +84,9 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); if (n > payload.Length) MayThrow(); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); static void MayThrow() { if (Environment.HasShutdownStarted) return; throw new FormatException(); }")]
     [InlineData("var n = socket.Recv(payload); ArgumentOutOfRangeException.ThrowIfLessThan(n, payload.Length); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     [InlineData("var n = socket.Recv(payload); try { Console.WriteLine(); } catch (ArgumentOutOfRangeException) { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
+    [InlineData("var n = socket.Recv(payload); try { Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|})); } catch (ArgumentException) { }")]
+    [InlineData("var n = socket.Recv(payload); try { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch (InvalidOperationException) { }")]
+    [InlineData("var n = socket.Recv(payload); try { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch { }")]
     public Task No_way_out_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -107,6 +111,8 @@ public sealed class TruncatedReceiveTests
     [InlineData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); {|ZMQ3002:Marshal.Copy(p, payload, 0, n)|};")]
     [InlineData("nint p = Marshal.AllocHGlobal(64); var n = socket.Recv(p, 64); Handle({|ZMQ3002:Marshal.PtrToStringUTF8(p, n)|});")]
     [InlineData("fixed (byte* p = payload) { var n = socket.Recv((nint)p, payload.Length); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
+    [InlineData("var n = socket.Recv(payload); var a = n; var b = a; Handle({|ZMQ3002:payload.AsSpan(0, b)|});")]
+    [InlineData("if (socket.Recv(payload) is int n) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
     public Task Every_kind_of_buffer_and_receive_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -227,6 +233,7 @@ public sealed class TruncatedReceiveTests
     [InlineData("var n = socket.Recv(payload); Take(payload, n); void Take(byte[] b, int count) => Handle(Math.Min(b.Length, count));")]
     [InlineData("var tcp = new System.Net.Sockets.Socket(default, default, default); var n = tcp.Receive(payload); Handle(payload.AsSpan(0, n));")]
     [InlineData("socket.SetOption(SocketOption.Maxmsgsize, 64L); var n = socket.Recv(payload); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); var a = n; a = size; Handle(payload.AsSpan(0, a));")]
     public Task Number_that_is_no_received_length_of_this_buffer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

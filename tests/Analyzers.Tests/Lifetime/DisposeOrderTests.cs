@@ -24,6 +24,7 @@ public sealed class DisposeOrderTests
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); if (c != null) {|#0:c.Dispose()|}; s.Dispose();")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); Task.Run(() => { s.Send(payload); }); {|#0:c.Dispose()|}; s.Dispose();")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); Task.Run(() => Handle(s.HasMore ? 1 : 0)); {|#0:c.Dispose()|}; s.Dispose();")]
+    [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); using ({|#0:c|}) { s.Send(payload); } s.Dispose();")]
     public Task Context_that_is_disposed_before_its_socket_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]

@@ -222,6 +222,25 @@ public sealed class FrameSpanOutlivesFrameTests
         """);
 
     [Fact]
+    public Task Views_by_extensions_Trigger() => Code.Triggers("""
+        using System;
+        using Net.Zmq;
+
+        static class Frames
+        {
+            public static ReadOnlySpan<byte> Body(this Message m) => m.Data[8..];
+            public static ReadOnlySpan<byte> Tail(this ReadOnlySpan<byte> all) => all[1..];
+            public static ReadOnlySpan<byte> Counted(Message m) { Func<int> one = () => { return 1; }; return m.Data[one()..]; }
+            public static ReadOnlySpan<byte> Other(Message m) { m = new Message(); return m.Data; }
+            static void A(Socket socket, Message m) { var span = m.Body(); socket.Recv(m); Handle({|ZMQ3007:span|}); }
+            static void B(Socket socket, Message m) { ReadOnlySpan<byte> all = m.Data; var tail = all.Tail(); socket.Recv(m); Handle({|ZMQ3007:tail|}); }
+            static void C(Socket socket, Message m) { var span = Counted(m); socket.Recv(m); Handle({|ZMQ3007:span|}); }
+            static void D(Socket socket, Message m) { var span = Other(m); socket.Recv(m); Handle(span); }
+            static void Handle(ReadOnlySpan<byte> received) { }
+        }
+        """);
+
+    [Fact]
     public Task Views_that_copy_DoNotTrigger() => Code.DoesNotTrigger("""
         using System;
         using Net.Zmq;

@@ -91,6 +91,7 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("using var m = new Message(payload); var state = 0; while (running) { if (state == 0) { socket.Send(m); state = 1; } else { break; } }")]
     [InlineData("socket.Send(message); if (message is { More: true }) return;")]
     [InlineData("using var m = new Message(payload); socket.Send(m); m.Move(m); Handle(m.Size);")]
+    [InlineData("socket.Send(message); if (message is { Size: > 0 } m) Handle(m.Size);")]
     public Task Content_that_is_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -38,6 +38,7 @@ public sealed class NeverDisposedTests
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); await Later(own); static async Task Later(Socket s) { await Task.Yield(); s.Send(\"x\"); }")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); while (true) { if (own.Recv(payload) == 0) return; }")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); while (true) { if (own.Recv(payload) == 0) break; }")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Task.Run(() => own.Recv(payload));")]
     public Task Object_of_a_local_alone_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -82,6 +83,8 @@ public sealed class NeverDisposedTests
     [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); Socket other; other = own; other.Dispose();")]
     [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own = sockets[0]; own.Recv(payload);")]
     [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); own.Recv(payload); if (Own(own)) return; static bool Own(Socket s) { var kept = s; return true; }")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); Again(own, 9); static void Again(Socket s, int n) { if (n > 0) Again(s, n - 1); }")]
+    [InlineData("var own = new Socket(context, SocketType.Pull); own.Recv(payload); Keep(own); static void Keep(Socket s) { Action a = () => s.Recv(new byte[1]); a(); }")]
     public Task Object_with_another_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -161,6 +164,9 @@ public sealed class NeverDisposedTests
     [InlineData("static Span<byte> M(Socket s) { var {|ZMQ3008:m|} = new Message(); s.Recv(m); var data = m.Data; return data; }")]
     [InlineData("var c = new Context(); var {|ZMQ3008:s|} = new Socket(c, SocketType.Push); s.Send(payload); c.Dispose();")]
     [InlineData("var {|ZMQ3008:m|} = new Message(); again: socket.Recv(m); if (running) goto again;")]
+    [InlineData("var {|ZMQ3008:m|} = new Message(8); byte* q; fixed (byte* p = &m.Data[0]) q = p; Handle((long)*q);")]
+    [InlineData("var {|ZMQ3008:m|} = new Message(8); Split(m.Data, out var head); Handle(head); static void Split(Span<byte> all, out Span<byte> head) => head = all[..1];")]
+    [InlineData("var {|ZMQ3008:m|} = new Message(8); ref var b = ref First(m.Data); Handle(b); static ref byte First(Span<byte> all) => ref all[0];")]
     public Task What_a_using_would_change_is_left(string code) => Code.IsNotFixed(code);
 
     [Fact]

@@ -97,6 +97,7 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); try { Handle(1); } catch (InvalidOperationException) { Marshal.FreeHGlobal(p); }")]
     [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); if (p != 0 && running) Marshal.FreeHGlobal(p);")]
     [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); _ = size switch { 1 => Free(p), _ => 2 }; static int Free(nint q) { Marshal.FreeHGlobal(q); return 1; }")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); if (Owns(p)) Marshal.FreeHGlobal(p); static bool Owns(nint q) => q > 3;")]
     public Task Memory_freed_when_it_may_be_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -139,5 +140,7 @@ public sealed class ZeroCopyWithoutFreeTests
     [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Marshal.WriteByte(p, 1); {|ZMQ3009:Marshal.FreeHGlobal(p)|};")]
     [InlineData("var p = Marshal.AllocHGlobal(size); for (var i = 0; i < size; i++) { using var m = new Message(p, size); socket.Send(m); } {|ZMQ3009:Marshal.FreeHGlobal(p)|};")]
     [InlineData("var handle = GCHandle.Alloc(payload, GCHandleType.Pinned); using var m = new Message(handle.AddrOfPinnedObject(), payload.Length); socket.Send(m); {|ZMQ3009:handle.Free()|};")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); {|ZMQ3009:Marshal.FreeCoTaskMem(p)|};")]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = new Message(p, size); socket.Send(m); Marshal.WriteByte(p, 1); {|ZMQ3009:Marshal.FreeHGlobal(p)|}; Handle(1);")]
     public Task What_a_callback_cannot_do_is_left(string code) => Code.IsNotFixed(code);
 }
