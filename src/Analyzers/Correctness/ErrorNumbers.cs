@@ -39,7 +39,7 @@ internal static class ErrorNumbers
     private static IOperation Around(IOperation test)
     {
         var operation = test;
-        while (operation.Parent is { } parent and not (IBlockOperation or ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation or ITryOperation or IMethodBodyOperation or ICatchClauseOperation or IConditionalOperation { Type: null }))
+        while (operation.Parent is { } parent and not (IBlockOperation or ILoopOperation or ICatchClauseOperation or IConditionalOperation { Type: null }))
             operation = parent;
         return operation;
     }
