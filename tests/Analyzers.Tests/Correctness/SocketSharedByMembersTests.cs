@@ -35,6 +35,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("public string Next { get { return _socket.RecvString(); } }")]
     [InlineData("public void Send(byte[] payload) { _socket.Send(payload, SendFlags.SendMore); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { Console.WriteLine(1); _socket.Send(payload); }")]
+    [InlineData("public void Send(byte[] payload) { _socket.SetOption(SocketOption.Linger, 0); _socket.Send(payload); }")]
     public Task Members_of_others_Trigger(string send) => WarningTest.Of(Client("Task.Run(Loop);", "while (_running) Receive();", send, "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
 
     [Theory]

@@ -240,6 +240,22 @@ public sealed class FrameSpanOutlivesFrameTests
         }
         """);
 
+    /// <summary>They are no numbers of the view's own.</summary>
+    [Theory]
+    [InlineData("nint")]
+    [InlineData("nuint")]
+    [InlineData("byte*")]
+    public Task Addresses_that_a_view_keeps_Trigger(string address) => Code.Triggers($$"""
+        using System;
+        using Net.Zmq;
+
+        unsafe class Example
+        {
+            readonly ref struct Place { private readonly ReadOnlySpan<byte> _bytes; public readonly {{address}} At; public Place(ReadOnlySpan<byte> bytes) { _bytes = bytes; At = default; } }
+            bool A(Socket socket, Message m) { var place = new Place(m.Data); socket.Recv(m); return {|ZMQ3007:place|}.At == default; }
+        }
+        """);
+
     [Fact]
     public Task Views_that_copy_DoNotTrigger() => Code.DoesNotTrigger("""
         using System;

@@ -28,6 +28,7 @@ public sealed class UnfinishedMultipartTests
     [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(text, SendFlags.SendMore); {|#0:s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|};")]
     [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; Handle(nameof(s));")]
     [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; if (s is null) return;")]
+    [InlineData("using var frame = SharedFrame.Create(payload); using var s = new Socket(context, SocketType.Push); {|#0:s.Send(frame, SendFlags.SendMore)|};")]
     public Task Message_that_is_never_finished_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
