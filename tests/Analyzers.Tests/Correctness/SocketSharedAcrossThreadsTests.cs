@@ -120,6 +120,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("var gate = new object(); Task.Run(() => { socket.Recv(payload); }); lock (gate) { } socket.Send(payload);")]
     [InlineData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
     [InlineData("private bool _on; void M(Socket s, byte[] b) { if (_on) Task.Run(() => { s.Recv(b); }); if (!_on) s.Send(b); }")]
+    [InlineData("var go = new ManualResetEventSlim(); Task.Run(() => { go.Wait(); socket.Recv(payload); go.Wait(); }); socket.Send(payload); go.Set();")]
     public Task Legal_hand_over_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
 
     [Fact]

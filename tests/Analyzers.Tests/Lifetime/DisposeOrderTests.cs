@@ -166,6 +166,7 @@ public sealed class DisposeOrderTests
     [InlineData("void Again() => _socket = new Socket(new Context(), SocketType.Push);")]
     [InlineData("void Again(Context other) => _socket = new Socket(other, SocketType.Push);")]
     [InlineData("void Again() => Make(ref _socket); static void Make(ref Socket? socket) => socket = null;")]
+    [InlineData("void Close() { Socket own; using (own = _socket!) { } }")]
     public Task Field_that_another_member_closes_or_changes_DoesNotTrigger(string member) => Code.DoesNotTrigger(WithMember(member, "_context.Dispose()"));
 
     [Theory]
