@@ -22,6 +22,8 @@ internal static class ContentChanges
                 return MayChange(call, body, depth);
             case IObjectCreationOperation { Constructor: { } constructor }:
                 return IsUsers(constructor) && !IsOfMessaging(constructor, body) && !constructor.IsImplicitlyDeclared && MayCallChange(constructor, body, depth);
+            case IPropertyReferenceOperation { Property: { Name: "Result" or "Value", ContainingType.Name: "Task" or "ValueTask" or "Lazy" or "ThreadLocal" } waiting } when waiting.IsFramework():
+                return true;        // waits for others, or runs what it was given
             case IPropertyReferenceOperation { Property: var property }:
                 return IsUsers(property) && !IsOfMessaging(property, body) && !Stability.IsAutoProperty(property) && MayAccessorsChange(property, body, depth);
             case IAssignmentOperation { Target: var target }:
@@ -35,7 +37,7 @@ internal static class ContentChanges
             case IConversionOperation { OperatorMethod: { } method }:
                 return IsUsers(method);
             case IForEachLoopOperation { Collection: var collection }:
-                return IsUsers(collection.Unconverted().Type);
+                return collection.Unconverted().Type is not IArrayTypeSymbol and var type && IsUsers(type);
             case IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IFunctionPointerInvocationOperation:
             case IAwaitOperation or ILockOperation or IEventAssignmentOperation or IUsingOperation or IUsingDeclarationOperation or IInvalidOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
                 return true;
@@ -72,7 +74,8 @@ internal static class ContentChanges
     private static bool MayWait(IMethodSymbol method) => method.ContainingNamespace?.ToDisplayString() switch
     {
         "System.Threading" => method.ContainingType.Name is not ("Interlocked" or "Volatile" or "CancellationToken" or "CancellationTokenSource"),
-        "System.Threading.Tasks" => method.Name is "Wait" or "WaitAll" or "WaitAny" or "GetResult",
+        "System.Threading.Tasks" => method.Name is "Wait" or "WaitAll" or "WaitAny",
+        "System.Runtime.CompilerServices" => method.Name == "GetResult",        // of an awaiter
         _ => false,
     };
 

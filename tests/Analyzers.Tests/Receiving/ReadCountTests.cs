@@ -54,6 +54,18 @@ public sealed class ReadCountTests
     [InlineData("void F() { A(); }", 0, 0)]
     [InlineData("var s = nameof(A);", 0, 0)]
     [InlineData("A(); return; A();", 1, 1)]
+    [InlineData("int? i = null; var x = i ?? A();", 0, 1)]
+    [InlineData("int? i = null; A(); var x = i ?? A();", 1, 2)]
+    [InlineData("this?.A();", 0, 1)]
+    [InlineData("if (b) throw null!; else A();", 1, 1)]
+    [InlineData("if (b) goto end; else A(); end: ;", 1, 1)]
+    [InlineData("if (b) { if (c) return; else return; } else A();", 1, 1)]
+    [InlineData("if (b) { if (c) return; else { } } else A();", 0, 1)]
+    [InlineData("if (b) A(); else if (c) A();", 0, 1)]
+    [InlineData("if (b) { A(); A(); } else A();", 1, 2)]
+    [InlineData("try { A(); A(); } catch { A(); }", 0, 2)]
+    [InlineData("do { if (b) A(); } while (c);", 0, 1)]
+    [InlineData("for (var i = 0; i < 2; i++) A();", 0, 2)]
     public void Ways_are_counted(string code, int always, int most)
     {
         var body = Body(code);
@@ -78,6 +90,56 @@ public sealed class ReadCountTests
     [InlineData("Change(ref message);", true)]
     [InlineData("var n = Property;", true)]
     [InlineData("ToBeOverridden();", true)]
+    [InlineData("socket.Send(\"a\"); socket.Subscribe(\"a\"); socket.RecvString();", false)]
+    [InlineData("poller.Add(socket, PollEvents.In); var ready = poller.IsReadable(0);", false)]
+    [InlineData("message.Move(other);", true)]
+    [InlineData("other.Copy(message);", true)]
+    [InlineData("frames.Pop();", true)]
+    [InlineData("frames.PopBack();", true)]
+    [InlineData("frames.Clear();", true)]
+    [InlineData("new Receiver(socket, message);", true)]
+    [InlineData("new Plain(); new Named(1); new Message(); new System.Text.StringBuilder();", false)]
+    [InlineData("var n = \"abc\".Length + Auto + Computed; Auto = n;", false)]
+    [InlineData("Written = 1;", true)]
+    [InlineData("var n = Overridable;", true)]
+    [InlineData("var n = Overridden;", true)]
+    [InlineData("var n = Around;", true)]
+    [InlineData("System.Collections.Generic.Queue<Message> queue = new(); queue.TryDequeue(out message);", true)]
+    [InlineData("int.TryParse(\"1\", out var n);", false)]
+    [InlineData("var sum = number + number;", true)]
+    [InlineData("var sum = -number;", true)]
+    [InlineData("int n = number;", true)]
+    [InlineData("var time = System.TimeSpan.Zero + -System.TimeSpan.Zero; System.ReadOnlySpan<byte> bytes = new byte[1];", false)]
+    [InlineData("foreach (var x in new Items()) { }", true)]
+    [InlineData("foreach (var x in new[] { 1 }) { }", false)]
+    [InlineData("dynamics();", true)]
+    [InlineData("var x = dynamics.Size;", true)]
+    [InlineData("var x = dynamics[0];", true)]
+    [InlineData("unsafe { pointer(); }", true)]
+    [InlineData("async System.Threading.Tasks.Task F() { await task; }", true)]
+    [InlineData("lock (this) { }", true)]
+    [InlineData("System.AppDomain.CurrentDomain.ProcessExit += null;", true)]
+    [InlineData("using (new System.IO.MemoryStream()) { }", true)]
+    [InlineData("using var stream = new System.IO.MemoryStream();", true)]
+    [InlineData("nothing;", true)]
+    [InlineData("System.Collections.Generic.IEnumerable<int> F() { yield return 1; }", true)]
+    [InlineData("System.Threading.Thread.Sleep(1);", true)]
+    [InlineData("var n = 1; System.Threading.Interlocked.Increment(ref n); System.Threading.Volatile.Read(ref n);", false)]
+    [InlineData("System.Threading.CancellationToken.None.ThrowIfCancellationRequested(); new System.Threading.CancellationTokenSource().Cancel();", false)]
+    [InlineData("task.Wait();", true)]
+    [InlineData("System.Threading.Tasks.Task.WaitAll(task);", true)]
+    [InlineData("System.Threading.Tasks.Task.WaitAny(task);", true)]
+    [InlineData("task.GetAwaiter().GetResult();", true)]
+    [InlineData("var n = answer.Result;", true)]
+    [InlineData("System.Threading.Tasks.Task.Delay(1);", false)]
+    [InlineData("System.Threading.Tasks.Task.Run((System.Action)null!);", false)]
+    [InlineData("Later();", true)]
+    [InlineData("First();", true)]
+    [InlineData("Second();", false)]
+    [InlineData("var n = new System.Lazy<int>(() => 1).Value;", true)]
+    [InlineData("var n = new System.Threading.ThreadLocal<int>(() => 1).Value;", true)]
+    [InlineData("var n = new System.Threading.Tasks.ValueTask<int>(1).Result;", true)]
+    [InlineData("var n = answer.IsCompleted; var k = ((int?)1).Value;", false)]
     public void Calls_that_may_change_a_message_are_known(string code, bool mayChange)
     {
         var body = Body(code);
@@ -88,9 +150,10 @@ public sealed class ReadCountTests
     {
         var tree = CSharpSyntaxTree.ParseText($$"""
             using Net.Zmq;
-            class C
+            class C : Base
             {
-                void M(bool b, bool c, Socket socket, Message message, Message other, System.Action action) { {{code}} }
+                unsafe void M(bool b, bool c, Socket socket, Message message, Message other, System.Action action, Poller poller, MultipartMessage frames, Number number, dynamic dynamics,
+                    System.Threading.Tasks.Task task, System.Threading.Tasks.Task<int> answer, delegate*<void> pointer) { {{code}} }
                 int A() => 1;
                 Message _message = new();
                 Socket _socket = null!;
@@ -101,7 +164,30 @@ public sealed class ReadCountTests
                 void Change(ref Message m) { }
                 int Property { get { Receive(); return 1; } }
                 protected virtual void ToBeOverridden() { }
+                int Auto { get; set; }
+                int Computed => 1;
+                int Written { get => 1; set => Receive(); }
+                protected virtual int Overridable => 1;
+                protected override int Overridden => 1;
+                int Around => AroundAgain;
+                int AroundAgain => Around;
+                async System.Threading.Tasks.Task Later() { A(); }
+                void First() => Second();
+                void Second() => Third();
+                void Third() => Fourth();
+                void Fourth() { }
             }
+            class Base { protected virtual int Overridden => 1; }
+            class Plain { }
+            class Named { public Named(int x) { X = x; } int X { get; } }
+            class Receiver { public Receiver(Socket socket, Message message) => socket.Recv(message); }
+            class Number
+            {
+                public static Number operator +(Number a, Number b) => a;
+                public static Number operator -(Number a) => a;
+                public static implicit operator int(Number a) => 1;
+            }
+            class Items { public System.Collections.Generic.List<int>.Enumerator GetEnumerator() => default; }
             """);
         var compilation = CSharpCompilation.Create("Test", [tree], References.Get(ZmqVersion.V0_5_0, runtime: false), new(OutputKind.DynamicallyLinkedLibrary));
         var model = compilation.GetSemanticModel(tree);

@@ -55,6 +55,11 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("using var received = new FrameReceiver(socket); var frame = received.Receive(); Handle({|ZMQ2003:frame.ToArray()|}); Handle({|ZMQ2003:frame.Span.ToArray()|});")]
     [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});")]
     [InlineData("Task.Run(() => { using var m = new Message(); socket.Recv(m); return int.Parse({|ZMQ2003:m.ToString()|}); });")]
+    [InlineData("using var m = new Message(); socket.Recv(m); Take({|ZMQ2003:m.ToArray()|}); void Take(ReadOnlySpan<byte> bytes) => sender.Recv(message);")]
+    [InlineData("var m = Next(); Handle({|ZMQ2003:m.ToArray()|}); Message Next() { socket.Recv(message); return message; }")]
+    [InlineData("using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nvar first = frames[0]; Handle({|ZMQ2003:first.ToArray()|}); Handle({|ZMQ2003:frames.First.ToArray()|});")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var head = Head({|ZMQ2003:m.ToArray()|}); Handle(head.Length); Handle(head.ToArray()); Handle(head); static ReadOnlySpan<byte> Head(ReadOnlySpan<byte> bytes) => bytes[..1];")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var reader = new System.Text.Json.Utf8JsonReader({|ZMQ2003:m.ToArray()|}); while (reader.Read()) { Handle(reader.ValueSpan); Handle(reader.ValueSpan.ToArray()); }")]
     public Task Copy_as_an_argument_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -66,6 +71,10 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("using var m = new Message(); socket.Recv(m); var data = {|ZMQ2003:m.ToArray()|}; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(data, i));")]
     [InlineData("var data = {|ZMQ2003:message.ToArray()|}; var text = Encoding.UTF8.GetString(data);")]
     [InlineData("using var m = new Message(); socket.Recv(m); await Task.Delay(1); var json = {|ZMQ2003:m.ToString()|}; var n = int.Parse(json); await Task.Delay(n);")]
+    [InlineData("var data = {|ZMQ2003:message.ToArray()|}; Handle(data[^1]); foreach (var b in data) Handle(b); Handle(data);")]
+    [InlineData("Span<byte> view; var data = {|ZMQ2003:message.ToArray()|}; view = message.Data; message.Data.TryCopyTo(payload); var body = message.Data.Slice(1).ToArray(); Handle(message.Data.ToString()); Handle(message.Data.IndexOf((byte)1)); Handle(data);")]
+    [InlineData("var vector = new System.Numerics.Vector2(); var data = {|ZMQ2003:message.ToArray()|}; vector.X = 9; payload[0]++; Span<byte> View() => message.Data; Handle(data);")]
+    [InlineData("var data = {|ZMQ2003:message.ToArray()|}; Span<byte> View() { return message.Data; } View(); Handle(data);")]
     public Task Local_copy_that_only_such_calls_take_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -135,6 +144,26 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("var kept = Head(message.ToArray()); socket.Recv(message); Handle(kept); static ReadOnlySpan<byte> Head(ReadOnlySpan<byte> b) => b[..1];")]
     [InlineData("using var m = new Message(); socket.Recv(m); var reader = new System.Text.Json.Utf8JsonReader(m.ToArray()); while (reader.Read()) { socket.Recv(m); }")]
     [InlineData("System.Linq.Expressions.Expression<Func<Message, int>> e = m => int.Parse(m.ToString());")]
+    [InlineData("var n = int.Parse(Encoding.Latin1.GetString(message.Data));")]
+    [InlineData("var data = message.ToArray(); Handle(data); Console.WriteLine(nameof(data));")]
+    [InlineData("again: var data = message.ToArray(); Handle(data); if (running) goto again;")]
+    [InlineData("again: var head = Head(message.ToArray()); Handle(head.Length); if (running) goto again; static ReadOnlySpan<byte> Head(ReadOnlySpan<byte> bytes) => bytes[..1];")]
+    [InlineData("var data = message.ToArray(); Action later = () => Handle(data); later();")]
+    [InlineData("var data = message.ToArray(); var head = Head(data); Handle(head); static ReadOnlySpan<byte> Head(ReadOnlySpan<byte> bytes) => bytes[..1];")]
+    [InlineData("var text = message.ToString(); if (text.Length > 3) Handle(int.Parse(text));")]
+    [InlineData("var data = message.ToArray(); Handle(data.Length);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var data = m.ToArray(); Handle(data); await Task.Delay(1); Handle(data);")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var head = Head(m.ToArray()); var tail = head.Slice(1); Handle(tail); static ReadOnlySpan<byte> Head(ReadOnlySpan<byte> bytes) => bytes[..1];")]
+    [InlineData("using var m = new Message(); socket.Recv(m); var reader = new System.Text.Json.Utf8JsonReader(m.ToArray()); var value = reader.ValueSpan; socket.Recv(m); Handle(value);")]
+    [InlineData("var data = message.ToArray(); data[0]++; Handle(data);")]
+    [InlineData("var data = message.ToArray(); (data[0], data[1]) = (1, 2); Handle(data);")]
+    [InlineData("var data = message.ToArray(); ref var first = ref data[0]; Handle(data);")]
+    [InlineData("var data = message.ToArray(); Change(ref data[0]); Handle(data); static void Change(ref byte b) => b = 1;")]
+    [InlineData("var data = message.ToArray(); unsafe { fixed (byte* p = &data[0]) Handle(data); }")]
+    [InlineData("var data = message.ToArray(); Handle(data[1L]); Handle(data);")]
+    [InlineData("var data = message.ToArray(); Handle(data[1..]); Handle(data);")]
+    [InlineData("var data = message.ToArray(); foreach (var b in (IEnumerable<byte>)data) Handle(b); Handle(data);")]
+    [InlineData("using var frames = new MultipartMessage(); var first = frames[0]; Handle(first.ToArray());")]
     public Task Copy_that_is_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -154,6 +183,15 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("using var m = new Message(); socket.Recv(m); var copy = m.ToArray(); Mask(m); Handle(Encoding.UTF8.GetString(copy)); static void Mask(Message m) => m.Data.Clear();")]
     [InlineData("Handle(Encoding.UTF8.GetString(message.ToArray(), 0, Mask(message))); static int Mask(Message m) { m.Data.Clear(); return 1; }")]
     [InlineData("Decode(message.Data, message.ToArray()); static void Decode(Span<byte> to, ReadOnlySpan<byte> from) => to.Fill(from[^1]);")]
+    [InlineData("ref var head = ref MemoryMarshal.AsRef<System.Numerics.Vector2>(message.Data); var copy = message.ToArray(); head.X = 9; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); Change(ref message.Data[0]); Handle(Encoding.UTF8.GetString(copy)); static void Change(ref byte b) => b = 1;")]
+    [InlineData("var copy = message.ToArray(); Change(out message.Data[0]); Handle(Encoding.UTF8.GetString(copy)); static void Change(out byte b) => b = 1;")]
+    [InlineData("var copy = message.ToArray(); message.Data.Sort(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); message.Data.Replace((byte)1, (byte)2); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); message.Data[^1] = 1; Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); message.Data.Slice(4).Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); ((Span<byte>)message.Data)[4..].Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("ref var first = ref message.Data[0]; var copy = message.ToArray(); first++; Handle(Encoding.UTF8.GetString(copy));")]
     public Task Frame_that_is_written_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -170,7 +208,40 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("var copy = message.ToArray(); other.Wait(); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); Thread.Sleep(10); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); lock (gate) Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); other.GetAwaiter().GetResult(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("Task<int> answer = Task.FromResult(1); var copy = message.ToArray(); Handle(answer.Result); Handle(Encoding.UTF8.GetString(copy));")]
     public Task Frame_that_another_thread_may_have_DoesNotTrigger(string code) => Code.DoesNotTrigger("Task other = Task.CompletedTask; object gate = new(); " + code);
+
+    [Fact]
+    public Task Copies_that_outlive_the_call_DoNotTrigger() => Code.DoesNotTrigger("""
+        using System;
+        using System.Collections.Generic;
+        using System.Text;
+        using Net.Zmq;
+        ref struct Keeper
+        {
+            private ReadOnlySpan<byte> _last;
+            public void Keep(ReadOnlySpan<byte> bytes) => _last = bytes;
+            public int Length => _last.Length;
+        }
+        sealed class Mask { public Mask(Message m) => m.Data.Clear(); }
+        class Example
+        {
+            private readonly Message _message = new();
+            private Socket _socket = null!;
+            private int Masked { get { _message.Data.Clear(); return 1; } }
+            static void Into(ref Keeper keeper, ReadOnlySpan<byte> bytes) => keeper.Keep(bytes);
+            static void New(out Keeper keeper, ReadOnlySpan<byte> bytes) { keeper = default; keeper.Keep(bytes); }
+            static int Count(ReadOnlySpan<byte> bytes) => bytes.Length;
+            int Argument() { using var m = new Message(); _socket.Recv(m); var keeper = new Keeper(); keeper.Keep(m.ToArray()); _socket.Recv(m); return keeper.Length; }
+            int Local() { using var m = new Message(); _socket.Recv(m); var keeper = new Keeper(); var data = m.ToArray(); keeper.Keep(data); _socket.Recv(m); return keeper.Length; }
+            int Ref() { using var m = new Message(); _socket.Recv(m); var keeper = new Keeper(); Into(ref keeper, m.ToArray()); _socket.Recv(m); return keeper.Length; }
+            int Out() { using var m = new Message(); _socket.Recv(m); New(out var keeper, m.ToArray()); _socket.Recv(m); return keeper.Length; }
+            int Constructor() { using var m = new Message(); _socket.Recv(m); var data = m.ToArray(); var mask = new Mask(m); return Count(data); }
+            int Property() { _socket.Recv(_message); var data = _message.ToArray(); var n = Masked; return n + Count(data); }
+            IEnumerable<int> Iterator() { using var m = new Message(); _socket.Recv(m); var data = m.ToArray(); yield return 1; yield return Count(data); }
+        }
+        """);
 
     [Fact]
     public Task Assertions_DoNotTrigger() => Code.DoesNotTrigger("""
@@ -242,6 +313,15 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});", "await Task.Delay(1); var n = int.Parse(message.Data);")]
     [InlineData("Message? m = message; socket.Recv(m!); Handle({|ZMQ2003:m!.ToArray()|});", "Message? m = message; socket.Recv(m!); Handle(m!.Data);")]
     [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(copy, i));", "var copy = message.Data; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(copy.Slice(i)));")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(copy);", "Handle(message.Data);")]
+    [InlineData("var copy = {|ZMQ2003:message.Data.Slice(4).ToArray()|}; Handle(copy);", "Handle(message.Data.Slice(4));")]
+    [InlineData("var copy = {|ZMQ2003:message.Data[size++..].ToArray()|}; Handle(copy);", "var copy = message.Data[size++..]; Handle(copy);")]
+    [InlineData("var copy = {|ZMQ2003:message.Data.Slice(size++).ToArray()|}; Handle(copy);", "var copy = message.Data.Slice(size++); Handle(copy);")]
+    [InlineData("using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nvar copy = {|ZMQ2003:frames[0].ToArray()|}; Handle(copy);", "using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nvar copy = frames[0].Data; Handle(copy);")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|};\n#if DEBUG\n#endif\nHandle(copy);", "var copy = message.Data;\n#if DEBUG\n#endif\nHandle(copy);")]
+    [InlineData("switch (size) { case 1: var copy = {|ZMQ2003:message.ToArray()|}; Handle(copy); break; }", "switch (size) { case 1: Handle(message.Data); break; }")]
+    [InlineData("Handle(\n    // raw\n    {|ZMQ2003:message.ToArray()|});", "Handle(\n    // raw\n    message.Data);")]
+    [InlineData("using System;\nusing Net.Zmq;\nvar message = new Message();\nnew Socket(new Context(), SocketType.Pull).Recv(message);\nvar copy = {|ZMQ2003:message.ToArray()|};\nvar id = new Guid(copy);", "using System;\nusing Net.Zmq;\nvar message = new Message();\nnew Socket(new Context(), SocketType.Pull).Recv(message);\nvar id = new Guid(message.Data);")]
     public Task Argument_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
     [Fact]
@@ -285,6 +365,8 @@ public sealed class ReceivedFrameCopiedTests
     [InlineData("using var m = new Message(); socket.Recv(m); await Task.Delay(1); var data = {|ZMQ2003:m.ToArray()|}; var a = BitConverter.ToInt32(data, 0); var b = BitConverter.ToInt64(data, 4);")]
     [InlineData("Handle(BitConverter.ToInt32({|ZMQ2003:message.ToArray()|} /* all */, 4));")]
     [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(BitConverter.ToInt32(copy, // from the start\n0));")]
+    [InlineData("Handle({|ZMQ2003:message\n#if DEBUG\n#endif\n.ToArray()|});")]
+    [InlineData("var copy = {|ZMQ2003:message\n#if DEBUG\n#endif\n.Data.ToArray()|}; Handle(copy); Handle(copy);")]
     public Task What_may_differ_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
