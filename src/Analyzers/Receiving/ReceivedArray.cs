@@ -74,11 +74,10 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
 
     private static bool AllTakeBytes(ILocalSymbol text, MessagingBody body, CancellationToken cancellationToken)
     {
-        var uses = body.Uses.Of(text);
-        foreach (var reference in uses)
+        foreach (var reference in body.Uses.Of(text))
             if (reference.ParentPastConversions() is not IArgumentOperation argument || argument.Value.Written() != reference || !TakesBytes(argument, reference, true, body, cancellationToken))
                 return false;
-        return uses.Count > 0 && !body.Uses.IsNamed(text);
+        return !body.Uses.IsNamed(text);
     }
 
     /// <summary>Whether a call would take the bytes of a frame as well, or at least does not keep the array.</summary>
@@ -112,7 +111,7 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
         foreach (var use in uses)
             end = System.Math.Max(end, FrameValidity.EndOf(use.Reference, declarator));
         foreach (var use in BufferUses.Of(scratch, copy.EnclosingFunction(), body))
-            if (use.Kind == BufferUseKind.Escape || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end)
+            if (!copy.Syntax.Span.Contains(use.Reference.Syntax.Span) && (use.Kind == BufferUseKind.Escape || use.Writes && use.Reference.Syntax.SpanStart > copy.Syntax.Span.End && use.Reference.Syntax.SpanStart < end))
                 return true;
         return false;
     }

@@ -21,6 +21,8 @@ public sealed class ArrayPerReceiveTests
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
     [InlineData("Task.Run(() => { while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); } });")]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); await Task.Delay(n); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) socket.Recv({|ZMQ2004:GC.AllocateUninitializedArray<byte>(64)|});")]
+    [InlineData("var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); while (running) { var data = buffer[..n]; Handle(data); }")]
     public Task Buffer_per_receive_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -29,7 +31,18 @@ public sealed class ArrayPerReceiveTests
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:new byte[n]|}; Array.Copy(buffer, data, n); Handle(data); }")]
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:new byte[n]|}; Buffer.BlockCopy(buffer, 0, data, 0, data.Length); Handle(data); }")]
     [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:new byte[n]|}; buffer.AsSpan(0, n).CopyTo(data); Handle(data[0]); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer.AsMemory(0, n).ToArray()|}; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer.AsSpan().Slice(0, n).ToArray()|}; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer.AsSpan()[..n].ToArray()|}; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer.ToArray()|}; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = {|ZMQ2004:buffer[..n]|}; Handle(buffer[0]); Handle(data); buffer[0] = 0; }")]
     public Task Copy_of_a_reused_buffer_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) {|ZMQ2004:socket.RecvString()|};")]
+    [InlineData("while (running) _ = {|ZMQ2004:socket.RecvString()|};")]
+    [InlineData("while (running) { var text = {|ZMQ2004:socket.RecvString()|}; }")]
+    public Task Text_that_nobody_reads_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("while (running) Handle(int.Parse({|ZMQ2004:socket.RecvString()|}));")]
@@ -64,6 +77,12 @@ public sealed class ArrayPerReceiveTests
     [InlineData("while (running) Handle(bool.Parse(socket.RecvString()) ? 1 : 0);")]
     [InlineData("while (running) sender.Send(socket.RecvString());")]
     [InlineData("Console.WriteLine(new byte[4].Length);")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var data = buffer[..4]; Handle(data); socket.Recv(buffer); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { socket.Recv(buffer); var first = buffer[0]; Handle(first); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { socket.Recv(buffer); var data = new byte[buffer.Length]; Array.Copy(payload, data, buffer.Length); Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = new byte[n]; var other = new byte[2]; Array.Copy(buffer, data, other.Length); Handle(data); }")]
+    [InlineData("var kept = new List<byte[]>(); var buffer = new byte[1024]; kept.Add(buffer); while (running) { var n = socket.Recv(buffer); var data = buffer[..n]; Handle(data); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = new byte[4]; for (var i = 0; i < n; i++) Array.Copy(buffer, data, 4); Handle(data); }")]
     public Task Array_that_is_reused_or_needed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -96,6 +115,7 @@ public sealed class ArrayPerReceiveTests
     [InlineData("while (running) { var buffer = new byte[nothing]; socket.Recv(buffer, ); }")]
     [InlineData("while (running) { var buffer = new byte[16]; socket.Recv(buffer, nothing); }")]
     [InlineData("while (running) { var text = socket.RecvString(1, 2); int.Parse(text); }")]
+    [InlineData("var buffer = new byte[1024]; while (running) { var n = socket.Recv(buffer); var data = buffer[..nothing]; Handle(data); }")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = Code.Analysis(code);
@@ -133,6 +153,17 @@ public sealed class ArrayPerReceiveTests
             Handle(buffer.AsSpan(0, n));
         }
         """);
+
+    [Theory]
+    [InlineData("", "payload.Length", "buffer", "Handle(buffer.AsSpan(0, n));")]
+    [InlineData("byte most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
+    [InlineData("ushort most = 64;", "most", "buffer", "Handle(buffer.AsSpan(0, n));")]
+    [InlineData("", "64", "buffer.AsSpan(0, 16)", "Handle(buffer.AsSpan(0, n));")]
+    [InlineData("", "64", "buffer", "if (n <= buffer.Length) Handle(buffer[..n]);")]
+    [InlineData("", "64", "buffer", "var view = buffer.AsSpan(0, n); Handle(view[2..]);")]
+    public Task What_is_the_same_in_each_turn_IsFixed(string before, string size, string part, string use) => Code.IsFixed(
+        $"{before}\nwhile (running)\n{{\n    var buffer = {{|ZMQ2004:new byte[{size}]|}};\n    var n = socket.Recv({part});\n    {use}\n}}",
+        $"{before}\nvar buffer = new byte[{size}];\nwhile (running)\n{{\n    var n = socket.Recv({part});\n    {use}\n}}");
 
     [Fact]
     public Task Several_buffers_in_nested_loops_AreFixed() => Code.IsFixed("""
@@ -187,5 +218,12 @@ public sealed class ArrayPerReceiveTests
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer.AsSpan(0, size--)); Handle(buffer.AsSpan(0, n)); }")]
     [InlineData("while (running) socket.Recv({|ZMQ2004:new byte[64]|});")]
     [InlineData("while (running) Handle(int.Parse({|ZMQ2004:socket.RecvString()|}));")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); Console.WriteLine(nameof(buffer)); }")]
+    [InlineData("while (running) { Span<byte> buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer[..n]); }")]
+    [InlineData("while (running) { var frame = payload; var buffer = {|ZMQ2004:new byte[frame.Length]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[payload.Length]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); payload = Encoding.UTF8.GetBytes(text); }")]
+    [InlineData("short most = 64; while (running) { var buffer = {|ZMQ2004:new byte[most]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Show(buffer, 0, n); } static void Show(ReadOnlySpan<byte> bytes, int from, int length) { }")]
+    [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[64]|}; var n = socket.Recv(buffer); Handle(buffer[2..n]); }")]
     public Task More_than_was_received_may_be_read_IsNotFixed(string code) => Code.IsNotFixed(code);
 }
