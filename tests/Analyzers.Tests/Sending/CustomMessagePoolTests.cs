@@ -46,7 +46,48 @@ public sealed class CustomMessagePoolTests
     [InlineData("readonly Stack<byte[]> {|ZMQ1004:_q|} = new(); void M(Socket s) { var b = _q.Count > 0 ? _q.Pop() : GC.AllocateUninitializedArray<byte>(64); Send(s, b, 3); _q.Push(b); } static void Send(Socket s, byte[] b, int n) => s.Send(new ReadOnlySpan<byte>(b, 0, n));")]
     [InlineData("readonly ConcurrentBag<Memory<byte>> {|ZMQ1004:_q|} = new(); void M(Socket s) { if (!_q.TryTake(out var b)) b = new byte[100]; s.Send(b.Span); _q.Add(b); }")]
     [InlineData("readonly Stack<byte[]> {|ZMQ1004:_q|} = new(); void M(Socket s) { var b = _q.Count > 0 ? _q.Pop() : new byte[100]; var n = s.Recv(b); _q.Push(b); }")]
+    [InlineData("readonly IProducerConsumerCollection<Message> {|ZMQ1004:_b|} = new ConcurrentBag<Message>(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Return(Message m) => _b.TryAdd(m);")]
+    [InlineData("readonly LinkedList<Message> {|ZMQ1004:_l|} = new(); Message Rent() { if (_l.Count == 0) return new Message(); var m = _l.Last.Value; _l.RemoveLast(); return m; } void Return(Message m) => _l.AddLast(m);")]
+    [InlineData("readonly LinkedList<Message> {|ZMQ1004:_l|} = new(); Message Rent() { if (_l.Count == 0) return new Message(); var m = _l.First.Value; _l.Remove(m); return m; } void Return(Message m) => _l.AddLast(m);")]
+    [InlineData("readonly List<Message> {|ZMQ1004:_l|} = new(); Message Rent() { if (_l.Count == 0) return new Message(); var m = _l[0]; _l.RemoveRange(0, 1); return m; } void Return(Message m) => _l.Insert(0, m);")]
+    [InlineData("readonly IList<Message> {|ZMQ1004:_l|} = new List<Message>(); Message Rent() { if (_l.Count == 0) return new Message(); var m = _l[0]; _l.RemoveAt(0); return m; } void Return(Message m) => _l.Add(m);")]
+    [InlineData("readonly Stack<byte[]> {|ZMQ1004:_q|} = new(); void M(Socket s) { var b = _q.Count > 0 ? _q.Pop() : GC.AllocateArray<byte>(64); s.Send(b); _q.Push(b); }")]
+    [InlineData("readonly Stack<byte[]> {|ZMQ1004:_q|} = new(); void M(Socket s) { var b = _q.Count > 0 ? _q.Pop() : System.Buffers.ArrayPool<byte>.Shared.Rent(64); s.Send(b); _q.Push(b); }")]
+    [InlineData("readonly ConcurrentStack<nint> {|ZMQ1004:_blocks|} = new(); void M(Socket s) { if (!_blocks.TryPop(out var p)) p = System.Runtime.InteropServices.Marshal.AllocCoTaskMem(99999); using var m = new Message(p, 99999, x => _blocks.Push(x)); s.Send(m); }")]
+    [InlineData("readonly ConcurrentStack<nint> {|ZMQ1004:_blocks|} = new(); unsafe void M(Socket s) { if (!_blocks.TryPop(out var p)) p = (nint)System.Runtime.InteropServices.NativeMemory.Alloc(99999); using var m = new Message(p, 99999, x => _blocks.Push(x)); s.Send(m); }")]
+    [InlineData("readonly ConcurrentBag<ArraySegment<byte>> {|ZMQ1004:_q|} = new(); void M(Socket s) { if (!_q.TryTake(out var b)) b = new byte[100]; s.Send(b); _q.Add(b); }")]
+    [InlineData("Message {|ZMQ1004:_cached|}; Message Rent() { var m = _cached; _cached = default; return m ?? new Message(); } void Return(Message m) => _cached = m;")]
+    [InlineData("Message {|ZMQ1004:_cached|}; Message Rent() { var m = _cached; _cached = default(Message); return m ?? new Message(); } void Return(Message m) => _cached = m;")]
+    [InlineData("Message {|ZMQ1004:_cached|}; Message Rent() { var m = _cached; _cached = null!; return m ?? new Message(); } void Return(Message m) => _cached = m;")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); async Task Return(Task<Message> m) => _b.Add(await m);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Return(Message a, Message b) => _b.Add(a ?? b);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Return(bool x, Message a) => _b.Add(x ? a : new Message(\"x\"));")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Return(bool x, Message a) => _b.Add(x ? new Message(\"x\") : a);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_a|} = new(), {|ZMQ1004:_b|} = new(); Message Rent(bool x) => (x ? _a : _b).TryTake(out var m) ? m : new Message(); void Return(bool x, Message m) => (x ? _a : _b).Add(m);")]
+    [InlineData("ConcurrentBag<Message> {|ZMQ1004:_a|} = new(); Message Rent() { Message m = null; _a?.TryTake(out m); return m ?? new Message(); } void Return(Message m) => _a?.Add(m);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_a|} = new(), {|ZMQ1004:_b|} = new(); Message Rent() => (_a ?? _b).TryTake(out var m) ? m : new Message(); void Return(Message m) => (_a ?? _b).Add(m);")]
+    [InlineData("readonly Stack<Message> {|ZMQ1004:_s|} = new(); Message Rent(int n) => n switch { 0 => _s.Pop(), _ => new Message() }; void Return(Message m) => _s.Push(m);")]
+    [InlineData("readonly Stack<Message> {|ZMQ1004:_s|} = new(); Message Rent() { Message m = null; if (_s.Count > 0) m = _s.Pop(); m ??= new Message(); return m; } void Return(Message m) => _s.Push(m);")]
     public Task Pool_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
+
+    [Theory]
+    [InlineData("SortedDictionary<int, Stack<Message>>")]
+    [InlineData("SortedList<int, Stack<Message>>")]
+    [InlineData("IDictionary<int, Stack<Message>>")]
+    [InlineData("IReadOnlyDictionary<int, Stack<Message>>")]
+    [InlineData("System.Collections.Frozen.FrozenDictionary<int, Stack<Message>>")]
+    [InlineData("System.Collections.Immutable.ImmutableDictionary<int, Stack<Message>>")]
+    [InlineData("System.Collections.Immutable.ImmutableArray<Stack<Message>>")]
+    [InlineData("IList<Stack<Message>>")]
+    [InlineData("List<Stack<Message>>")]
+    public Task Pools_by_key_Trigger(string type) =>
+        Code.Triggers($"{Usings}class C {{ readonly {type} {{|ZMQ1004:_pools|}} = default; Message Rent(int n) => _pools[n].TryPop(out var m) ? m : new Message(n); void Return(int n, Message m) => _pools[n].Push(m); }}");
+
+    [Theory]
+    [InlineData("AsyncLocal<Stack<Message>>")]
+    [InlineData("Lazy<Stack<Message>>")]
+    public Task Pool_in_a_holder_Triggers(string type) =>
+        Code.Triggers($"{Usings}class C {{ readonly {type} {{|ZMQ1004:_pool|}} = new(); Message Rent() => _pool.Value.TryPop(out var m) ? m : new Message(); void Return(Message m) => _pool.Value.Push(m); }}");
 
     [Fact]
     public Task Pool_of_buffers_that_callers_send_Triggers() => Code.Triggers(Usings + """
@@ -125,6 +166,7 @@ public sealed class CustomMessagePoolTests
     [InlineData("readonly ConcurrentBag<byte[]> _b = new(); byte[] Rent() => _b.TryTake(out var b) ? b : new byte[64]; void Return(byte[] b) => _b.Add(b);")]                                                  // no socket in sight
     [InlineData("void M(Socket s, int n) { var b = System.Buffers.ArrayPool<byte>.Shared.Rent(n); s.Send(b.AsSpan(0, n)); System.Buffers.ArrayPool<byte>.Shared.Return(b); }")]
     [InlineData("Message _last = new(); void M(Socket s) { s.Recv(_last); } Message Take() { var m = _last; _last = new Message(); return m; }")]
+    [InlineData("ConcurrentBag<Message> Bag => new(); Message Rent() => Bag.TryTake(out var m) ? m : new Message(); void Return(Message m) => Bag.Add(m);")]
     public Task Other_collections_DoNotTrigger(string members) => Code.DoesNotTrigger($"{Usings}class C {{ {members} }}");
 
     [Fact]
@@ -141,6 +183,13 @@ public sealed class CustomMessagePoolTests
             public T Rent() => _items.TryTake(out var item) ? item : new T();
             public void Return(T item) => _items.Add(item);
         }
+        class Made<T>
+        {
+            readonly Stack<T> _items = new();
+            public T Rent() => _items.TryPop(out var item) ? item : Activator.CreateInstance<T>();
+            public void Return(T item) => _items.Push(item);
+        }
+        class {|ZMQ1004:MadePool|} : Made<Message> { }
         class Work<T> { readonly Queue<T> _items = new(); public void Post(T item) => _items.Enqueue(item); public T Next() => _items.Dequeue(); }
         class {|ZMQ1004:MessagePool|} : Pool<Message> { }
         class Feed

@@ -74,8 +74,8 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
 
     private static IOperation? AccessedBy(IOperation instance)
     {
-        for (var current = instance.Parent; current is not null; current = current.Parent)
-            if (current is IConditionalAccessOperation access && access.WhenNotNull.Syntax.Span.Contains(instance.Syntax.Span))
+        for (var (child, parent) = (instance, instance.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
+            if (parent is IConditionalAccessOperation access && access.WhenNotNull == child)
                 return access.Operation;
         return null;
     }
