@@ -46,7 +46,15 @@ public sealed class ObjectPerMessageFixTests
     [InlineData(
         "var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;", "[GenerateFlyweight]\n" + Types,
         "var o = OrderView.Wrap(m.Data); return o.Id;", "[GenerateFlyweight]\n" + Types)]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data[0..8]), BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|}; return o.Id;", Types, "var o = OrderView.Wrap(m.Data); return o.Id;", "[GenerateFlyweight]\n" + Types)]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data.Slice(0, 8)), BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|}; return o.Id;", Types, "var o = OrderView.Wrap(m.Data); return o.Id;", "[GenerateFlyweight]\n" + Types)]
     public Task Object_of_one_frame_IsFixed(string code, string types, string fixedCode, string fixedTypes) => Run(code, types, fixedCode, fixedTypes);
+
+    /// <summary>Whatever cannot reach the frame may stand between the object and its last use.</summary>
+    [Fact]
+    public Task Object_with_quiet_code_after_it_IsFixed() => Run(
+        "var numbers = new int[1]; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; long sum = 0; var pair = (1, 2); var k = size > 0 ? 1 : 2; int? none = default; for (var i = 0; i < 3; i++) { sum += i; if (i == 1) continue; } while (size > 9) size--; switch (size) { case 1: sum++; break; default: break; } if (size is > 3 and < 9) sum = -sum; var name = nameof(size) + typeof(int).Name + sizeof(int) + $\"{sum,4:D}\"; ; var last = name[^1]; var tail = name[1..]; var p = new Plain { A = 1 }; _ = k; sum += (numbers[0]) + m.Size + Math.Abs(k) + string.Empty.Length; return o.Id + sum + pair.Item1 + last + p.A;", "public record Order(long Id, int Quantity);\npublic class Plain { public int A { get; set; } }\n",
+        "var numbers = new int[1]; var o = OrderView.Wrap(m.Data); long sum = 0; var pair = (1, 2); var k = size > 0 ? 1 : 2; int? none = default; for (var i = 0; i < 3; i++) { sum += i; if (i == 1) continue; } while (size > 9) size--; switch (size) { case 1: sum++; break; default: break; } if (size is > 3 and < 9) sum = -sum; var name = nameof(size) + typeof(int).Name + sizeof(int) + $\"{sum,4:D}\"; ; var last = name[^1]; var tail = name[1..]; var p = new Plain { A = 1 }; _ = k; sum += (numbers[0]) + m.Size + Math.Abs(k) + string.Empty.Length; return o.Id + sum + pair.Item1 + last + p.A;", "[GenerateFlyweight]\npublic record Order(long Id, int Quantity);\npublic class Plain { public int A { get; set; } }\n");
 
     [Fact]
     public Task Several_objects_of_one_class_AreFixed() => Run(
@@ -82,7 +90,29 @@ public sealed class ObjectPerMessageFixTests
     [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; act(); return o.Id;")]
     [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; long x = 0; for (int i = 0; i < 2; i++) { x += o.Id; Other(); } return x;")]
     [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; goto end; back: return o.Id; end: size++; goto back;")]
+    [InlineData("var buffer = new byte[4]; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; Random.Shared.NextBytes(buffer.AsSpan()); return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; System.Threading.Interlocked.Increment(ref size); return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; Math.DivRem(7, 2, out size); return o.Id;")]
+    [InlineData("var list = new System.Collections.Generic.List<int>(); var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; var all = string.Concat<int>(list); return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; size = m2.ToArray().Length; return o.Id;")]
+    [InlineData("ref var r = ref size; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; r = 1; return o.Id;")]
+    [InlineData("var f = act; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; f(); return o.Id;")]
+    [InlineData("var numbers = new int[1]; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; numbers[0] = 1; return o.Id;")]
+    [InlineData("dynamic d = size; var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; size = d; return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; var p = new System.Threading.Timer(_ => { }); return o.Id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; ref readonly var id = ref System.Runtime.CompilerServices.Unsafe.AsRef(in size); return o.Id + id;")]
+    [InlineData("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; var d = m.Data; d.Clear(); return o.Id;")]
     public Task Object_that_a_view_cannot_replace_is_left_alone_IsFixed(string code) => Run(code, Types, null, null);
+
+    [Theory]
+    [InlineData("Kind = (Kind)d[0], IsLast = d[1] == 0, Size = d[2]")]
+    [InlineData("Kind = (Kind)d[0], IsLast = d[1] != 1, Size = d[2]")]
+    [InlineData("Kind = (Kind)BinaryPrimitives.ReadInt16LittleEndian(d), IsLast = d[2] != 0, Size = d[3]")]
+    [InlineData("Kind = (Kind)d[0], IsLast = m.Data[1] != 0, Size = d[2]")]
+    [InlineData("Kind = (Kind)d[0], IsLast = d[1] != 0, Size = (byte)BinaryPrimitives.ReadInt16LittleEndian(d[2..])")]
+    public Task Member_that_is_not_one_plain_read_is_left_alone_IsFixed(string members) => Run(
+        $"var d = m.Data; var t = {{|ZMQ2013:new Tick {{ {members} }}|}}; return t.Size;",
+        "public sealed class Tick\n{\n    public Kind Kind { get; set; }\n    public bool IsLast;\n    public byte Size { get; init; }\n}\npublic enum Kind : byte { A }\n", null, null);
 
     [Theory]
     [InlineData("public record Order(long Id, int Quantity) { public int More { get; set; } }\n")]

@@ -55,7 +55,7 @@ internal static class Quietness
                 or IExpressionStatementOperation or IBlockOperation or IConditionalOperation or IReturnOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation
                 or IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } or IVariableInitializerOperation or IWhileLoopOperation or IForLoopOperation or IBranchOperation or IEmptyOperation
                 or IInterpolatedStringOperation or IInterpolatedStringContentOperation or INameOfOperation or ISizeOfOperation or ITypeOfOperation or IDefaultValueOperation or IArrayElementReferenceOperation or IDiscardOperation
-                or ISwitchOperation or ISwitchCaseOperation or ICaseClauseOperation or IPatternOperation or IIsPatternOperation or ITupleOperation or IImplicitIndexerReferenceOperation or IRangeOperation:
+                or ISwitchOperation or ISwitchCaseOperation or ICaseClauseOperation or IPatternOperation or IIsPatternOperation or ITupleOperation or IImplicitIndexerReferenceOperation or IRangeOperation or IObjectOrCollectionInitializerOperation:
                 return true;
             case ILocalReferenceOperation { Local.Type: var type }:
                 return !CanChangeFrame(type, body) || IsLookedAt(operation);
@@ -77,8 +77,6 @@ internal static class Quietness
                 return property.IsFramework() || property.IsGeneratedFlyweight() || instance is not null && IsLookedAt(instance) && CanChangeFrame(instance.Type!, body) || Stability.IsAutoProperty(property);
             case IObjectCreationOperation { Type: INamedTypeSymbol type, Constructor: var constructor }:
                 return PlainClass.Is(type, constructor, body);
-            case IMemberInitializerOperation or IObjectOrCollectionInitializerOperation:
-                return operation is IObjectOrCollectionInitializerOperation;
             case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.Ordinary } method } call:
                 return method.IsGeneratedFlyweight() || method.IsFramework() && body.Library.MemberOf(call) is null && TakesOnlyValues(method) && (call.Instance?.Type is not { Name: "Span" or "Memory" } || method.Name == "Slice");
             default:
@@ -91,10 +89,10 @@ internal static class Quietness
 
     private static bool IsKnown(IMethodSymbol? method) => method is null || method.IsFramework();
 
-    /// <summary>A local, a field, or an automatic property: nothing that could lie in the frame.</summary>
+    /// <summary>A local, a parameter, a field, or an automatic property: nothing that could lie in the frame.</summary>
     private static bool IsPlainTarget(IOperation target) => target switch
     {
-        ILocalReferenceOperation { Local.RefKind: RefKind.None } or IDiscardOperation => true,
+        ILocalReferenceOperation { Local.RefKind: RefKind.None } or IParameterReferenceOperation { Parameter.RefKind: RefKind.None } or IDiscardOperation => true,
         IFieldReferenceOperation { Field: { RefKind: RefKind.None, IsVolatile: false }, Instance: null or IInstanceReferenceOperation } => true,
         IPropertyReferenceOperation { Property: var property } => Stability.IsAutoProperty(property) && property.RefKind == RefKind.None,
         _ => false,
