@@ -129,7 +129,7 @@ internal sealed record CopiedFrameUses(CopiedFrame Copy, IVariableDeclaratorOper
     private static bool IsRead(IOperation reference) => reference.Parent switch
     {
         IPropertyReferenceOperation { Property.Name: "Length", Type.SpecialType: SpecialType.System_Int32 } => true,
-        IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element => element.ArrayReference == reference && (index.SpecialType == SpecialType.System_Int32 || index.Name == "Index")
+        IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element => (index.SpecialType == SpecialType.System_Int32 || index.Name == "Index")
             && element.Parent is not (IAssignmentOperation or IIncrementOrDecrementOperation or IAddressOfOperation or ITupleOperation or IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }
                 or IArgumentOperation { Parameter.RefKind: not RefKind.None } or IReturnOperation),
         IForEachLoopOperation => true,

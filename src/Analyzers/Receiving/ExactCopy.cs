@@ -55,7 +55,7 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
     /// <summary>The copy that a slice of a buffer is made for: <c>buffer[..n]</c>, <c>buffer.AsSpan(0, n).ToArray()</c>.</summary>
     private static IOperation? CopyAround(IOperation reference)
     {
-        if (reference.Parent is IArrayElementReferenceOperation { Type: var type } range && type.IsByteArray() && range.ArrayReference == reference)
+        if (reference.Parent is IArrayElementReferenceOperation { Type: var type } range && type.IsByteArray())
             return range;
         var value = reference;
         while (value.ParentPastConversions() is { } parent)

@@ -31,7 +31,7 @@ internal readonly record struct FrameRead(IPropertyReferenceOperation Reference,
     /// <summary>By syntax first: an expression that ends in the member's name.</summary>
     private static (IOperation Message, ISymbol Holder)? Forwarded(IPropertySymbol property, MessagingBody body)
     {
-        if (!property.Type.IsByteSpan() && property.Type.SpecialType != SpecialType.System_Int32 || property.SetMethod is not null || property.IsVirtual || property.IsOverride || property.IsAbstract
+        if (!property.Type.IsByteSpan() && property.Type.SpecialType != SpecialType.System_Int32 || property.IsVirtual || property.IsOverride
             || property.DeclaringSyntaxReferences is not [var declaration] || declaration.GetSyntax() is not PropertyDeclarationSyntax { ExpressionBody.Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Data" or "Size" } access })
             return null;
         var model = access.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(access.SyntaxTree, body.Model.Compilation);

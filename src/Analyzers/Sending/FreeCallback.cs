@@ -35,7 +35,6 @@ internal static class FreeCallback
             IMethodReferenceOperation { Method: var method } => NativeBlock.IsFree(method) || method is { IsVirtual: false, IsAbstract: false, IsOverride: false } && OtherBodies.Of(method, body) is { } other && OnlyFrees(other, method),
             IFieldReferenceOperation { Field: { IsReadOnly: true } field } => OtherBodies.Of(field, body) is ISymbolInitializerOperation { Value: var cached } && OnlyFrees(cached, body, depth + 1),
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } single && OnlyFrees(single, body, depth + 1),
-            IInvocationOperation or IObjectCreationOperation => false,
             _ => false,
         };
     }

@@ -52,5 +52,5 @@ internal static class Stretch
         _ => false,
     };
 
-    private static bool IsNumber(ILocalSymbol local) => local.RefKind == RefKind.None && local.Type.IsValueType && local.Type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double;
+    private static bool IsNumber(ILocalSymbol local) => local.RefKind == RefKind.None && local.Type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double;
 }
