@@ -72,7 +72,8 @@ public sealed class FrameDataReadRepeatedlyTests
     public Task Forwarding_properties_and_fields_Trigger() => Code.Triggers("""
         using System;
         using Net.Zmq;
-        class Frame
+        abstract class Received { protected abstract int Overridden { get; } }
+        class Frame : Received
         {
             private readonly Message _message = new();
             private readonly Socket _socket = null!;
@@ -83,6 +84,10 @@ public sealed class FrameDataReadRepeatedlyTests
             void Field() { while (true) { _socket.Recv(_message); Take({|ZMQ2005:_message.Size|}); Take(_message.Data[0]); } }
             void Others() { while (true) { _socket.Recv(_message); Take(Body[0]); Take(Body[1]); } }
             void Receives() { while (true) { _socket.Recv(_message); Take(Length); Next(); Take(Length); } }
+            protected virtual int Overridable => _message.Size;
+            protected override int Overridden => _message.Size;
+            int Text => _message.ToString().Length;
+            void Virtual() { while (true) { _socket.Recv(_message); Take(Overridable); Take(Overridable); Take(Overridden); Take(Overridden); Take(Text); Take(Text); } }
             void Next() => _socket.Recv(_message);
             static void Take(int value) { }
         }
@@ -140,6 +145,18 @@ public sealed class FrameDataReadRepeatedlyTests
         """);
 
     [Fact]
+    public Task Message_that_is_there_in_any_case_IsFixed() => Code.IsFixed("""
+        using var m = new Message(payload);
+        for (var i = 0; i < size; i++)
+            Handle({|ZMQ2005:m.Data|}[i]);
+        """, """
+        using var m = new Message(payload);
+        var data = m.Data;
+        for (var i = 0; i < size; i++)
+            Handle(data[i]);
+        """);
+
+    [Fact]
     public Task Forwarding_property_IsFixed() => Code.IsFixed("""
         using System;
         using Net.Zmq;
@@ -181,6 +198,11 @@ public sealed class FrameDataReadRepeatedlyTests
     [InlineData("for (var i = 0; i < size; i++) Handle({|ZMQ2005:message.Data|}[i]);")]                                                                         // disposed, and no turn taken
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Data); }")]
     [InlineData("while (running) { if (socket.TryRecv(message, out _)) for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) Handle(i); }")]
+    [InlineData("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Size|});\n#if DEBUG\n#endif\nHandle(message.Data); }")]
+    [InlineData("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Size|}); Handle(message.Data); if (size > 0) goto done; } done: ;")]
+    [InlineData("using var m = new Message(payload); m.Dispose(); for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
+    [InlineData("using var m = new Message(payload); var alias = m; for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
+    [InlineData("var m = new Message(payload); for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
     public Task Earlier_or_elsewhere_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]

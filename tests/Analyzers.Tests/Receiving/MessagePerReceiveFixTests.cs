@@ -677,6 +677,54 @@ public sealed class MessagePerReceiveFixTests
     public Task What_cannot_be_hoisted_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
+    public Task Span_that_outlives_the_turn_IsNotFixed() => Code.IsNotFixed("""
+        using System;
+        using Net.Zmq;
+        ref struct Keeper
+        {
+            public ReadOnlySpan<byte> Last;
+            public ReadOnlySpan<byte> Kept { get; set; }
+            public void Keep(ReadOnlySpan<byte> bytes) => Last = bytes;
+            void Call(Socket s) { while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); Keep(m.Data); } }
+            void Own(Socket s) { while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); Last = m.Data; } }
+        }
+        static class Example
+        {
+            static void Take(ReadOnlySpan<byte> from, ref ReadOnlySpan<byte> to) => to = from;
+            static void New(ReadOnlySpan<byte> from, out ReadOnlySpan<byte> to) => to = from;
+            static void Method(Socket s) { var k = new Keeper(); while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); k.Keep(m.Data); } }
+            static void Property(Socket s) { var k = new Keeper(); while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); k.Kept = m.Data; } }
+            static void Field(Socket s) { var k = new Keeper(); while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); k.Last = m.Data; } }
+            static void Parameter(Socket s, ref ReadOnlySpan<byte> last) { while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); last = m.Data; } }
+            static void Ref(Socket s) { ReadOnlySpan<byte> last = default; while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); Take(m.Data, ref last); } }
+            static void Out(Socket s) { ReadOnlySpan<byte> last; while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); New(m.Data, out last); } }
+            static void Reference(Socket s, byte[] b) { ref byte first = ref b[0]; while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); first = ref m.Data[0]; } }
+            static unsafe void Pointer(Socket s) { byte* last = null; while (true) { using var m = {|ZMQ2001:new Message()|}; s.Recv(m); fixed (byte* p = m.Data) last = p; } }
+        }
+        """);
+
+    [Fact]
+    public Task Span_from_outside_that_is_only_written_to_IsFixed() => Code.IsFixed("""
+        Span<byte> head = stackalloc byte[8];
+        while (running)
+        {
+            using var m = {|ZMQ2001:new Message()|};
+            socket.Recv(m);
+            head.Clear();
+            m.Data.CopyTo(head);
+        }
+        """, """
+        Span<byte> head = stackalloc byte[8];
+        using var m = new Message();
+        while (running)
+        {
+            socket.Recv(m);
+            head.Clear();
+            m.Data.CopyTo(head);
+        }
+        """);
+
+    [Fact]
     public Task Message_used_by_other_methods_IsNotFixed() => Code.IsNotFixed("""
         private Socket _socket = null!;
         private bool TryReceive(Message m) => _socket.TryRecv(m, out _);

@@ -46,6 +46,20 @@ public sealed class MessageUsesTests
     [InlineData("m = new();", "Create")]
     [InlineData("m = null;", "Forget")]
     [InlineData("m = default;", "Forget")]
+    [InlineData("Console.Write(m);", "Read")]
+    [InlineData("Debug.Assert(n > 0, \"\", \"{0}\", m);", "Read")]
+    [InlineData("var s = string.Format(\"{0}\", m);", "Read")]
+    [InlineData("var s = string.Concat(m, 1);", "Read")]
+    [InlineData("if (null == m) n++;", "Harmless")]
+    [InlineData("if (m is null) n++;", "Harmless")]
+    [InlineData("if (m is not null) n++;", "Harmless")]
+    [InlineData("if (null != m) m.Dispose();", "DisposeGuard Dispose")]
+    [InlineData("if (m != null) { m.Dispose(); }", "DisposeGuard Dispose")]
+    [InlineData("if (m != null) m.Dispose(); else n++;", "Harmless Dispose")]
+    [InlineData("if (m != null) other.Dispose();", "Harmless")]
+    [InlineData("if (m is { Size: > 4 }) n++;", "Read")]
+    [InlineData("var t = m.GetType();", "Read")]
+    [InlineData("if (m == null) m.Dispose();", "Harmless Dispose")]
     public void Uses_are_told_apart(string code, string uses) => Assert.Equal(uses, Uses(code));
 
     [Theory]
@@ -74,6 +88,10 @@ public sealed class MessageUsesTests
     [InlineData("Virtual(m);")]
     [InlineData("taker(m);")]
     [InlineData("Debug.WriteLine(m);")]
+    [InlineData("m?.GetHashCode();")]
+    [InlineData("m?.Rebuild();")]
+    [InlineData("string.Join(\",\", m);")]
+    [InlineData("Console.Out.WriteLine(m);")]
     public void All_else_may_keep_it(string code) => Assert.Contains("Escape", Uses(code), System.StringComparison.Ordinal);
 
     [Theory]
@@ -100,10 +118,29 @@ public sealed class MessageUsesTests
     [InlineData("async Task M(Message x) { await Task.Yield(); socket.Recv(x); }", "Escape")]
     [InlineData("protected virtual void M(Message x) => socket.Recv(x);", "Escape")]
     [InlineData("void M(object x) { }", "Escape")]
+    [InlineData("int M(Message x) { var k = socket.Recv(x); return k; }", "Receive")]
+    [InlineData("int M(Message x) { int k; k = socket.Recv(x); return k; }", "Receive")]
+    [InlineData("long M(Message x) => (socket.Recv(x));", "Receive")]
+    [InlineData("int M(Message x) => socket.Recv(x) + 1;", "Receive")]
+    [InlineData("int M(Message x) => Math.Abs(socket.Recv(x));", "Receive")]
+    [InlineData("bool M(Message x) => n > 0 && socket.Recv(x) > 0;", "ReceivePerhaps")]
+    [InlineData("bool M(Message x) => n > 0 || socket.Recv(x) > 0;", "ReceivePerhaps")]
+    [InlineData("int M(Message x) => n > 0 ? socket.Recv(x) : 0;", "ReceivePerhaps")]
+    [InlineData("void M(Message x) { if (n > 1) socket.Recv(x); socket.Send(x); }", "Send")]
+    [InlineData("void M(Message x) { x.Rebuild(); n = x.Size; }", "Harmless")]
+    [InlineData("void M(Message x) { if (x != null) x.Dispose(); }", "Harmless")]
+    [InlineData("void M<T>(T x) { }", "Escape")]
+    [InlineData("void M(Message x) { x = new Message(); }", "Escape")]
+    [InlineData("void M(Message x) => N(x); void N(Message y) => P(y); void P(Message z) => socket.Recv(z);", "Receive")]
     public void Methods_that_get_it_are_looked_into(string method, string uses) => Assert.Equal(uses, Uses("M(m);", method));
 
     [Fact]
-    public void Awaited_method_counts() => Assert.Equal("Receive", Uses("await M(m);", "async Task M(Message x) { socket.Recv(x); }"));
+    public void Local_function_counts() => Assert.Equal("Receive", Uses("M(m); void M(Message x) => socket.Recv(x);"));
+
+    [Theory]
+    [InlineData("await M(m);")]
+    [InlineData("await M(m).ConfigureAwait(false);")]
+    public void Awaited_method_counts(string call) => Assert.Equal("Receive", Uses(call, "async Task M(Message x) { socket.Recv(x); }"));
 
     private static string Uses(string code, string members = "")
     {

@@ -39,6 +39,12 @@ public sealed class MultipartPerReceiveTests
     [InlineData("MultipartMessage? m = null; try { m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); } finally { m?.Dispose(); }")]
     [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var f in m) Show(f); static void Show(Message f) => Console.WriteLine(f.Size);")]
     [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; for (var i = 0; i < m.Count; i++) Handle(m[i].Data);")]
+    [InlineData("if ({|ZMQ2011:socket.TryRecvMultipart(out _)|}) Handle(1);")]
+    [InlineData("var m = {|ZMQ2011:socket.RecvMultipart()|}; if (m == null || m is null) return; if (m is not null && m != null) Handle(m.Count); m.Clear(); m.RemoveAt(0); m.Dispose();")]
+    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m.PeekFirst()); Handle(m.PeekFirstString()); Handle(m.PeekLast()); Handle(m.PeekLastString()); if (m.IsEmpty) return; using var last = m.PopBack(); Handle(last.Data);")]
+    [InlineData("MultipartMessage? m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m?.Count ?? 0); if (m?.IsEmpty == true) Handle(1);")]
+    [InlineData("MultipartMessage m; m = {|ZMQ2011:socket.RecvMultipart()|}; using (m) Handle(m[0].Data);")]
+    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m[^1].Data); var first = m[0]; first?.Dispose();")]
     public Task Frames_that_are_only_read_Trigger(string code) => Code.Triggers(code);
 
     [Fact]
@@ -73,6 +79,14 @@ public sealed class MultipartPerReceiveTests
     [InlineData("while (running) { var m = socket.RecvMultipart(); m.Add(text); }")]
     [InlineData("socket.Recv(message); Console.WriteLine(message.Size);")]
     [InlineData("using var m = socket.RecvMultipart(); foreach (var f in m) { message.Move(f); Console.WriteLine(message.Size); }")]
+    [InlineData("var m = socket.RecvMultipart(); sockets[0].Send(m.Pop());")]
+    [InlineData("var m = socket.RecvMultipart(); sockets[0].Send(m.PopBack());")]
+    [InlineData("var m = socket.RecvMultipart(); sockets[0].Send(m[^1]);")]
+    [InlineData("var m = socket.RecvMultipart(); var first = m?[0]; sockets[0].Send(first!);")]
+    [InlineData("var m = socket.RecvMultipart(); var first = m[0]; Task.Run(() => first.Size);")]
+    [InlineData("foreach (var f in socket.RecvMultipart()) Task.Run(() => f.Size);")]
+    [InlineData("MultipartMessage m; m = socket.RecvMultipart(); m.Add(text);")]
+    [InlineData("var m = socket.RecvMultipart(); m.Insert(0, message);")]
     public Task Frames_that_are_handed_on_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

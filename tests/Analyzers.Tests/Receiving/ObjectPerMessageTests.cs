@@ -19,6 +19,17 @@ public sealed class ObjectPerMessageTests
         sealed class Counted { static int s_count; public Counted(int x) { X = x; s_count++; } public int X { get; } }
         sealed class Stamped { public Guid Id { get; } = Guid.NewGuid(); public int X { get; init; } }
         sealed class Finalized { public int X { get; init; } ~Finalized() => Console.WriteLine(); }
+        sealed class Labelled { public int Kind = 1; public int Sign = -1; public static readonly Guid Id = Guid.NewGuid(); public int X { get; init; } }
+        sealed class Locked { public object Lock = new(); public int X { get; init; } }
+        sealed class Numbered { static int s_next; public int N = s_next++; public int X { get; init; } }
+        sealed class Preset { static int s_next; public int N { get; } = ++s_next; public int X { get; init; } }
+        sealed class Assigned { static int s_last; public int N = s_last = 4; public int X { get; init; } }
+        sealed class Making { public Making(int x) { X = x; O = new object(); } public object O; public int X; }
+        sealed class Delegating { public Delegating(int x) { X = x; F = () => 1; } public Func<int> F; public int X; }
+        sealed class Printing { public Printing(int x) { X = x; Console.WriteLine(); } public int X; }
+        sealed class Setting { static int s_last; public Setting(int x) { X = x; s_last = x; } public int X; }
+        sealed class Wrapped { public static explicit operator Wrapped(int x) => new(); public static Wrapped operator +(Wrapped a, Wrapped b) => a; }
+        sealed class Holding { public Wrapped W { get; init; } = null!; public int X { get; init; } }
         struct Pair { public Pair(int a) => A = a; public int A { get; } }
         """;
 
@@ -30,6 +41,9 @@ public sealed class ObjectPerMessageTests
     [InlineData("var p = [|new Point(MemoryMarshal.Read<int>(m.Data), 0)|]; return Sum(p); static long Sum(Point q) => q.X + q.Y;")]
     [InlineData("long sum = 0; while (true) { s.Recv(own); var p = [|new Point(own.Data[0], 1)|]; if (p.X == 0) return sum; sum += p.Y; }")]
     [InlineData("using var r = new FrameReceiver(s); var f = r.Receive(); var p = [|new Point(f.Span[0], 1)|]; return p.X;")]
+    [InlineData("var l = [|new Labelled { X = m.Data[0] }|]; return l.X + l.Kind;")]
+    [InlineData("var t = [|new Tick { Time = -(BitConverter.ToInt64(m.Data) + 1), Price = (double)m.Data[0] }|]; return t.Time;")]
+    [InlineData("var t = [|new Tick { Time = MemoryMarshal.Read<long>(m.Data.Slice(8, 8)) }|]; return t.Time;")]
     public Task Object_that_is_dropped_Triggers(string code) => Run(code);
 
     [Theory]
@@ -54,6 +68,24 @@ public sealed class ObjectPerMessageTests
     [InlineData("var c = new Counted(m.Data[0]); return c.X;")]
     [InlineData("var c = new Stamped { X = m.Data[0] }; return c.X;")]
     [InlineData("var c = new Finalized { X = m.Data[0] }; return c.X;")]
+    [InlineData("var c = new Locked { X = m.Data[0] }; return c.X;")]
+    [InlineData("var c = new Numbered { X = m.Data[0] }; return c.X;")]
+    [InlineData("var c = new Preset { X = m.Data[0] }; return c.X;")]
+    [InlineData("var c = new Assigned { X = m.Data[0] }; return c.X;")]
+    [InlineData("var c = new Making(m.Data[0]); return c.X;")]
+    [InlineData("var c = new Delegating(m.Data[0]); return c.X;")]
+    [InlineData("var c = new Printing(m.Data[0]); return c.X;")]
+    [InlineData("var c = new Setting(m.Data[0]); return c.X;")]
+    [InlineData("var c = new Holding { X = m.Data[0], W = (Wrapped)m.Data[1] }; return c.X;")]
+    [InlineData("var n = new Named { Id = m.Data[0], Name = \"n\" + m.Data[1] }; return n.Id;")]
+    [InlineData("var n = new Named { Id = m.Data[0], Name = BitConverter.ToString(m.ToArray()) }; return n.Id;")]
+    [InlineData("_ = new Tick { Time = BitConverter.ToInt64(m.Data) }; return 1;")]
+    [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); ref var r = ref o; return r.Id;")]
+    [InlineData("var t = new Tick { Time = BitConverter.ToInt64(m.Data) }; t.Price++; return t.Time;")]
+    [InlineData("using var r = new FrameReceiver(s); var f = r.Receive(); var p = new Point(f.Span[0], 1); var g = r.Receive(); return p.X;")]
+    [InlineData("var p = new Point(m.Data[0], 1); foreach (var x in Each(p)) return x; return 0; static IEnumerable<int> Each(Point q) { yield return q.X; }")]
+    [InlineData("var p = new Point(m.Data[0], 1); _ = Later(p); return 0; static async System.Threading.Tasks.Task<int> Later(Point q) { await System.Threading.Tasks.Task.Yield(); return q.X; }")]
+    [InlineData("var p = new Point(m.Data[0], 1); Change(ref p); return p.X; static void Change(ref Point q) { }")]
     public Task Object_that_escapes_or_holds_more_DoesNotTrigger(string code) => Run(code);
 
     [Fact]

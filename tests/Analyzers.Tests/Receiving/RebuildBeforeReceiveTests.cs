@@ -29,6 +29,16 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("switch (size) { case 1: {|ZMQ2002:message.Rebuild()|}; socket.Recv(message); break; }")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; sockets[size + 1].Recv(flags: RecvFlags.None, message: message);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message); sender.Send(message);")]
+    [InlineData("Func<int> next = () => { {|ZMQ2002:message.Rebuild()|}; return socket.Recv(message); };")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; Handle(socket.Recv(message));")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; size += socket.Recv(message);")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; size = -socket.Recv(message);")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.Recv(message) is 0) return;")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; var now = DateTime.UtcNow + TimeSpan.Zero; var builder = new StringBuilder().Append(1); var other = BinaryPrimitives.ReverseEndianness(size); socket.Recv(message);")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; var start = System.Diagnostics.Stopwatch.GetTimestamp(); System.Diagnostics.Debug.WriteLine(size); System.Diagnostics.Trace.WriteLine(size); socket.Recv(message);")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; var list = new List<int>(); list.Add(size); Volatile.Write(ref size, 1); socket.Recv(message);")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; var more = socket.HasMore; var first = payload.AsSpan()[0]; socket.Recv(message);")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message, size > 0 ? RecvFlags.None : RecvFlags.DontWait);")]
     public Task Rebuild_right_before_a_receive_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -42,6 +52,7 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("socket.Recv({|ZMQ2002:new Message(16)|});")]
     [InlineData("var m = {|ZMQ2002:new Message(16)|}; try { socket.Recv(m); Handle(m.Data); } finally { m.Dispose(); }")]
     [InlineData("Task.Run(() => { using var m = {|ZMQ2002:new Message(16)|}; socket.Recv(m); });")]
+    [InlineData("socket.TryRecv({|ZMQ2002:new Message(16)|}, out _);")]
     public Task Sized_message_whose_first_use_is_a_receive_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -55,6 +66,27 @@ public sealed class RebuildBeforeReceiveTests
         void Parameter(Message m) { {|ZMQ2002:m.Rebuild()|}; _socket.Recv(m); }
         private void Receive(Message m) => _socket.Recv(m);
         void Helper() { using var m = {|ZMQ2002:new Message(16)|}; Receive(m); {|ZMQ2002:m.Rebuild()|}; Receive(m); }
+        """);
+
+    [Fact]
+    public Task Code_of_ones_own_in_between_DoesNotTrigger() => Code.DoesNotTrigger("""
+        using Net.Zmq;
+        class Number
+        {
+            public static Number operator +(Number a, Number b) => a;
+            public static Number operator -(Number a) => a;
+            public static implicit operator int(Number a) => 1;
+        }
+        class Example
+        {
+            private Socket _socket = null!;
+            private int Next => System.Environment.ProcessId;
+            void Asked(Message m) { m.Rebuild(); var n = Next; _socket.Recv(m); }
+            void Created(Message m) { m.Rebuild(); var n = new Number(); _socket.Recv(m); }
+            void Added(Message m, Number a) { m.Rebuild(); var n = a + a; _socket.Recv(m); }
+            void Negated(Message m, Number a) { m.Rebuild(); var n = -a; _socket.Recv(m); }
+            void Converted(Message m, Number a) { m.Rebuild(); int n = a; _socket.Recv(m); }
+        }
         """);
 
     [Theory]
@@ -80,6 +112,17 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("Action wait = () => { }; message.Rebuild(); wait(); socket.Recv(message);")]
     [InlineData("var task = new Task<int>(() => 1); message.Rebuild(); var n = task.Result; socket.Recv(message);")]
     [InlineData("message.Rebuild(); while (size-- > 0) { } socket.Recv(message);")]
+    [InlineData("var lazy = new Lazy<int>(() => 1); message.Rebuild(); var n = lazy.Value; socket.Recv(message);")]
+    [InlineData("var local = new ThreadLocal<int>(() => 1); message.Rebuild(); var n = local.Value; socket.Recv(message);")]
+    [InlineData("var task = new ValueTask<int>(1); message.Rebuild(); var n = task.Result; socket.Recv(message);")]
+    [InlineData("message.Rebuild(); var all = System.Diagnostics.Process.GetProcesses(); socket.Recv(message);")]
+    [InlineData("message.Rebuild(); Thread.MemoryBarrier(); socket.Recv(message);")]
+    [InlineData("message.Rebuild(); AppDomain.CurrentDomain.GetAssemblies(); socket.Recv(message);")]
+    [InlineData("message.Rebuild(); using (new System.IO.MemoryStream()) { } socket.Recv(message);")]
+    [InlineData("message.Rebuild(); using var stream = new System.IO.MemoryStream(); socket.Recv(message);")]
+    [InlineData("message.Rebuild(); try { size++; } catch { } socket.Recv(message);")]
+    [InlineData("message.Rebuild(); AppDomain.CurrentDomain.ProcessExit += null; socket.Recv(message);")]
+    [InlineData("message.Rebuild(); here: size++; socket.Recv(message); if (running) goto here;")]
     public Task Wait_in_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -95,6 +138,14 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("var messages = new Message[2]; messages[0].Rebuild(); socket.Recv(messages[0]);")]
     [InlineData("message?.Rebuild(); socket.Recv(message!);")]
     [InlineData("message.Rebuild(); receiver.Recv({|ZMQ2004:new byte[4]|}); socket.Recv(message);")]
+    [InlineData("message.Rebuild(); if (size < 0) throw new Exception(); socket.Recv(message);")]
+    [InlineData("while (running) { message.Rebuild(); if (size > 0) continue; socket.Recv(message); }")]
+    [InlineData("message.Rebuild(); try { Handle(1); } catch { socket.Recv(message); }")]
+    [InlineData("message.Rebuild(); switch (size) { case 1: socket.Recv(message); break; }")]
+    [InlineData("message.Rebuild(); var n = size switch { 1 => socket.Recv(message), _ => 0 };")]
+    [InlineData("int? k = null; message.Rebuild(); var n = k ?? socket.Recv(message);")]
+    [InlineData("message.Rebuild(); while (running) socket.Recv(message);")]
+    [InlineData("message.Rebuild(); if (running || socket.TryRecv(message, out _)) return;")]
     public Task Receive_that_may_not_come_next_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -113,6 +164,8 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("using var m = new Message(); socket.Recv(m);")]
     [InlineData("using var m = new Message(\"text\"); socket.Recv(m);")]
     [InlineData("var m = new Message(16); socket.Send(m);")]
+    [InlineData("using var m = new Message(16); Handle(m?.Size ?? 0); socket.Recv(m!);")]
+    [InlineData("using var m = new Message(16); Receive(m); void Receive(Message x) { if (x.Size > 0) socket.Recv(x); }")]
     public Task Sized_message_that_is_used_first_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -192,5 +245,7 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("using var m = new Message(); {|ZMQ2002:m.Rebuild(int.Parse(text))|}; socket.Recv(m);")]
     [InlineData("using var m = {|ZMQ2002:new Message(size++)|}; socket.Recv(m);")]
     [InlineData("using var m = new Message(); Action read = () => Handle(m.Data); {|ZMQ2002:m.Rebuild()|}; socket.Recv(m);")]
+    [InlineData("var m = new Message(); {|ZMQ2002:m.Rebuild()|}; socket.Recv(m); m = new Message();")]
+    [InlineData("Message? m = new(); {|ZMQ2002:m.Rebuild()|}; socket.Recv(m); m = null;")]
     public Task What_a_failed_receive_leaves_is_seen_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

@@ -38,6 +38,21 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); while (running) { var m = new Message(); if (Next(m)) [|kept.Add(m)|]; else m.Dispose(); } bool Next(Message into) => socket.TryRecv(into, out _);")]
     [InlineData("IList<Message> kept = new List<Message>(); " + Turn + "[|kept.Insert(0, m)|]; }")]
     [InlineData("var kept = new HashSet<Message>(); " + Turn + "[|kept.Add(item: m)|]; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "[|kept.Add(m)|]; Console.WriteLine(nameof(kept)); kept.EnsureCapacity(9); if (kept.Contains(message)) Handle(kept.Capacity); }")]
+    [InlineData("var kept = new LinkedList<Message>(); " + Turn + "[|kept.AddFirst(m)|]; Handle(kept.Count); }")]
+    [InlineData("var kept = new Dictionary<int, Message>(); " + Turn + "if (!kept.ContainsKey(m.Data[0])) [|kept[m.Data[0]] = m|]; foreach (var k in kept.Values) Handle(k.Size); }")]
+    [InlineData("var kept = new ConcurrentQueue<Message>(); " + Turn + "[|kept.Enqueue(m)|]; if (kept.IsEmpty) Handle(1); }")]
+    [InlineData("var kept = new Message[size]; for (var i = 0; i < size; i++) { var m = new Message(); socket.Recv(m); [|kept[i] = m|]; Handle(kept.Length); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "[|kept.Add(m)|]; var first = kept[0]; Handle(first.Data); }")]
+    [InlineData("var kept = new BlockingCollection<Message>(100); " + Turn + "[|kept.Add(m)|]; }")]
+    [InlineData("var kept = new BlockingCollection<Message>(new ConcurrentStack<Message>(), 5); " + Turn + "[|kept.Add(m)|]; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m?.Size > 0) Handle(1); [|kept.Add(m!)|]; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "switch (m.Data[0]) { case 1: [|kept.Add(m)|]; break; default: m.Dispose(); break; } }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 4096) Handle(1); else Handle(2); [|kept.Add(m)|]; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size >= 16) [|kept.Add(m)|]; else m.Dispose(); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size <= 16) { m.Dispose(); continue; } [|kept.Add(m)|]; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 65536) m.Dispose(); else [|kept.Add(m)|]; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.More) Handle(1); [|kept.Add(m)|]; }")]
     public Task Kept_in_a_local_collection_Triggers(string code) => Run(code);
 
     [Theory]
@@ -89,6 +104,22 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); while (running) { var m = new Message(); if (size > 1) socket.Recv(m); kept.Add(m); }")]
     [InlineData("again: var kept = new List<Message>(); var m = new Message(); socket.Recv(m); kept.Add(m); foreach (var k in kept) k.Dispose(); if (running) goto again;")]
     [InlineData("var kept = new List<(int, Message)>(); " + Turn + "kept.Add((1, m)); }")]                                                               // not followed
+    [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); kept[0] = null!; }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); var first = kept[0]; first.Dispose(); }")]
+    [InlineData("var inner = new ConcurrentQueue<Message>(); var kept = new BlockingCollection<Message>(inner); " + Turn + "kept.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size >= 4096) kept.Add(m); else m.Dispose(); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size <= 4096) m.Dispose(); else kept.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (4096 > m.Size) { m.Dispose(); continue; } kept.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 4096 || running) kept.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size < 4096 && running) { m.Dispose(); continue; } kept.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (!(m.Size > 4096)) { m.Dispose(); continue; } kept.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m is { Data.Length: > 4096 }) kept.Add(m); else m.Dispose(); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "switch (m.Size) { case > 4096: kept.Add(m); break; } }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size switch { > 4096 => true, _ => false }) kept.Add(m); }")]
+    [InlineData("var frames = new List<Message>(); " + Turn + "frames.Add(m); if (!m.More) return; }")]
+    [InlineData("var frames = new List<Message>(); " + Turn + "frames.Add(m); if (m.More) continue; else goto done; } done: ;")]
+    [InlineData("var frames = new List<Message>(); while (socket.HasMore) { var m = new Message(); socket.Recv(m); frames.Add(m); }")]
+    [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); using (m) Handle(1); }")]
     public Task Large_taken_out_or_within_the_turn_DoesNotTrigger(string code) => Run(code);
 
     [Fact]
@@ -154,6 +185,16 @@ public sealed class ReceivedFrameRetainedTests
         void Take() { if (_work.TryDequeue(out var m)) m.Dispose(); }
         void Work(object? queue) { }
         """);
+
+    [Theory]
+    [InlineData("public void Close() { _all.Clear(); }", true)]
+    [InlineData("public System.Threading.Tasks.ValueTask DisposeAsync() { _all.Clear(); return default; }", true)]
+    [InlineData("private System.Threading.Tasks.ValueTask DisposeAsyncCore() { _all.Clear(); return default; }", true)]
+    [InlineData("~Example() => _all.Clear();", true)]
+    [InlineData("public void Stop() { _all.Clear(); }", false)]
+    [InlineData("public Message Head => _all[0];", false)]
+    public Task Clean_up_at_the_end_is_told_apart(string member, bool triggers) => RunClass(
+        $"private readonly List<Message> _all = []; void Receive(Socket socket) {{ while (true) {{ var m = new Message(); socket.Recv(m); {(triggers ? "[|_all.Add(m)|]" : "_all.Add(m)")}; }} }} {member}");
 
     [Fact]
     public Task Objects_that_may_live_for_one_message_DoesNotTrigger() => RunClass("""

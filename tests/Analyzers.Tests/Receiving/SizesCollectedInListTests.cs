@@ -18,6 +18,16 @@ public sealed class SizesCollectedInListTests
     [InlineData("var sizes = new List<int>(); while (socket.TryRecv(payload, out var n)) [|sizes.Add(n)|]; if (sizes.Count > 0) Console.WriteLine(sizes.Average() + sizes.Max());")]
     [InlineData("var sizes = new List<int>(); while (running) { socket.Send(payload); [|sizes.Add(payload.Length)|]; } Console.WriteLine(sizes.Average());")]
     [InlineData("using var r = new FrameReceiver(socket); var sizes = new List<int>(); while (running) { var f = r.Receive(); [|sizes.Add(f.Size)|]; } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Order().First());")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.OrderDescending().First());")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.OrderByDescending(n => n).First());")]
+    [InlineData("var sizes = new List<int>(); sizes.EnsureCapacity(9); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } if (sizes.Any() && sizes.Capacity > 3 && sizes.Count() > 1) Console.WriteLine(sizes.Average() + sizes.Min() + sizes.Max() + sizes.Sum() + sizes[0]);")]
+    [InlineData("var sizes = new List<uint>(); while (running) { socket.Recv(message); [|sizes.Add((uint)message.Size)|]; } Console.WriteLine(sizes.Average(n => n));")]
+    [InlineData("var sizes = new List<ulong>(); while (running) { socket.Recv(message); [|sizes.Add((ulong)message.Size)|]; } Console.WriteLine(sizes.Average(n => (long)n));")]
+    [InlineData("var sizes = new List<float>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<decimal>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<int>(); for (var i = 0; i < 17; i++) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<int>(); int n; while ((n = socket.Recv(message)) > 0) { } while (running) { [|sizes.Add(socket.Recv(payload))|]; } Console.WriteLine(sizes.Average());")]
     public Task Sizes_that_are_averaged_or_sorted_Trigger(string code) => Run(code);
 
     [Fact]
@@ -43,6 +53,15 @@ public sealed class SizesCollectedInListTests
     [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(message.Size); sizes.Add(size); } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new List<int>(); for (var i = 0; i < 3; i++) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new SizeHistogram(); while (running) { socket.Recv(message); sizes.Record(message.Size); } Console.WriteLine(sizes.Average);")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Min() + sizes.Max() + sizes.Sum());")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(1 / sizes.Sum());")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Sum() * 2);")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(message.Size); } sizes[0] = 1; Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Average() + sizes.Last());")]
+    [InlineData("var sizes = new List<object>(); while (running) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Average(n => (int)n));")]
+    [InlineData("var sizes = new List<int>(); for (var i = 0; i < 16; i++) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<int>(); int n = 0; while (running) { socket.TryRecv(message, out n); n = 3; sizes.Add(n); } Console.WriteLine(sizes.Average());")]
+    [InlineData("var sizes = new List<int>(); while (running) { sizes.Add(text.Length); } Console.WriteLine(sizes.Average());")]
     public Task Lists_for_something_else_DoNotTrigger(string code) => Run(code);
 
     [Fact]
