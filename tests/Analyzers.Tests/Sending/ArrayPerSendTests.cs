@@ -448,6 +448,7 @@ public sealed class ArrayPerSendTests
     [InlineData("socket.Send({|ZMQ1003:payload[4..]|});", "socket.Send(payload.AsSpan(4..));")]
     [InlineData("var part = {|ZMQ1003:payload[..size]|}; socket.Send(part, SendFlags.SendMore);", "socket.Send(payload.AsSpan(..size), SendFlags.SendMore);")]
     [InlineData("var range = 1..^1; socket.Send({|ZMQ1003:(running ? payload : [])[range]|});", "var range = 1..^1; socket.Send((running ? payload : []).AsSpan(range));")]
+    [InlineData("var all = System.Collections.Immutable.ImmutableArray.Create(payload); socket.Send({|ZMQ1003:all.ToArray()|});", "var all = System.Collections.Immutable.ImmutableArray.Create(payload); socket.Send(all.AsSpan());")]
     public Task Range_of_an_array_IsFixed(string code, string fix) => Code.IsFixed(code, fix);
 
     [Theory]
@@ -511,7 +512,46 @@ public sealed class ArrayPerSendTests
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (socket == null) return; socket.Send(b);")]                               // the socket may be null
     [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (running) goto done; socket.Send(b); done: Console.WriteLine();")]       // a goto over the declaration
     [InlineData("var copy = {|ZMQ1003:payload.AsSpan().ToArray()|}; socket.Send(copy); Console.WriteLine(nameof(copy));")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; if (socket is null) return; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Console.WriteLine(socket?.HasMore); socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; var one = socket ?? sender; socket.Send(b);")]
+    [InlineData("Socket? one = sockets[0]; var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; one.Send(b);")]
     public Task What_cannot_keep_behaviour_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Socket_that_may_be_null_IsNotFixed() => Code.IsNotFixed("""
+        private readonly Socket? _field;
+        private Socket? Property { get; }
+        void A(int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; _field!.Send(b); }
+        void B(int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; Property!.Send(b); }
+        void C(Socket? socket, int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; socket!.Send(b); }
+        """);
+
+    [Theory]
+    [InlineData("short")]
+    [InlineData("ushort")]
+    [InlineData("byte")]
+    [InlineData("sbyte")]
+    public Task Size_of_a_smaller_type_IsFixed(string type) => Code.IsFixed(
+        $"{type} n = 8;\nvar b = {{|ZMQ1003:new byte[n]|}};\nb[0] = 1;\nsocket.Send(b);",
+        $"{type} n = 8;\nusing var frame = socket.BeginFrame(n);\nvar b = frame.Span;\nb.Clear();\nb[0] = 1;\nframe.Send();");
+
+    [Theory]
+    [InlineData("System.Security.Cryptography.RandomNumberGenerator.Fill(b);", false)]
+    [InlineData("Random.Shared.NextBytes(b);", false)]
+    [InlineData("new Random(1).NextBytes(b);", true)]
+    public Task Array_that_is_filled_at_once_IsFixed_without_clearing(string fill, bool isCleared) => Code.IsFixed(
+        $"var b = {{|ZMQ1003:new byte[size]|}};\n{fill}\nsocket.Send(b);",
+        $"using var frame = socket.BeginFrame(size);\nvar b = frame.Span;\n{(isCleared ? "b.Clear();\n" : "")}{fill}\nframe.Send();");
+
+    [Theory]
+    [InlineData("b.AsSpan().Fill(1);", "b.Fill(1);", false)]
+    [InlineData("System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b.AsSpan());", "System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b);", false)]
+    [InlineData("b.AsSpan(1).Fill(1);", "b.Slice(1).Fill(1);", true)]
+    [InlineData("b.AsSpan().Fill(b[0]);", "b.Fill(b[0]);", true)]
+    public Task Span_that_is_filled_at_once_IsFixed_without_clearing(string fill, string after, bool isCleared) => Code.IsFixed(
+        $"var b = {{|ZMQ1003:new byte[size]|}};\n{fill}\nsocket.Send(b);",
+        $"using var frame = socket.BeginFrame(size);\nvar b = frame.Span;\n{(isCleared ? "b.Clear();\n" : "")}{after}\nframe.Send();");
 
     [Fact]
     public Task Iterator_IsNotFixed() => Code.IsNotFixed("IEnumerable<int> M(Socket socket, int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = 1; socket.Send(b); yield return 1; }");

@@ -30,6 +30,17 @@ public sealed class CollectionMultipartSendFixTests
         "var frame = payload.AsSpan(0, size);\nsocket.Send(\"a\", SendFlags.SendMore);\nsocket.Send(frame);")]
     public Task Frame_that_can_fail_IsFixed_by_keeping_it_first(string code, string after) => Code.IsFixed(code, after);
 
+    /// <summary>The bytes are copied when they are added: what is evaluated after that must not change them.</summary>
+    [Theory]
+    [InlineData("BitConverter.GetBytes(size)")]
+    [InlineData("Guid.NewGuid().ToByteArray()")]
+    [InlineData("string.Concat(text, \"x\")")]
+    [InlineData("payload.AsSpan(1)")]
+    [InlineData("payload.AsSpan().Slice(1)")]
+    public Task Frame_beside_bytes_that_only_reads_IsFixed(string frame) => Code.IsFixed(
+        $"using var m = {{|ZMQ1010:new MultipartMessage()|}};\nm.Add(payload);\nm.Add({frame});\nsocket.SendMultipart(m);",
+        $"var frame = {frame};\nsocket.Send(payload, SendFlags.SendMore);\nsocket.Send(frame);");
+
     [Theory]
     [InlineData("using (var m = {|ZMQ1010:new MultipartMessage()|})\n{\n    m.Add(text);\n    m.AddEmptyFrame();\n    m.Add(\"x\"u8);\n    socket.SendMultipart(m);\n}",
         "socket.Send(text, SendFlags.SendMore);\nsocket.Send(ReadOnlySpan<byte>.Empty, SendFlags.SendMore);\nsocket.Send(\"x\"u8);")]
@@ -147,6 +158,12 @@ public sealed class CollectionMultipartSendFixTests
     [InlineData("using (var m = {|ZMQ1010:new MultipartMessage { text }|}) socket.SendMultipart(m);")]
     [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m); using (m) Console.WriteLine();")]
     [InlineData("MultipartMessage m = {|ZMQ1010:new()|}; using (m) { m.Add(text); m.Add(text); socket.SendMultipart(m); }")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(new string('a', size)); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add((size++).ToString()); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(text + (size = 3)); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(await Task.FromResult(text)); socket.SendMultipart(m);")]
+    [InlineData("dynamic d = size; using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add((string)d.ToString()); socket.SendMultipart(m);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(payload); m.Add(Console.ReadLine()!); socket.SendMultipart(m);")]
     public Task What_may_behave_otherwise_is_not_fixed(string code) => Code.IsNotFixed(code);
 
     [Theory]

@@ -47,6 +47,13 @@ public sealed class CollectionMultipartSendTests
     [InlineData("using (var m = {|ZMQ1010:new MultipartMessage()|}) { m.Add(payload.AsSpan(1)); socket.SendMultipart(m); Console.WriteLine(m.Count); }")]
     [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; try { m.Insert(0, message); m.AddEmptyFrame(); socket.SendMultipart(m); } finally { m.Dispose(); }")]
     [InlineData("MultipartMessage m; while (running) { m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m); m.Dispose(); }")]
+    [InlineData("var frames = new Queue<byte[]>(); frames.Enqueue(payload); {|ZMQ1010:socket.SendMultipart(frames)|};")]
+    [InlineData("var frames = new Stack<byte[]>(); frames.Push(payload); {|ZMQ1010:socket.SendMultipart(frames)|};")]
+    [InlineData("var frames = new List<byte[]>(); frames.AddRange(new[] { payload }); frames.Insert(0, payload); frames[0] = payload; {|ZMQ1010:socket.SendMultipart(frames)|};")]
+    [InlineData("var frames = new byte[2][]; frames[0] = payload; {|ZMQ1010:socket.SendMultipart(frames)|}; Console.WriteLine(frames.Length);")]
+    [InlineData("var m = {|ZMQ1010:new MultipartMessage()|}; m.Add(text); if (!m.IsEmpty) socket.SendMultipart(m); m.Dispose();")]
+    [InlineData("{|ZMQ1010:socket.SendMultipart(new Queue<byte[]>().ToArray())|};")]
+    [InlineData("{|ZMQ1010:socket.SendMultipart(Enumerable.Repeat(payload, 2))|};")]
     public Task Every_form_Triggers(string code)
     {
 #if !WORKSPACES
@@ -100,6 +107,8 @@ public sealed class CollectionMultipartSendTests
     [InlineData("using var m = new MultipartMessage(); m.Add(text); var first = m[0]; socket.SendMultipart(m);")]
     [InlineData("using var m = new MultipartMessage(); m.Add(text); socket.SendMultipart(m); foreach (var f in m) Console.WriteLine(f.Size);")]
     [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("socket.SendMultipart(new string[] { });")]
+    [InlineData("socket.SendMultipart(Enumerable.Empty<byte[]>());")]
     public Task Collections_that_serve_more_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
@@ -118,6 +127,7 @@ public sealed class CollectionMultipartSendTests
         static void Fill(MultipartMessage m) => m.Add("a");
         static IEnumerable<byte[]> Frames() { yield return new byte[1]; }
         void Iterator(Socket socket) => socket.SendMultipart(Frames());
+        void AsIs(Socket socket, List<byte[]> frames) => socket.SendMultipart(frames.AsEnumerable());
         async Task Async(Socket socket) { using var m = new MultipartMessage(); m.Add("a"); await socket.SendMultipartAsync(m); }
         """);
 

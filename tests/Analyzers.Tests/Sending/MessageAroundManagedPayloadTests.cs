@@ -27,6 +27,10 @@ public sealed class MessageAroundManagedPayloadTests
     [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; try { socket.Send(m); } catch (ZmqException) { Console.WriteLine(); }")]
     [InlineData("foreach (var one in sockets) { using var m = {|ZMQ1006:new Message(payload)|}; one.Send(m); }")]
     [InlineData("Task.Run(() => { using var m = {|ZMQ1006:new Message(payload)|}; socket.Send(m); });")]
+    [InlineData("using var m = {|ZMQ1006:new Message(new byte[] { 1 })|}; payload[0] = 1; socket.Send(m);")]
+    [InlineData("using var m = {|ZMQ1006:new Message(\"x\"u8)|}; payload[0] = 1; socket.Send(m);")]
+    [InlineData("var stream = new System.IO.MemoryStream(); using var m = {|ZMQ1006:new Message(payload)|}; stream.Dispose(); _ = size; size = 2; size++; var o = new object(); socket.Send(m);")]
+    [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; sender.Send(text); sender.Send(payload); socket.Send(m);")]
     public Task Message_for_one_send_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -79,12 +83,22 @@ public sealed class MessageAroundManagedPayloadTests
     [InlineData("ref var first = ref payload[0]; using var m = new Message(payload); first = 1; socket.Send(m);")]
     [InlineData("using var m = new Message(payload); Fill(); socket.Send(m); void Fill() => payload[0] = 1;")]
     [InlineData("Action fill = () => payload[0] = 1; using var m = new Message(payload); fill(); socket.Send(m);")]
+    [InlineData("dynamic d = payload; using var m = new Message(payload); d.Fill(1); socket.Send(m);")]
+    [InlineData("dynamic d = payload; using var m = new Message(payload); var n = d.Length; socket.Send(m);")]
+    [InlineData("var stream = new System.IO.MemoryStream(payload); using var m = new Message(payload); stream.WriteByte(1); socket.Send(m);")]
     public Task Message_that_holds_what_the_bytes_were_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Message_across_an_await_DoesNotTrigger() => Code.DoesNotTrigger("""
         async Task A(Socket socket, byte[] shared) { using var m = new Message(shared); await Task.Delay(1); socket.Send(m); }
         IEnumerable<int> B(Socket socket, byte[] shared) { using var m = new Message(shared); yield return 1; socket.Send(m); }
+        """);
+
+    [Fact]
+    public Task Object_of_ones_own_in_between_DoesNotTrigger() => Code.DoesNotTrigger("""
+        using Net.Zmq;
+        sealed class Stamp { public Stamp(byte[] b) => b[0] = 1; }
+        class Example { void A(Socket socket, byte[] shared) { using var m = new Message(shared); var stamp = new Stamp(shared); socket.Send(m); } }
         """);
 
     [Fact]

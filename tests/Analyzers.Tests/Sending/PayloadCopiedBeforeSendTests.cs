@@ -33,7 +33,24 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(new ReadOnlyMemory<byte>(b).Span);")]
     [InlineData("var b = new byte[payload.Length]; fixed (byte* from = payload, to = b) {|ZMQ1005:Buffer.MemoryCopy(from, to, b.Length, payload.Length)|}; socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); fixed (byte* to = b) fixed (byte* from = payload) { {|ZMQ1005:Buffer.MemoryCopy(from, to, size, size)|}; } socket.Send(b.AsSpan(0, size));")]
+    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; var n = (long)size + -size; var k = running ? 1 : 2; var l = text?.Length; int d = default; var all = payload.Length; var done = false; done = true; var x = 1.0; x = 2; x += (x); x++; socket.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[256]; {|ZMQ1005:payload.CopyTo(b)|}; socket.Send(b[0..payload.Length]);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(b.AsSpan(..size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(b.AsSpan(0..size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); {|ZMQ1005:Array.Copy(payload, b, size)|}; socket.Send(new ReadOnlyMemory<byte>(b, 0, size).Span);")]
     public Task Copy_for_one_send_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var b = new byte[payload.Length]; {|#0:payload.CopyTo(b, 0)|}; socket.Send(b);", "a new array")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); {|#0:payload.CopyTo(b, 0)|}; socket.Send(b.AsSpan(0, payload.Length));", "a rented array")]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; {|#0:payload.CopyTo(b)|}; socket.Send(b);", "memory on the stack")]
+    [InlineData("Span<byte> b = size <= 256 ? stackalloc byte[256] : new byte[size]; {|#0:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(b[..size]);", "memory on the stack")]
+    [InlineData("Span<byte> b = size > 256 ? new byte[size] : stackalloc byte[256]; {|#0:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(b[..size]);", "a new array")]
+    [InlineData("var b = size <= 256 ? new byte[256] : ArrayPool<byte>.Shared.Rent(size); {|#0:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(b.AsSpan(0, size));", "a rented array")]
+    [InlineData("var b = size > 256 ? ArrayPool<byte>.Shared.Rent(size) : new byte[256]; {|#0:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(b.AsSpan(0, size));", "a rented array")]
+    [InlineData("using var m = new Message(payload.Length); {|#0:payload.CopyTo(m.Data)|}; socket.Send(m);", "a message")]
+    public Task What_holds_the_copy_is_named(string code, string buffer) =>
+        Code.Triggers(code, new DiagnosticResult(Rules.ZMQ1005).WithLocation(0).WithArguments(buffer).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
 
     [Fact]
     public Task Fields_spans_and_memory_Trigger() => Code.Triggers("""
@@ -95,6 +112,16 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("Span<byte> b = stackalloc byte[size]; payload = []; payload.AsSpan(0, size++).CopyTo(b); socket.Send(b);")]
     [InlineData("var b = payload; payload.CopyTo(b, 0); socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); ArrayPool<byte>.Shared.Return(b); socket.Send(b.AsSpan(0, payload.Length));")]
+    [InlineData("ref int r = ref size; Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); r = 3; socket.Send(b);")]
+    [InlineData("var s = \"\"; Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); s = \"x\"; socket.Send(b);")]
+    [InlineData("object o = 1; Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); o = running; socket.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); try { } catch (ZmqException) { socket.Send(b); }")]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; fixed (byte* from = payload, to = b) Buffer.MemoryCopy(from, to, b.Length, payload.Length); fixed (byte* from = payload, to = b) Buffer.MemoryCopy(from, to, b.Length, payload.Length); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan(1..size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan(^1..));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan()[1..size]);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(new ReadOnlyMemory<byte>(b, 1, size).Span);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan().Slice(1, size));")]
     public Task Copy_that_matters_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -133,6 +160,12 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; var sent = 0; socket.Send(m); sent++;")]
     [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(/* here */ m.Data)|}; socket.Send(m);")]
     [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|};\n#if DEBUG\npayload[0] = 1;\n#endif\nsocket.Send(m);")]
+    [InlineData("using var m = new Message(8); {|ZMQ1005:(await Task.FromResult(payload)).AsSpan(0, 8).CopyTo(m.Data)|}; socket.Send(m);")]
+    [InlineData("var n = 0; using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m, n++ > 1 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("using var m = new Message(/* all */ payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; var n = socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); var n = 1; {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m); n++;")]
+    [InlineData("using var m = new Message(payload.Length); {|ZMQ1005:payload.CopyTo(m.Data)|}; socket.Send(m, SendFlags.DontWait);")]
     public Task Message_whose_source_cannot_move_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     /// <summary>Sent to several sockets, one frame can serve them all.</summary>
@@ -151,6 +184,28 @@ public sealed class PayloadCopiedBeforeSendTests
         async Task A(byte[] data) { var b = ArrayPool<byte>.Shared.Rent(data.Length); data.CopyTo(b, 0); await Later(b); }
         void B(byte[] data) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); Now(b); }
         async Task C(byte[] data) { var b = ArrayPool<byte>.Shared.Rent(data.Length); data.CopyTo(b, 0); await Task.Yield(); _socket.Send(b.AsSpan(0, data.Length)); }
+        """);
+
+    [Fact]
+    public Task Code_of_ones_own_in_between_DoesNotTrigger() => Code.DoesNotTrigger("""
+        using System;
+        using Net.Zmq;
+        sealed class Box
+        {
+            private int _asked;
+            public int Length => _asked++;
+            public static Box operator +(Box a, Box b) => a;
+            public static Box operator -(Box a) => a;
+            public static implicit operator int(Box a) => a._asked++;
+        }
+        class Example
+        {
+            private readonly Socket _socket = null!;
+            void E(byte[] data, Box box) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); var n = box.Length; _socket.Send(b); }
+            void F(byte[] data, Box box) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); int n = box; _socket.Send(b); }
+            void G(byte[] data, Box box) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); var n = box + box; _socket.Send(b); }
+            void H(byte[] data, Box box) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); var n = -box; _socket.Send(b); }
+        }
         """);
 
     /// <summary>Where the copy matters, the array is still one per send.</summary>
@@ -214,6 +269,20 @@ public sealed class PayloadCopiedBeforeSendTests
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); Console.WriteLine(nameof(b));")]
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); Console.WriteLine(b.Length);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b.AsSpan(0, payload.Length)); if (running) { ArrayPool<byte>.Shared.Return(b); }")]
+    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b, b.Length > 3 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("var n = 0; var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b, n++ > 1 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("Span<byte> b = size++ > 256 ? stackalloc byte[payload.Length] : new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b)|}; socket.Send(b);")]
+    [InlineData("var b = new byte[8]; {|ZMQ1005:(await Task.FromResult(payload)).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
+    [InlineData("object o = payload; var b = new byte[8]; {|ZMQ1005:(o is byte[] p ? p : []).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
+    [InlineData("var b = new byte[8]; {|ZMQ1005:(payload is { Length: > 8 } p ? p : []).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b);")]
+    [InlineData("var b = new byte[8]; {|ZMQ1005:Next(out var p).AsSpan(0, 8).CopyTo(b)|}; socket.Send(b); byte[] Next(out int n) { n = 1; return payload; }")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b.AsSpan(0, payload.Length)); ArrayPool<byte>.Shared.Return(b, running);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b.AsSpan(0, payload.Length)); ArrayPool<byte>.Shared.Return(b /* back */);")]
+    [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); var b = rented.AsSpan(0, size); {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(b); Console.WriteLine(nameof(b));")]
+    [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); var b = rented.AsSpan(0, /* all */ size); {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(b);")]
+    [InlineData("var b = new byte[/* all */ payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b.AsSpan(0, /* all */ payload.Length));")]
+    [InlineData("var b = new byte[payload.Length]; fixed (byte* from = payload, to = b) {|ZMQ1005:Buffer.MemoryCopy(from, to, b.Length, payload.Length)|}; socket.Send(b);")]
     public Task What_may_differ_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]

@@ -30,6 +30,10 @@ public sealed class SamePayloadSentToManyTests
     [InlineData("{|ZMQ1009:sender.Send(payload, SendFlags.DontWait)|}; Console.WriteLine(); receiver.Send(payload); socket.Send(payload);")]
     [InlineData("while (running) { size++; var b = new byte[4096]; new Random(1).NextBytes(b); foreach (var peer in sockets) {|ZMQ1009:peer.Send(b)|}; }")]
     [InlineData("var b = Encoding.UTF8.GetBytes(text); foreach (var peer in sockets) { Log(); {|ZMQ1009:peer.Send(b)|}; } static void Log() { }")]
+    [InlineData("foreach (var peer in sockets) { switch (size) { case 1: {|ZMQ1009:peer.Send(payload)|}; break; } }")]
+    [InlineData("Parallel.ForEach(sockets, (peer, state) => {|ZMQ1009:peer.Send(payload)|});")]
+    [InlineData("Array.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]
+    [InlineData("var b = new byte[513]; b[0] = 1; foreach (var peer in sockets) {|ZMQ1009:peer.Send(b)|};")]
     public Task Payload_for_many_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
@@ -43,6 +47,12 @@ public sealed class SamePayloadSentToManyTests
         private readonly Socket _a = null!, _b = null!;
         void Loop() { foreach (var peer in _peers) {|ZMQ1009:peer.Send(_hello)|}; }
         void Row(byte[] b) { {|ZMQ1009:_a.Send(b)|}; _b.Send(b); }
+        private Socket A { get; } = null!;
+        private Socket B { get; } = null!;
+        void Properties(byte[] b) { {|ZMQ1009:A.Send(b)|}; B.Send(b); }
+        void One(byte[] b) { A.Send(b); A.Send(b); }
+        static void ForEach(Action<Socket> action) { }
+        void Own(byte[] b) => ForEach(peer => peer.Send(b));
         """);
 
     [Theory]
@@ -96,6 +106,16 @@ public sealed class SamePayloadSentToManyTests
     [InlineData("foreach (var peer in sockets) { if (peer.HasMore) { peer.Send(payload); break; } }")]
     [InlineData("foreach (var peer in sockets) { if (peer.Send(payload, SendFlags.DontWait)) { size++; return; } }")]
     [InlineData("foreach (var peer in sockets) switch (size) { case 1: peer.Send(payload); return; }")]
+    [InlineData("var b = new byte[512]; b[0] = 1; foreach (var peer in sockets) peer.Send(b);")]
+    [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(id); socket.Send(payload); }")]
+    [InlineData("foreach (var id in new List<byte[]>()) { sender.Send(id, SendFlags.SendMore); socket.Send(payload); }")]
+    [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(payload); socket.Send(id, SendFlags.SendMore); }")]
+    [InlineData("foreach (var id in new List<byte[]>()) { socket.Send(text, SendFlags.SendMore); socket.Send(payload); }")]
+    [InlineData("var i = 0; i++; while (running) sockets[i].Send(payload);")]
+    [InlineData("foreach (var peer in sockets) { peer.Send(payload); goto done; } done: ;")]
+    [InlineData("foreach (var peer in sockets) { peer.Send(payload); throw new Exception(); }")]
+    [InlineData("foreach (var peer in sockets) { peer.Send(payload); { break; } }")]
+    [InlineData("Parallel.ForEach(sockets, peer => socket.Send(payload));")]
     public Task Payload_that_may_change_or_goes_to_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -129,6 +129,9 @@ public sealed class TextEncodedToArrayTests
     [InlineData("using (var m = {|ZMQ1007:new Message(text)|})\n{\n    socket.Send(m);\n}", "socket.Send(text);")]
     [InlineData("var m = {|ZMQ1007:new Message(text)|};\ntry\n{\n    socket.Send(m);\n}\nfinally\n{\n    m.Dispose();\n}", "socket.Send(text);")]
     [InlineData("using var m = new Message({|ZMQ1007:Encoding.UTF8.GetBytes(text)|});\nsocket.Send(m);", "socket.Send(text);")]
+    [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nConsole.WriteLine();\nsocket.Send(bytes);", "Console.WriteLine();\nsocket.Send(text);")]
+    [InlineData("var word = \"a\" + size;\nvar bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(word)|};\nConsole.WriteLine();\nsocket.Send(bytes);", "var word = \"a\" + size;\nConsole.WriteLine();\nsocket.Send(word);")]
+    [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(\"a\" + \"b\")|};\nConsole.WriteLine();\nsocket.Send(bytes);", "Console.WriteLine();\nsocket.Send(\"a\" + \"b\");")]
     public Task Text_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     /// <summary>Without the <c>!</c> the compiler would warn.</summary>
@@ -171,6 +174,8 @@ public sealed class TextEncodedToArrayTests
     public Task Members_AreFixed() => Code.IsFixed("""
         private readonly Socket _socket = null!;
         private const string Topic = "topic";
+        private readonly string _name = "";
+        void N() { var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(_name)|}; Console.WriteLine(); _socket.Send(bytes); }
         bool Property => _socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(Topic)|});
         void A(Socket? other, string text) => other?.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|});
         async Task B(Task<string> text) => _socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(await text)|});
@@ -179,6 +184,8 @@ public sealed class TextEncodedToArrayTests
         """, """
         private readonly Socket _socket = null!;
         private const string Topic = "topic";
+        private readonly string _name = "";
+        void N() { Console.WriteLine(); _socket.Send(_name); }
         bool Property => _socket.Send(Topic);
         void A(Socket? other, string text) => other?.Send(text);
         async Task B(Task<string> text) => _socket.Send(await text);
