@@ -119,7 +119,7 @@ internal static class PointerUses
     {
         while (node.Parent is ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax)
             node = node.Parent;
-        return node.Parent is PrefixUnaryExpressionSyntax address && address.IsKind(SyntaxKind.AddressOfExpression) || node.Parent is RefExpressionSyntax;
+        return node.Parent is PrefixUnaryExpressionSyntax address && address.IsKind(SyntaxKind.AddressOfExpression) || node.Parent is RefExpressionSyntax or ArgumentSyntax { RefKindKeyword.RawKind: not 0 };
     }
 
     /// <summary>Framework calls that copy through a pointer and forget it.</summary>
