@@ -56,7 +56,7 @@ internal sealed class PollPerMessage : BodyRule
     {
         foreach (var hit in body.Hits)
             if (hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other } && other != receive && SocketOperand.AreSame(other, receive)
-                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns)
+                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && !AsksForMore(after.Start, other) && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns)
                 return true;
         return false;
     }

@@ -27,6 +27,10 @@ public sealed class PollPerMessageTests
     [InlineData("void Loop(Poller poller, Socket[] row) { while (true) { poller.Poll(-1); for (var k = 0; k < row.Length; k++) if (poller.IsReadable(k)) {|ZMQ2008:row[k].Recv(message)|}; } } Loop(null!, null!);")]
     [InlineData("void Loop(Poller poller, List<Socket> row) { while (true) { poller.Poll(-1); var k = 0; foreach (var s in row) if (poller.IsReadable(k++)) {|ZMQ2008:s.Recv(message)|}; } } Loop(null!, null!);")]
     [InlineData("void Loop(Poller poller, Socket[] row) { while (true) { poller.Poll(-1); for (var k = 0; k < row.Length; k++) if (poller.IsReadable(k)) do {|ZMQ2008:row[k].Recv(message)|}; while (message.More); } } Loop(null!, null!);")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:socket.Recv(payload)|}); for (; socket.HasMore; ) socket.Recv(message); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:socket.Recv(payload)|}); while (true) { socket.Recv(message); if (!message.More) break; } }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:socket.Recv(payload)|}); while (true) { socket.Recv(message); if (!message.More) { Handle(1); break; } } }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle({|ZMQ2008:socket.Recv(payload)|}); sender.Send(payload); }")]
     public Task One_receive_per_poll_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -57,6 +61,13 @@ public sealed class PollPerMessageTests
     [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle(socket.Recv(payload)); socket.Send(payload); }")]
     [InlineData(One + "while (running) { poller.Poll(100); if (poller.IsReadable(i)) Take(); } void Take() { while (socket.TryRecv(payload, out var n)) Handle(n); }")]
     [InlineData("while (running) { Wait(); Handle(socket.Recv(payload)); } void Wait() { using var poller = new Poller(1); poller.Add(sender, PollEvents.In); poller.Poll(100); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(\"ok\"); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(message); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.Send(Marshal.AllocHGlobal(8), 8); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); socket.SendFrame(64, 1, (span, state) => { }); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); using var parts = new MultipartMessage(); socket.SendMultipart(parts); }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); while (true) { socket.Recv(message); if (!message.More) Handle(1); } }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); Answer(payload); } void Answer(byte[] b) => socket.Send(b);")]
     public Task Drained_or_in_lock_step_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
