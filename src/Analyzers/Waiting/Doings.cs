@@ -56,7 +56,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
 
     /// <summary>Counters, flags, clocks and answers: what a loop notes for itself. Calls in the value have their own say; content goes into anything else.</summary>
     private static bool IsNote(IOperation target, IOperation value) =>
-        target is ILocalReferenceOperation or IFieldReferenceOperation or IDiscardOperation or IPropertyReferenceOperation { Arguments.IsEmpty: true } or IFlowCaptureReferenceOperation && IsNoted(value.Unconverted());
+        target is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IDiscardOperation or IPropertyReferenceOperation { Arguments.IsEmpty: true } or IFlowCaptureReferenceOperation && IsNoted(value.Unconverted());
 
     private static bool IsNoted(IOperation value) => value switch
     {

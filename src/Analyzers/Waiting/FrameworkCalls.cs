@@ -18,7 +18,7 @@ internal static class FrameworkCalls
             ("System.Threading", "Thread", "Yield" or "SpinWait") or ("System.Threading", "SpinWait", "SpinOnce") or ("System.Threading.Tasks", "Task", "Yield") => Doing.Yields,
             ("System.Threading.Tasks", "Task", "Delay") => call.ArgumentFor(0) is { } time && Doings.IsZero(time.Unconverted()) ? Doing.Yields : Doing.Sleeps,
             ("System.Threading.Tasks", "Task", "Wait" or "ConfigureAwait" or "GetAwaiter") => IsOfDelay(call) ? Doing.Nothing : Doing.Blocks,
-            ("System.Runtime.CompilerServices", "TaskAwaiter", "GetResult") => IsOfDelay(call) ? Doing.Nothing : Doing.Blocks,
+            ("System.Runtime.CompilerServices", "TaskAwaiter" or "ConfiguredTaskAwaiter", "GetResult") or ("System.Runtime.CompilerServices", "ConfiguredTaskAwaitable", "GetAwaiter") => IsOfDelay(call) ? Doing.Nothing : Doing.Blocks,
             ("System.Threading", "WaitHandle", "WaitOne") or ("System.Threading", "ManualResetEventSlim" or "SemaphoreSlim", "Wait") =>
                 call.ArgumentFor(0) is { } time && Doings.IsZero(time.Unconverted()) ? Doing.Nothing : Doing.Blocks,
             ("System.Threading", "Monitor", "Enter" or "Exit") => call.IsImplicit ? Doing.Nothing : Doing.Works,
@@ -30,7 +30,7 @@ internal static class FrameworkCalls
             (_, "IDisposable", "Dispose") when call is { IsImplicit: true, Syntax.Parent: CommonForEachStatementSyntax } => Doing.Nothing,
             (_, _, "Dispose") when call.Instance?.Unconverted().Type?.ContainingNamespace?.ToDisplayString() is "System.Collections" or "System.Collections.Generic" => Doing.Nothing,
             ("System", _, _) when IsPlainValue(type) => Doing.Nothing,
-            ("System.Collections.Generic", "IEnumerator", "MoveNext") or ("System.Collections", "IEnumerator", "MoveNext") when call.Instance?.Unconverted().Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, TypeArguments: var items } && (items is [{ Name: not "Socket" }] || !call.IsImplicit) => Doing.Works | Doing.Blocks,      // a lazy one may wait
+            ("System.Collections", "IEnumerator", "MoveNext") when call.Instance?.Unconverted().Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, TypeArguments: var items } && (items is [{ Name: not "Socket" }] || !call.IsImplicit) => Doing.Works | Doing.Blocks,      // a lazy one may wait
             ("System.Collections" or "System.Collections.Generic", _, "MoveNext" or "GetEnumerator") => Doing.Nothing,
             ("System.Collections" or "System.Collections.Generic" or "System.Text" or "System.Linq" or "System.Buffers" or "System.Buffers.Binary" or "System.Collections.Concurrent", not "BlockingCollection", _) => Doing.Works,
             _ => Doing.Works | Doing.Blocks,

@@ -20,7 +20,7 @@ internal sealed class WaitingProbe
 
     public MessagingBody Body { get; }
 
-    /// <summary>In a method with two sockets, a message, a buffer and flags; <c>Work</c> is code out of sight.</summary>
+    /// <summary>In a method with two sockets, a message, a buffer and flags; <c>Work</c> is code out of sight, and what a <c>Wake</c> says of itself may be in sight.</summary>
     public static WaitingProbe Of(string statements)
     {
         var tree = CSharpSyntaxTree.ParseText($$"""
@@ -29,11 +29,37 @@ internal sealed class WaitingProbe
             using System.Threading;
             using Net.Zmq;
 
+            abstract class Wake
+            {
+                public static bool operator !(Wake wake) => Console.ReadLine() is null;
+                public static Wake operator +(Wake wake, int more) { Console.ReadLine(); return wake; }
+                public static Wake operator ++(Wake wake) { Console.ReadLine(); return wake; }
+                public static Wake operator -(Wake wake, int less) => wake;
+                public static implicit operator int(Wake wake) => Console.Read();
+                public bool Own { get; set; }
+                public virtual bool Virtual { get; set; }
+                public abstract bool Abstract { get; }
+                public bool Told => Own;
+                public virtual bool MayBeTold => Own;
+                public bool Asked => Console.ReadLine() is null;
+                public bool this[int index] => Own;
+                public static event Action Woken;
+            }
+
+            sealed class Late : Wake, IDisposable
+            {
+                public Late() { }
+                public Late(int number) { }
+                public override bool Virtual { get; set; }
+                public override bool Abstract => Own;
+                public void Dispose() { }
+            }
+
             abstract class Sample
             {
                 protected abstract void Work();
 
-                void Body(Socket a, Socket b, Message message, byte[] buffer, bool running, bool flag, int number, CancellationToken token)
+                void Body(Socket a, Socket b, Message message, byte[] buffer, bool running, bool flag, int number, CancellationToken token, Wake wake, dynamic late)
                 {
                     {{statements}}
                 }
@@ -54,6 +80,13 @@ internal sealed class WaitingProbe
 
     /// <summary>The ways after a receive; null where it is in no cycle.</summary>
     public AfterReceive? After(int index = 0) => AfterReceive.Of(Receive(index), Receives[index].Member, Body, CancellationToken.None);
+
+    /// <summary>What all code of the method does.</summary>
+    public Doing Doings()
+    {
+        var doings = new Doings(Body, CancellationToken.None);
+        return Body.Graph(CancellationToken.None)!.Blocks.Aggregate(Doing.Nothing, (all, block) => all | doings.Of(block));
+    }
 
     public Spin? Spin(int index = 0) => Analyzers.Waiting.Spin.Of(Receives[index], Body, CancellationToken.None);
 
