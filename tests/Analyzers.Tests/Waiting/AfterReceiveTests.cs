@@ -29,6 +29,22 @@ public sealed class AfterReceiveTests
     [InlineData("while (running) { try { if (!a.TryRecv(message, out _)) return; } finally { Work(); } }", false, true)]
     [InlineData("while (running) { while (a.TryRecv(message, out _)) { } Work(); }", true, true)]
     [InlineData("for (var i = 0; a.TryRecv(message, out _); i++) { }", false, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got == 0);", true, false)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got != 0);", false, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got == 1);", false, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got != 1);", true, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got > 0);", false, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got > -1);", true, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got >= 0);", true, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got >= 1);", false, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got < 1);", true, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got < 0);", false, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got <= 0);", true, true)]
+    [InlineData("int got; do { got = 0; if (a.TryRecv(message, out _)) got++; } while (got <= -1);", false, true)]
+    [InlineData("int got; do { got = 5; if (a.TryRecv(message, out _)) got = 0; } while (got == 0);", false, true)]
+    [InlineData("var any = false; do { any = false; any |= a.TryRecv(message, out _); } while (any);", false, true)]
+    [InlineData("while (true) { var got = a.TryRecv(message, out _); got = !got; if (got) return; }", true, true)]
+    [InlineData("while (true) { if (!(!a.TryRecv(message, out _))) return; }", true, false)]
     public void Answer_leads_back_or_away(string code, bool afterNothing, bool afterFrame)
     {
         var probe = WaitingProbe.Of(code);

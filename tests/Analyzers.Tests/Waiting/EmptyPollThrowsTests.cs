@@ -19,12 +19,15 @@ public sealed class EmptyPollThrowsTests
     [InlineData("using var timer = new Timer(_ => { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
     [InlineData("Parallel.For(0, size, i => { if (sockets[i].TryRecv(payload, out _) || {|#0:sockets[i].TryRecv(message, out _)|}) Handle(i); });")]
     [InlineData("while (running) { if ({|#0:Try(message)|}) Handle(1); Thread.Sleep(5); } bool Try(Message m) => socket.TryRecv(m, out _);")]
+    [InlineData("var poller = new Poller(1); while (running) { poller.Poll(0); if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(5); }")]
+    [InlineData("while (running) for (var i = 0; i < 3; i++) { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(5); }")]
     public Task Empty_answer_again_and_again_Triggers(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("var poller = new Poller(1); while (running) { poller.Poll(-1); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
     [InlineData("var poller = new Poller(1); while (running) { if (poller.Poll(TimeSpan.FromSeconds(1)) > 0 && {|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
     [InlineData("while (running) { socket.Recv(payload); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [InlineData("using var timer = new Timer(_ => { while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
     public Task Drain_behind_a_wait_Triggers_at_a_lower_level(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Info));
 
     [Theory]
@@ -49,6 +52,7 @@ public sealed class EmptyPollThrowsTests
     [InlineData("var flags = running ? SendFlags.DontWait : SendFlags.None; socket.Send(message, flags);")]                // cannot be told
     [InlineData("while (running) { socket.Recv(message); while (message.More) socket.TryRecv(message, out _); }")]                // the frames of one message
     [InlineData("while (running) { socket.Recv(message); while (socket.HasMore) socket.Recv(message, RecvFlags.DontWait); }")]
+    [InlineData("for (var i = 0; i < 3; i++) for (var k = 0; k < 3; k++) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(1); }")]
     public Task Rare_or_without_exception_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

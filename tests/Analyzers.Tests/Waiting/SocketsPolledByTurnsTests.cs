@@ -19,6 +19,9 @@ public sealed class SocketsPolledByTurnsTests
     [InlineData("using var a = new FrameReceiver(sender); using var b = new FrameReceiver(receiver); while (running) { if ({|ZMQ2009:a.TryReceive(out var f)|}) Handle(f.Span); if (b.TryReceive(out f)) Handle(f.Span); }")]
     [InlineData("while (running) { var any = false; any |= {|ZMQ2009:sender.TryRecv(payload, out _)|}; any |= receiver.TryRecv(payload, out _); if (!any) Thread.Sleep(1); }")]
     [InlineData("while (running) { var got = 0; foreach (var s in sockets) if ({|ZMQ2009:s.TryRecv(payload, out _)|}) got++; if (got == 0) Thread.Sleep(1); }")]
+    [InlineData("while (running) { if ({|ZMQ2009:sockets[0].TryRecv(payload, out _)|}) Handle(1); if (sockets[1].TryRecv(payload, out _)) Handle(2); }")]
+    [InlineData("bool a, b; do { a = {|ZMQ2009:sender.TryRecv(payload, out _)|}; b = receiver.TryRecv(payload, out _); } while (!(a | b));")]
+    [InlineData("bool a, b; do { a = {|ZMQ2009:sender.TryRecv(payload, out _)|}; b = receiver.TryRecv(payload, out _); } while (!(a & b));")]
     public Task Several_sockets_in_one_cycle_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -41,5 +44,6 @@ public sealed class SocketsPolledByTurnsTests
     [InlineData("var more = true; while (more) { more = false; if (sender.TryRecv(payload, out _)) more = true; if (receiver.TryRecv(payload, out _)) more = true; }")]
     [InlineData("bool got; do { got = sender.TryRecv(payload, out _); if (!got) got = receiver.TryRecv(payload, out _); } while (got);")]
     [InlineData("while (true) { var n = sender.Recv(payload, RecvFlags.DontWait); if (n < 0) n = receiver.Recv(payload, RecvFlags.DontWait); if (n < 0) return; Handle(n); }")]
+    [InlineData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a & b);")]
     public Task Sockets_that_something_waits_for_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }
