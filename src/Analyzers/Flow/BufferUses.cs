@@ -129,7 +129,7 @@ internal static class BufferUses
     private static BufferUse ClassifyReceiver(IOperation reference, IInvocationOperation call)
     {
         if (reference.Type.IsByteSpan())
-            return !call.Type.IsByteSpan() ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Name is "Fill" or "Clear" or "Reverse" or "Sort")
+            return !call.Type.IsByteSpan() ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Name is "Fill" or "Clear")
                 : SpanFlow.StaysLocal(call) ? new(reference, BufferUseKind.AsSpan, call, SpanFlow.MayWrite(call))
                 : new(reference, BufferUseKind.Escape, call, Writes: true);
         var harmless = call.TargetMethod.Name is "CopyTo" or "GetLength" or "GetValue" or "Clone" && call.TargetMethod.IsFramework();

@@ -45,7 +45,7 @@ internal static class TripCount
         };
     }
 
-    private static long Turns(long distance, long step) => distance <= 0 ? 0 : (distance + step - 1) / step;
+    private static long Turns(long distance, long step) => System.Math.Max(0, distance + step - 1) / step;
 
     private static BinaryOperatorKind Mirrored(BinaryOperatorKind comparison) => comparison switch
     {

@@ -60,7 +60,7 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
             : null;
     }
 
-    private static bool IsView(IMethodSymbol method) => method.Name is "AsSpan" or "AsMemory" or "Slice" or ".ctor" or "CreateSpan" or "CreateReadOnlySpan";
+    private static bool IsView(IMethodSymbol method) => method.Name is "AsSpan" or "AsMemory" or ".ctor" or "CreateSpan" or "CreateReadOnlySpan";
 
     private static bool IsCount(IParameterSymbol parameter) => parameter.Name is "count" or "length" or "byteCount" or "size" or "len" or "byteLen" or "sizeInBytes" or "bytesCount" or "elementCount" or "sourceBytesToCopy";
 
