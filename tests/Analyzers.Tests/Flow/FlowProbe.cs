@@ -42,13 +42,13 @@ internal sealed class FlowProbe
     public MessagingBody Body { get; }
 
     /// <summary>The last method called <c>Body</c> in a class with these members.</summary>
-    public static FlowProbe Of(string members, string kind = "abstract class Sample")
+    public static FlowProbe Of(string members, string kind = "abstract class Sample", string options = "")
     {
         var tree = CSharpSyntaxTree.ParseText($"{Usings}{kind}\n{{\n{members}\n}}", new CSharpParseOptions(LanguageVersion.Latest));
         var compilation = CSharpCompilation.Create("Flow", [tree], References.Get(ZmqVersion.V0_5_0, runtime: true), new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var (model, library) = (compilation.GetSemanticModel(tree), MessagingLibrary.Get(compilation)!);
-        library.Words(new([], new ConfigOptions([])), CancellationToken.None);       // finds the wrappers
+        library.Words(new([], Config(options)), CancellationToken.None);       // finds the wrappers
         var method = tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>().Last(m => m.Identifier.ValueText == "Body");
         var root = model.GetOperation(method)!;
         var hits = root.Descendants().Select(o => (Operation: o, Member: library.MemberOf(o))).Where(h => h.Member is not null).Select(h => new MessagingHit(h.Operation, h.Member!));
@@ -57,7 +57,9 @@ internal sealed class FlowProbe
 
     /// <summary>What a rule gets beside the code.</summary>
     public RuleContext Context(string options = "") =>
-        new(ZmqPerfOptions.Of(new([], new ConfigOptions([("/.globalconfig", "is_global = true\n" + options)])), _tree), _ => { }, CancellationToken.None);
+        new(ZmqPerfOptions.Of(new([], Config(options)), _tree), _ => { }, CancellationToken.None);
+
+    private static ConfigOptions Config(string options) => new([("/.globalconfig", "is_global = true\n" + options)]);
 
     public IEnumerable<IOperation> Operations => Body.Root.DescendantsAndSelf();
 

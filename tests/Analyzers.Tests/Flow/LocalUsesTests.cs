@@ -74,6 +74,7 @@ public sealed class LocalUsesTests
     [InlineData("using (var x = new MemoryStream()) Use(x.ReadByte());", "new MemoryStream()", "new MemoryStream()")]
     [InlineData("for (var x = 0; y < 3; y++) Use(x);", "0", "0")]
     [InlineData("for (var x = 0; x < 3; x++) Use(x);", null, null)]
+    [InlineData("ref int x = ref y; x = ref array[0];", null, null)]
     public void One_value_is_found(string code, string? first, string? only)
     {
         var probe = Local(code);

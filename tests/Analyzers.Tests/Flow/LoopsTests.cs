@@ -42,6 +42,9 @@ public sealed class LoopsTests
     [InlineData("Action a = () => { while (go) Here(); };")]
     [InlineData("new Thread(() => { while (go) Here(); }).Start();")]
     [InlineData("Task.Run(async () => { while (go) { await Task.Yield(); Here(); } });")]
+    [InlineData("for (;;) { if (n > 1) throw new Exception(); Here(); }")]
+    [InlineData("while (go) { if (n > 1) return; Here(); }")]
+    [InlineData("while (go) { { Here(); } }")]
     public void What_lies_in_a_cycle_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
@@ -70,6 +73,7 @@ public sealed class LoopsTests
     [InlineData("new Thread(() => Here()).Start();")]
     [InlineData("Task.Run(() => Here());")]
     [InlineData("using (var s = new MemoryStream()) Here();")]
+    [InlineData("again: n++; if (go) goto again; if (n > 3) Here();")]
     public void What_runs_once_is_not(string code) => Assert.False(IsHot(code));
 
     [Theory]
@@ -86,6 +90,12 @@ public sealed class LoopsTests
     [InlineData("Parallel.For(0, n, i => { Task.Run(() => Here()); });")]
     [InlineData("var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
     [InlineData("while (go) new Thread(Local).Start(); void Local() { Here(); }")]
+    [InlineData("Parallel.ForAsync(0, n, async (i, t) => { await Task.Yield(); Here(); });")]
+    [InlineData("while (go) { var t = new Task(() => Here()); }")]
+    [InlineData("while (go) ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);")]
+    [InlineData("Task.Run(Local); Parallel.For(0, n, i => Local()); Parallel.For(0, n, Again); void Local() { } void Again(int i) { Here(); }")]
+    [InlineData("Task.Factory.StartNew(Local, null); var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
+    [InlineData("while (go) Task.Run(Local); Task.Run(Local); void Local() { Here(); }")]
     public void Delegates_that_run_again_and_again_are_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
@@ -96,6 +106,9 @@ public sealed class LoopsTests
     [InlineData("Parallel.Invoke(() => Here());")]
     [InlineData("var timer = new Timer(Local, null, 0, Timeout.Infinite); void Local(object x) { Here(); }")]
     [InlineData("Task.Run(Local); void Local() { Here(); }")]
+    [InlineData("var timer = new Timer(_ => Here(), null, 0L, -1L);")]
+    [InlineData("var timer = new Timer(_ => Here(), null, 0u, uint.MaxValue);")]
+    [InlineData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
     public void Delegates_that_run_a_few_times_are_not(string code) => Assert.False(IsHot(code));
 
     [Fact]

@@ -27,6 +27,9 @@ public sealed class RetentionTests
     [InlineData("Overloaded(b, 1);")]
     [InlineData("Generic(b);")]
     [InlineData("PassesOn(b);")]            // a send itself, which copies
+    [InlineData("new Random(1).NextBytes(b);")]
+    [InlineData("System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b);")]
+    [InlineData("new BinaryReader(stream).Read(b, 0, 1);")]
     public void Calls_that_forget_it(string call, bool mayKeep = false) => Assert.Equal(mayKeep, MayKeep(call));
 
     [Theory]
@@ -47,6 +50,9 @@ public sealed class RetentionTests
     [InlineData("GenericKeep(b);")]
     [InlineData("ByRef(ref b);")]
     [InlineData("new MemoryStream(b);")]
+    [InlineData("Abstract(b);")]
+    [InlineData("Overriding(b);")]
+    [InlineData("new Keeper(b);")]
     public void Calls_that_may_keep_it(string call) => Assert.True(MayKeep(call));
 
     [Fact]
@@ -92,6 +98,10 @@ public sealed class RetentionTests
         void First(byte[] x) => Second(x);
         void Second(byte[] x) => Third(x);
         void Third(byte[] x) => Static(x);
+        protected abstract void Abstract(byte[] x);
+        public override bool Equals(object x) => true;
+        class Keeper(byte[] x) { public byte[] X => x; }
+        void Overriding(byte[] x) => Equals(x);
         void Body(byte[] b, byte[] other, Stream stream, List<byte[]> list) { % }
         """;
 }

@@ -53,6 +53,58 @@ public sealed class StabilityTests
     public void What_may_change_is_not(string code) => Assert.False(IsStable(code));
 
     [Theory]
+    [InlineData("numbers.ToString();", true)]
+    [InlineData("_ = Auto;", true)]
+    [InlineData("_ = text + text;", true)]
+    [InlineData("_ = (long)parameter;", true)]
+    [InlineData("new List<int>().Clear();", true)]
+    [InlineData("foreach (var x in numbers) { }", true)]
+    [InlineData("using (var s = new MemoryStream()) { }", true)]
+    [InlineData("using var s = new MemoryStream();", true)]
+    [InlineData("socket.Send(text);", true)]
+    [InlineData("_ = _public + 1;", true)]
+    [InlineData("parameter = _public;", true)]
+    [InlineData("Next();", false)]
+    [InlineData("Action later = null; later();", false)]
+    [InlineData("_ = Computed;", false)]
+    [InlineData("new Maker();", false)]
+    [InlineData("_ = own + own;", false)]
+    [InlineData("_ = -own;", false)]
+    [InlineData("_ = (int)own;", false)]
+    [InlineData("foreach (var x in rows) { }", false)]
+    [InlineData("using (closing) { }", false)]
+    [InlineData("using var c = closing;", false)]
+    [InlineData("Func<Task> wait = async () => await Task.Delay(1);", false)]
+    [InlineData("_public = 1;", false)]
+    [InlineData("_public += 1;", false)]
+    [InlineData("_public++;", false)]
+    [InlineData("int.TryParse(text, out _public);", false)]
+    [InlineData("Interlocked.Increment(ref _public);", false)]
+    [InlineData("(_public, _) = (1, 2);", false)]
+    [InlineData("unsafe { fixed (int* p = &_public) { } }", false)]
+    public void Field_stays_as_it_is_where_nothing_in_the_body_can_write_it(string code, bool isStable) => Assert.Equal(isStable, IsStable(code + " _ = Math.Abs(_public);", "Abs"));
+
+    [Theory]
+    [InlineData("void Other(int n) { n = _hidden; n += _hidden; Use(_hidden); Use(-_hidden); _ = _hidden + 1; _ = ~(_hidden); }", true)]
+    [InlineData("protected Sample() { _hidden = 1; }", true)]
+    [InlineData("protected Sample() { (this._hidden) = 1; }", true)]
+    [InlineData("protected Sample() { Action a = () => _hidden = 1; }", false)]
+    [InlineData("protected Sample() { void Local() => _hidden = 1; }", false)]
+    [InlineData("void Other() { _hidden = 1; }", false)]
+    [InlineData("void Other() { this._hidden = 1; }", false)]
+    [InlineData("void Other() { (_hidden) = 1; }", false)]
+    [InlineData("void Other() { _hidden += 1; }", false)]
+    [InlineData("void Other() { Change(ref _hidden); }", false)]
+    [InlineData("void Other() { (_hidden, _) = (1, 2); }", false)]
+    [InlineData("void Other() { _hidden++; }", false)]
+    [InlineData("void Other() { _hidden--; }", false)]
+    [InlineData("void Other() { ++_hidden; }", false)]
+    [InlineData("void Other() { --_hidden; }", false)]
+    [InlineData("void Other() { ref var x = ref _hidden; }", false)]
+    [InlineData("unsafe void Other() { fixed (int* p = &_hidden) { } }", false)]
+    public void Private_field_that_only_constructors_write_is_stable(string member, bool isStable) => Assert.Equal(isStable, IsStable("Own(); Use(_hidden);", members: member));
+
+    [Theory]
     [InlineData("Same(parameter, parameter);", true)]
     [InlineData("Same(parameter, parameter + 0);", false)]
     [InlineData("Same(4, 2 + 2);", true)]
@@ -70,6 +122,19 @@ public sealed class StabilityTests
     [InlineData("Same(Auto, this.Auto);", true)]
     [InlineData("Same(Next(), Next());", false)]
     [InlineData("Same(_written, _written);", false)]
+    [InlineData("Same((parameter), parameter);", true)]
+    [InlineData("Same((short)parameter, (short)parameter);", true)]
+    [InlineData("Same((short)parameter, (ushort)parameter);", false)]
+    [InlineData("Same((uint)parameter, parameter);", true)]
+    [InlineData("Same(sizeof(int), sizeof(long));", false)]
+    [InlineData("Same(this._readonly, _readonly);", true)]
+    [InlineData("Same(parameter + 1, parameter - 1);", false)]
+    [InlineData("Same(parameter * 2, parameter * 2);", true)]
+    [InlineData("Same(numbers.Length, text.Length);", false)]
+    [InlineData("Same(numbers.Length, numbers.Length);", true)]
+    [InlineData("Same(_readonly, parameter);", false)]
+    [InlineData("var n = parameter; var m = parameter; Same(n, m);", true)]
+    [InlineData("Same(_readonlyArray.Length, numbers.Length);", false)]
     public void Same_values_are_recognized(string code, bool same)
     {
         var probe = Probe(code);
@@ -77,18 +142,21 @@ public sealed class StabilityTests
         Assert.Equal(same, Stability.AreSame(call.Arguments[0].Value, call.Arguments[1].Value, probe.Body));
     }
 
-    private static bool IsStable(string code, string of = "Use")
+    private static bool IsStable(string code, string of = "Use", string members = "")
     {
-        var probe = Probe(code);
+        var probe = Probe(code, members);
         return Stability.IsStable(probe.Call(of).Arguments[0].Value, probe.Body);
     }
 
-    private static FlowProbe Probe(string code) => FlowProbe.Of($$"""
+    private static FlowProbe Probe(string code, string members = "") => FlowProbe.Of($$"""
         const int Const = 3;
         readonly int _readonly;
         readonly int[] _readonlyArray;
         private int _private;
         private int _written;
+        private int _hidden;
+        static void Change(ref int n) { }
+        {{members}}
         public int _public;
         public int Auto { get; }
         public int Written { get; set; }
@@ -97,7 +165,10 @@ public sealed class StabilityTests
         protected virtual void Own() => _written++;
         static void Use(int n) { }
         static void Same(long a, long b) { }
-        protected struct OwnNumber { public static int operator +(OwnNumber a, OwnNumber b) => 1; public static explicit operator int(OwnNumber a) => 1; }
-        void Body(int parameter, ref int reference, int[] numbers, string text, List<int> list, Sample other, OwnNumber own) { {{code}} }
+        protected struct OwnNumber { public static int operator +(OwnNumber a, OwnNumber b) => 1; public static int operator -(OwnNumber a) => 1; public static explicit operator int(OwnNumber a) => 1; }
+        protected sealed class Maker { public Maker() { } }
+        protected abstract class Closing : IDisposable { public abstract void Dispose(); }
+        protected abstract class Rows : List<int> { }
+        void Body(int parameter, ref int reference, int[] numbers, string text, List<int> list, Sample other, OwnNumber own, Rows rows, Closing closing, Socket socket) { {{code}} }
         """);
 }

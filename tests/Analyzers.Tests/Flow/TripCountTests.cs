@@ -27,6 +27,18 @@ public sealed class TripCountTests
     [InlineData("foreach (var x in \"abc\") { }", 3)]
     [InlineData("foreach (var x in Enumerable.Range(5, 4)) { }", 4)]
     [InlineData("foreach (var x in Enumerable.Repeat(5, 4)) { }", 4)]
+    [InlineData("for (var i = 0L; i < 3L; i++) { }", 3)]
+    [InlineData("for (var i = 0u; i < 3u; i++) { }", 3)]
+    [InlineData("const short few = 2; for (short i = 0; i < few; i++) { }", 2)]
+    [InlineData("const byte few = 2; for (byte i = 0; i < few; i++) { }", 2)]
+    [InlineData("for (var i = 10; 0 < i; i--) { }", 10)]
+    [InlineData("for (var i = 10; 0 <= i; i--) { }", 11)]
+    [InlineData("for (var i = 0; i != 0; i++) { }", 0)]
+    [InlineData("for (var i = 10; i != 0; i -= 5) { }", 2)]
+    [InlineData("for (var i = 0; i < 1; i++) { }", 1)]
+    [InlineData("foreach (var x in (int[])[1, 2]) { }", 2)]
+    [InlineData("for (var i = 3; i <= 2; i++) { }", 0)]
+    [InlineData("for (var i = 1; 3 != i; i++) { }", 2)]
     public void Constants_decide(string loop, int turns) => Assert.Equal(turns, Of(loop));
 
     [Theory]
@@ -47,11 +59,21 @@ public sealed class TripCountTests
     [InlineData("foreach (var x in numbers) { }")]
     [InlineData("foreach (var x in Enumerable.Range(0, n)) { }")]
     [InlineData("foreach (var x in (int[])[1, .. numbers]) { }")]
+    [InlineData("for (var i = 0; i <= 3; i--) { }")]
+    [InlineData("for (var i = 10; i > 0; i++) { }")]
+    [InlineData("for (var i = 10; i >= 0; i++) { }")]
+    [InlineData("for (var i = 0; i != 10; i += 0) { }")]
+    [InlineData("for (var i = 10; i != 0; i++) { }")]
+    [InlineData("for (var i = 0; n < 3; i++) { }")]
+    [InlineData("for (var i = 0; i < 3; n++) { }")]
+    [InlineData("for (var i = 0; i < 3; i *= 2) { }")]
+    [InlineData("for (var i = 0; i < 3; i++, n++) { }")]
+    [InlineData("foreach (var x in Fake.Range(0, 3)) { }")]
     public void All_else_is_unknown(string loop) => Assert.Null(Of(loop));
 
     private static long? Of(string loop)
     {
-        var probe = FlowProbe.Of($"const int Const = 5; static void Ref(ref int n) {{ }} void Body(int n, int[] numbers) {{ {loop} }}");
+        var probe = FlowProbe.Of($"static class Fake {{ public static int[] Range(int from, int count) => null; }} const int Const = 5; static void Ref(ref int n) {{ }} void Body(int n, int[] numbers) {{ {loop} }}");
         return TripCount.Of(probe.First<ILoopOperation>(), probe.Body);
     }
 }
