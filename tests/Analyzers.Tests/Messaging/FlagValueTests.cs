@@ -27,9 +27,17 @@ public sealed class FlagValueTests
     [InlineData("RecvFlags f; f = RecvFlags.None; socket.Recv(b, f);", null)]
     [InlineData("socket.Recv(b, flags);", null)]
     [InlineData("socket.Recv(b, _flags);", null)]
+    [InlineData("var f = RecvFlags.DontWait; var s = $\"{f}\"; socket.Recv(b, f);", false)]
+    [InlineData("var f = RecvFlags.DontWait; var g = n > 1 ? f : RecvFlags.None; socket.Recv(b, f);", false)]
+    [InlineData("var f = RecvFlags.DontWait; Named(f: f); socket.Recv(b, f);", false)]
+    [InlineData("var f = RecvFlags.None | flags; socket.Recv(b, f);", null)]
+    [InlineData("var f = RecvFlags.None; var g = f; socket.Recv(b, f);", null)]
+    [InlineData("var f = _flags; socket.Recv(b, f);", null)]
+    [InlineData("ref var f = ref _flags; socket.Recv(b, f);", null)]
+    [InlineData("var f = SendFlags.DontWait; socket.Recv(b, (RecvFlags)f);", null)]
     public void Flags_are_folded(string code, bool? waits)
     {
-        var probe = FlowProbe.Of($"RecvFlags _flags; static void Change(ref RecvFlags f) {{ }} void Body(Socket socket, byte[] b, int n, RecvFlags flags) {{ {code} }}");
+        var probe = FlowProbe.Of($"RecvFlags _flags; static void Change(ref RecvFlags f) {{ }} static void Named(RecvFlags f) {{ }} void Body(Socket socket, byte[] b, int n, RecvFlags flags) {{ {code} }}");
         var (call, member) = (probe.Call("Recv"), probe.Body.Hits[0].Member);
         Assert.Equal((waits == true, waits == false), (MessagingLibrary.Waits(call, member), MessagingLibrary.AnswersAtOnce(call, member)));
     }

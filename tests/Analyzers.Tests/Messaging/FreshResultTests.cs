@@ -28,6 +28,10 @@ public sealed class FreshResultTests
     [InlineData("static byte[] Make() { throw new Exception(); return new byte[1]; }", "new byte[1]")]
     [InlineData("byte[] Make() { lock (kept) return kept.ToArray(); }", "kept.ToArray()")]
     [InlineData("byte[] Make() => message.ToArray();", "message.ToArray()")]
+    [InlineData("byte[] Make() => GC.AllocateArray<byte>(n);", "GC.AllocateArray<byte>(n)")]
+    [InlineData("byte[] Make() => Convert.FromBase64String(text);", "Convert.FromBase64String(text)")]
+    [InlineData("byte[] Make() => Convert.FromHexString(text);", "Convert.FromHexString(text)")]
+    [InlineData("byte[] Make() { byte[] Local() => kept; Func<byte[]> f = () => { return kept; }; return new byte[2]; }", "new byte[2]")]
     public void Fresh_arrays_are_found(string method, string creations) => Assert.Equal(creations, Creations(method));
 
     [Theory]
@@ -49,6 +53,11 @@ public sealed class FreshResultTests
     [InlineData("byte[] Make() => A(); byte[] A() => B(); byte[] B() => C(); byte[] C() => new byte[1];")]      // too deep to tell
     [InlineData("protected abstract byte[] Make();")]
     [InlineData("Memory<byte> Make() => new byte[8];")]
+    [InlineData("async Task<byte[]> MakeLater() => new byte[1]; byte[] Make() => MakeLater().Result;")]
+    [InlineData("IEnumerable<byte> Lazily() { yield return 1; } byte[] Make() => (byte[])Lazily();")]
+    [InlineData("byte[] Make() { var b = kept; var c = b; return c; }")]
+    [InlineData("byte[] Make() { var b = new byte[8]; var c = b; return c; }")]
+    [InlineData("byte[] Make() => Convert.FromBase64String(text) ?? kept;")]
     public void All_else_is_not(string method) => Assert.Null(Creations(method));
 
     [Theory]

@@ -23,6 +23,9 @@ public sealed class TryHelperTests
     [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(message, out _) && Parse(1) > 3; }", true)]
     [InlineData("bool TryGet(out int value) => TryInner(out value); bool TryInner(out int value) => socket.TryRecv(buffer, out value);", false)]
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out _)) { value = 0; return false; } socket.Recv(message); value = 1; return true; }", false)]        // the rest of the message
+    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { buffer.AsSpan().Clear(); value = -1; return false; } return true; }", false)]
+    [InlineData("bool TryGet(out int value) { var b = new byte[9]; value = b.Length; return socket.TryRecv(b, out value); }", false)]
+    [InlineData("bool TryGet(out int value) { if (socket.TryRecv(buffer, out value) == false) return false; return true; }", false)]
     public void Helpers_are_found(string method, bool? throws) => Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);
 
     [Theory]
@@ -42,6 +45,11 @@ public sealed class TryHelperTests
     [InlineData("protected virtual bool TryGet(out int value) => socket.TryRecv(buffer, out value);")]
     [InlineData("bool TryGet(out int value) { value = 0; Func<bool> get = () => socket.TryRecv(buffer, out _); return get(); }")]
     [InlineData("bool TryGet(out int value) => Pick().TryRecv(buffer, out value);")]
+    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { value = Parse(1); return false; } return true; }")]
+    [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(buffer, out _) || Parse(1) > 3; }")]
+    [InlineData("bool TryGet(out int value) { value = 0; return !(socket.TryRecv(message, out _) && Parse(1) > 3); }")]
+    [InlineData("bool TryGet(out int value) { socket.TryRecv(buffer, out value); return true; }")]
+    [InlineData("async Task<bool> Later() => socket.TryRecv(buffer, out _); bool TryGet(out int value) { value = 0; return Later().Result; }")]
     public void All_else_is_not(string method) => Assert.Null(Helper(method));
 
     [Theory]

@@ -20,6 +20,8 @@ public sealed class WrappersTests
     [InlineData("void Publish(byte[] frame) { if (frame is not { Length: > 0 }) return; socket.Send(frame, SendFlags.DontWait); }")]
     [InlineData("void Publish(byte[] frame) { try { socket.Send(frame); } catch (ZmqException) { Publish(1); } } void Publish(int n) { }")]
     [InlineData("void Publish(byte[] f) => Inner(f); void Inner(byte[] frame) => Innermost(frame); void Innermost(byte[] frame) => socket.Send(frame);")]
+    [InlineData("void Publish(byte[] frame) { if (frame == null) return; socket.Send(frame); }")]
+    [InlineData("void Publish(byte[] frame) { void Local(byte[] f) => socket.Send(f); Local(frame); }")]
     public Task Method_that_passes_its_parameter_on_is_a_send(string publish) => Code.Triggers($$"""
         {{Usings}}
         class Bus

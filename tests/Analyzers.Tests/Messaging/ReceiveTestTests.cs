@@ -1,0 +1,101 @@
+using System.Linq;
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Tests.Waiting;
+using ZmqPerf.Analyzers.Waiting;
+
+namespace ZmqPerf.Analyzers.Tests.Messaging;
+
+/// <summary>
+/// Which outcome of a condition means that a receive got a frame, and whether it means exactly that. The receive counts bytes, -1 for none, where it
+/// is R, and answers by true and false where it is T.
+/// </summary>
+public sealed class ReceiveTestTests
+{
+    [Theory]
+    [InlineData("R < 0", false, true)]
+    [InlineData("R >= 0", true, true)]
+    [InlineData("R == -1", false, true)]
+    [InlineData("R != -1", true, true)]
+    [InlineData("R > -1", true, true)]
+    [InlineData("R <= -1", false, true)]
+    [InlineData("R > 0", true, false)]          // empty frames fail it
+    [InlineData("R <= 0", false, false)]
+    [InlineData("R < 1", false, false)]
+    [InlineData("R >= 1", true, false)]
+    [InlineData("R >= -1", false, false)]
+    [InlineData("R < -1", true, false)]
+    [InlineData("R == 5", true, false)]
+    [InlineData("R != 5", false, false)]
+    [InlineData("R == 0", true, false)]
+    [InlineData("!(R < 0)", true, true)]
+    [InlineData("!(R > 0)", false, false)]
+    [InlineData("R is -1", false, true)]
+    [InlineData("R is 5", true, false)]
+    [InlineData("R is 0", true, false)]
+    [InlineData("R is < 0", false, true)]
+    [InlineData("R is >= 0", true, true)]
+    [InlineData("R is > 0", true, false)]
+    [InlineData("R is <= 0", false, false)]
+    [InlineData("R is > -1", true, true)]
+    [InlineData("R is not -1", true, false)]
+    [InlineData("R is not > 0", false, false)]
+    [InlineData("R is >= 0 and < 9", true, false)]
+    [InlineData("R is < 0 or 5", false, false)]
+    [InlineData("R is 3 or 5", true, false)]
+    [InlineData("R is int n and >= 0", true, false)]
+    [InlineData("R is var n and 3", true, false)]
+    [InlineData("R is (_ and < 0)", false, false)]
+    [InlineData("R is not (3 or -1)", true, false)]
+    [InlineData("(got = R) < 0", false, true)]
+    [InlineData("T", true, true)]
+    [InlineData("!T", false, true)]
+    [InlineData("T == true", true, true)]
+    [InlineData("T == false", false, true)]
+    [InlineData("T != true", false, true)]
+    [InlineData("T != false", true, true)]
+    [InlineData("T is true", true, true)]
+    [InlineData("T is false", false, true)]
+    [InlineData("(flag = T)", true, true)]
+    public void Condition_that_asks_for_a_frame_is_read(string condition, bool success, bool isExact) => Assert.Equal((success, isExact ? success : null), Ask($"if ({condition}) Work();"));
+
+    [Theory]
+    [InlineData("var n = R; if (n < 0) Work();", false, true)]
+    [InlineData("var it = T; if (!it) Work();", false, true)]
+    [InlineData("int n; n = R; if (n >= 0) Work();", null, true)]
+    public void Local_that_holds_the_answer_is_asked(string code, bool? success, bool isExact)
+    {
+        var (any, exact) = Ask(code);
+        Assert.Equal(success, any);
+        Assert.Equal(isExact, exact is not null);
+    }
+
+    [Theory]
+    [InlineData("if (T || running) Work();")]
+    [InlineData("if (T & running) Work();")]
+    [InlineData("if (R + 1 > 0) Work();")]
+    [InlineData("if ((R | number) > 0) Work();")]
+    [InlineData("if (R < number) Work();")]
+    [InlineData("if (T == running) Work();")]
+    [InlineData("T; if (running) Work();")]
+    [InlineData("T; if (!running) Work();")]
+    [InlineData("T; if (running == true) Work();")]
+    [InlineData("T; if (running is true) Work();")]
+    [InlineData("R; if (number < 0) Work();")]
+    [InlineData("R; if (number is -1) Work();")]
+    [InlineData("R; if (number is < 0) Work();")]
+    [InlineData("R; if (number is 3 or 5) Work();")]
+    [InlineData("var n = R; n = number; if (n < 0) Work();")]
+    public void Condition_that_asks_something_else_is_not(string code) => Assert.Equal((null, null), Ask(code));
+
+    private static (bool? Success, bool? Exact) Ask(string code)
+    {
+        var receives = code.Replace("T", "a.TryRecv(message, out _)", System.StringComparison.Ordinal).Replace("R ", "a.Recv(buffer, RecvFlags.DontWait) ", System.StringComparison.Ordinal)
+            .Replace("R;", "a.Recv(buffer, RecvFlags.DontWait);", System.StringComparison.Ordinal).Replace("R)", "a.Recv(buffer, RecvFlags.DontWait))", System.StringComparison.Ordinal);
+        var probe = WaitingProbe.Of("int got; " + receives);
+        var receive = probe.Receive();
+        var condition = probe.Body.Root.Descendants().OfType<IConditionalOperation>().First().Condition;
+        return (ReceiveTest.SucceedsWhen(condition, o => o == receive, probe.Body.Uses), EmptyTest.SucceedsWhen(condition, receive, probe.Body));
+    }
+}
