@@ -89,6 +89,18 @@ public sealed class FlyweightAnalyzerTests
     [InlineData("[GenerateFlyweight] public class H { public byte RootLength; } [GenerateFlyweight(Header = typeof(H), Size = 256)] public class {|ZMQ4008:O|} { public int A; }")]
     [InlineData("[GenerateFlyweight] public class H { public byte TemplateId; } [GenerateFlyweight(Header = typeof(H), TemplateId = 1)] public class O { public int {|ZMQ4015:Header|}; public int {|ZMQ4015:TemplateId|}; public int SchemaId; }")]
     [InlineData("[GenerateFlyweight(TrailingBytes = TrailingBytes.Reject)] public class {|ZMQ4011:O|} { public int A; [Tail] public byte[] Rest; }")]
+    [InlineData("[GenerateFlyweight] public class H { public float TemplateId; } [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public Half TemplateId; } [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public Int128 TemplateId; } [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public UInt128 TemplateId; } [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public bool TemplateId; } [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public Guid TemplateId; } [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class O { [Field] public ReadOnlySpan<byte> {|ZMQ4005:A|} { get => default; set { } } [Field] public Span<int> {|ZMQ4005:B|} { get => default; set { } } [Field] public ReadOnlySpan<int> {|ZMQ4012:C|} { get => default; set { } } }")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { public int A; [Field(Since = 2, NullValue = DayOfWeek.Monday)] public DateTimeKind {|ZMQ4014:B|}; }")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { public int A; [Field(Since = 2, NullValue = typeof(int))] public int {|ZMQ4014:B|}; }")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { public int A; [Field(Since = 2, NullValue = new[] { 1 })] public int {|ZMQ4014:B|}; }")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { public int A; [Field(Since = 2, NullValue = 1)] public bool {|ZMQ4014:B|}; [Field(Since = 2, NullValue = true)] public int {|ZMQ4014:C|}; [Field(Since = 2, NullValue = 1.5)] public int {|ZMQ4014:D|}; [Field(Since = 2, NullValue = DayOfWeek.Monday)] public int {|ZMQ4014:E|}; [Field(Since = 2, NullValue = 'x')] public int {|ZMQ4014:F|}; }")]
+    [InlineData("[GenerateFlyweight(Size = 1073741825)] public class {|ZMQ4009:O|} { public int A; }")]
     public Task Wrong_declaration_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
@@ -110,6 +122,14 @@ public sealed class FlyweightAnalyzerTests
     [InlineData("[GenerateFlyweight] public sealed class O : IDisposable { public int A; public void Dispose() { } }")]
     [InlineData("public class NotMine { public string A; [Obsolete] public decimal B; }")]
     [InlineData("namespace Other { class FlyweightAttribute : Attribute { } [Flyweight] class O { string A; } }")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { public int A; [Field(Since = 2, NullValue = (sbyte)-1)] public sbyte B; [Field(Since = 2, NullValue = (byte)1)] public byte C; [Field(Since = 2, NullValue = (short)-1)] public short D; [Field(Since = 2, NullValue = (ushort)1)] public ushort E; [Field(Since = 2, NullValue = 1u)] public uint F; [Field(Since = 2, NullValue = 1L)] public long G; [Field(Since = 2, NullValue = 1UL)] public ulong H; }")]
+    [InlineData("[GenerateFlyweight(Version = 2)] public class O { public int A; [Field(Since = 2, NullValue = 1.5)] public double B; [Field(Since = 2, NullValue = 1.5f)] public float C; [Field(Since = 2, NullValue = 1.5f)] public Half D; [Field(Since = 2, NullValue = 1)] public double E; [Field(Since = 2, NullValue = DayOfWeek.Monday)] public DayOfWeek F; [Field(Since = 2, NullValue = 3)] public DayOfWeek G; [Field(Since = 2, NullValue = true)] public bool H; [Field(Since = 2, NullValue = null)] public int I; }")]
+    [InlineData("[GenerateFlyweight(Pack = 1)] public class O { public int A; } [GenerateFlyweight(Pack = 2)] public class P { public int A; } [GenerateFlyweight(Pack = 4)] public class Q { public int A; } [GenerateFlyweight(Pack = 8)] public class R { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public int SchemaId; } [GenerateFlyweight(Header = typeof(H))] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public int Version; } [GenerateFlyweight(Header = typeof(H))] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight] public class H { public DayOfWeek TemplateId; } [GenerateFlyweight(Header = typeof(H))] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight(Size = 1073741824)] public class O { public int A; }")]
+    [InlineData("[GenerateFlyweight(Size = 0)] public class O { public int A; }")]
     public Task Right_declaration_DoesNotTrigger(string source) => new FlyweightTest(source, compiles: true).RunAsync();
 
     /// <summary>What the compiler does not understand is its own to report; while it is typed, nobody knows what is meant.</summary>
