@@ -45,6 +45,21 @@ public sealed class BufferSizeTests
     [InlineData("(byte[])o", 0, MaxLength)]
     [InlineData("o as byte[]", 0, MaxLength)]
     [InlineData("(byte[])d", 0, MaxLength)]
+    [InlineData("MD5.HashData(bytes)", 16, 16)]
+    [InlineData("HMACMD5.HashData(bytes, bytes)", 16, 16)]
+    [InlineData("SHA1.HashData(bytes)", 20, 20)]
+    [InlineData("HMACSHA1.HashData(bytes, bytes)", 20, 20)]
+    [InlineData("HMACSHA256.HashData(bytes, bytes)", 32, 32)]
+    [InlineData("SHA3_256.HashData(bytes)", 32, 32)]
+    [InlineData("HMACSHA3_256.HashData(bytes, bytes)", 32, 32)]
+    [InlineData("SHA384.HashData(bytes)", 48, 48)]
+    [InlineData("HMACSHA384.HashData(bytes, bytes)", 48, 48)]
+    [InlineData("SHA3_384.HashData(bytes)", 48, 48)]
+    [InlineData("HMACSHA3_384.HashData(bytes, bytes)", 48, 48)]
+    [InlineData("SHA512.HashData(bytes)", 64, 64)]
+    [InlineData("SHA3_512.HashData(bytes)", 64, 64)]
+    [InlineData("HMACSHA3_512.HashData(bytes, bytes)", 64, 64)]
+    [InlineData("Encoding.UTF8.GetBytes(new char[0])", 0, 0)]
     public void An_array_is_as_long_as_it_was_made(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
@@ -103,6 +118,8 @@ public sealed class BufferSizeTests
     [InlineData("[1, 2, 3]", "List<byte>", 0, int.MaxValue)]
     [InlineData("o as byte[] ?? new byte[5]", "byte[]", 0, MaxLength)]
     [InlineData("null ?? new byte[5]", "byte[]", 0, 5)]
+    [InlineData("((ImmutableArray<byte>)[1, 2]).AsSpan()", "ReadOnlySpan<byte>", 2, 2)]
+    [InlineData("((ImmutableArray<byte>)[1, 2]).AsMemory()", "ReadOnlyMemory<byte>", 2, 2)]
     public void A_conversion_keeps_the_length(string expression, string type, long low, long high)
     {
         Assert.Equal(new(low, high), SizeProbe.Of(expression, type: type));

@@ -111,6 +111,12 @@ public sealed class NumberSizeTests
     [InlineData("Random.Shared.Next()", 0, int.MaxValue - 1L)]
     [InlineData("Random.Shared.Next(100, 100)", 100, 100)]
     [InlineData("RandomNumberGenerator.GetInt32(1, 7)", 1, 6)]
+    [InlineData("int.Max(n, 256)", 256, int.MaxValue)]
+    [InlineData("int.Abs(n)", 0, int.MaxValue)]
+    [InlineData("RandomNumberGenerator.GetInt32(7)", 0, 6)]
+    [InlineData("Math.Abs((long)n)", 0, 2147483648L)]
+    [InlineData("byte.Max(b, 100)", 100, 255)]
+    [InlineData("Math.Max((uint)5, 7u)", 7, 7)]
     public void Known_methods_have_known_bounds(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]

@@ -28,6 +28,15 @@ public sealed class PathTableTests
     [InlineData("if (maybe < 100) Send(maybe.Value);", "min..max")]
     [InlineData("if (kind < Sizes.Large) Send((int)kind);", "0..199")]
     [InlineData("Send(flag ? 1 : 2); Send(Math.Min(b, (byte)5));", "1..2 0..5")]
+    [InlineData("if (b < 9 | b > 20) return; Send(b);", "9..20")]
+    [InlineData("if (!(b > 9 & b < 20)) return; Send(b);", "10..19")]
+    [InlineData("if ((size < 5) != true) return; Send(size);", "min..4")]
+    [InlineData("if ((size < 5) == false) return; Send(size);", "min..4")]
+    [InlineData("if ((size < 5) != false) Send(size);", "min..4")]
+    [InlineData("if (!!(size < 5)) Send(size);", "min..4")]
+    [InlineData("if (!(size < 5 || size > 9)) Send(size);", "5..9")]
+    [InlineData("if (20 > 4 + b) Send(b);", "0..15")]
+    [InlineData("if (b - 4 < 20) Send(b);", "0..23")]
     public void Comparisons_narrow_what_they_compare(string statements, string expected) => Check(statements, expected);
 
     [Theory]
@@ -44,6 +53,8 @@ public sealed class PathTableTests
     [InlineData("if (o is byte[] { Length: < 10 } x) Send(x);", "0..all")]
     [InlineData("if (data is { Length: < 10 }) Send(data.Length); else Send(data.Length);", "0..9 0..all")]
     [InlineData("if (data is { Length: > 3 } x) Send(x); if (data is not { Length: > 5 }) return; Send(data);", "4..all 6..all")]
+    [InlineData("if (data is { Length: > 3 and < 10 }) Send(data);", "4..9")]
+    [InlineData("if (data is { Length: > 3 } and { Length: < 10 }) Send(data);", "4..9")]
     public void Patterns_narrow_what_they_match(string statements, string expected) => Check(statements, expected);
 
     [Theory]
@@ -64,9 +75,18 @@ public sealed class PathTableTests
     [InlineData("if (n > 10) System.Diagnostics.Debug.Fail(null); Send(n);", "min..max")]
     [InlineData("if (n > 10) FailInTests(); Send(n);", "min..max")]
     [InlineData("Note(n = 5); Send(n);", "min..max")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfNegativeOrZero(n); Send(n);", "1..max")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfZero(b); Send(b);", "1..255")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(n, 100); Send(n);", "min..99")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(n, 5); Send(n);", "6..max")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfLessThan(n, 5); Send(n);", "5..max")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfEqual(b, (byte)0); Send(b);", "1..255")]
+    [InlineData("ArgumentOutOfRangeException.ThrowIfNotEqual(n, 7); Send(n);", "7..7")]
+    [InlineData("CheckNot(n > 10); Send(n);", "min..10")]
     public void Lengths_calls_and_guards_prove_something(string statements, string expected) => Check(statements, expected, """
         [System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail() => throw new Exception();
         static void Check([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(false)] bool ok) { if (!ok) throw new Exception(); }
+        static void CheckNot([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(true)] bool bad) { if (bad) throw new Exception(); }
         [System.Diagnostics.Conditional("TESTS"), System.Diagnostics.CodeAnalysis.DoesNotReturn] static void FailInTests() => throw new Exception();
         [System.Diagnostics.Conditional("NOTES")] static void Note(int n) { }
         """);
