@@ -25,6 +25,8 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("try { socket.Send(message); } catch (ZmqException) { return; } Handle({|#0:message.Size|});")]
     [InlineData("try { socket.Send(message); } finally { Console.WriteLine(); } Handle({|#0:message.Size|});")]
     [InlineData("socket.Send(message); try { Thread.Sleep(1); } catch { Handle({|#0:message.Size|}); }")]
+    [InlineData("socket.Send(message); try { try { Thread.Sleep(1); } catch (InvalidOperationException) { } } catch { Handle({|#0:message.Size|}); }")]
+    [InlineData("Message m; m = new Message(payload); socket.Send(m); m.Dispose(); m = new Message(payload); socket.Send(m); Handle({|#0:m.Size|}); m.Dispose();")]
     [InlineData("Message m; m = new Message(payload); socket.Send(m); Handle(m?{|#0:.Size|} ?? 0); m?.Dispose();")]
     [InlineData("socket.Send(message); Console.WriteLine($\"{{|#0:message|}}\");")]
     [InlineData("using var m = Make(); socket.Send(m); Handle({|#0:m.Data|}); Message Make() => new Message(8);")]

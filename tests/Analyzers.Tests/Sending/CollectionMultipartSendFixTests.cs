@@ -22,6 +22,8 @@ public sealed class CollectionMultipartSendFixTests
         "var frame = size.ToString();\nvar frame2 = text.Trim();\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(frame, SendFlags.SendMore);\nsocket.Send(frame2);")]
     [InlineData("var frame = 1;\n{|ZMQ1010:socket.SendMultipart(text.Trim(), size.ToString())|};",
         "var frame = 1;\nvar frame2 = text.Trim();\nvar frame3 = size.ToString();\nsocket.Send(frame2, SendFlags.SendMore);\nsocket.Send(frame3);")]
+    [InlineData("using var m = {|ZMQ1010:new MultipartMessage()|};\nm.Add(payload);\nm.Add(Encoding.UTF8.GetBytes(text));\nsocket.SendMultipart(m);",
+        "var frame = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nsocket.Send(payload, SendFlags.SendMore);\nsocket.Send(frame);")]
     [InlineData("var frames = new List<byte[]>();\nframes.Add(payload);\nConsole.WriteLine();\nframes.Add(Encoding.UTF8.GetBytes(text));\nConsole.WriteLine();\n{|ZMQ1010:socket.SendMultipart(frames)|};",
         "Console.WriteLine();\nvar frame = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nConsole.WriteLine();\nsocket.Send(payload, SendFlags.SendMore);\nsocket.Send(frame);")]
     [InlineData("var frames = new[] { text.Trim(), text };\nConsole.WriteLine();\n{|ZMQ1010:socket.SendMultipart(frames)|};",

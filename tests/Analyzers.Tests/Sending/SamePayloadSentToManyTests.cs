@@ -30,6 +30,7 @@ public sealed class SamePayloadSentToManyTests
     [InlineData("{|ZMQ1009:sender.Send(payload, SendFlags.DontWait)|}; Console.WriteLine(); receiver.Send(payload); socket.Send(payload);")]
     [InlineData("while (running) { size++; var b = new byte[4096]; new Random(1).NextBytes(b); foreach (var peer in sockets) {|ZMQ1009:peer.Send(b)|}; }")]
     [InlineData("var b = Encoding.UTF8.GetBytes(text); foreach (var peer in sockets) { Log(); {|ZMQ1009:peer.Send(b)|}; } static void Log() { }")]
+    [InlineData("foreach (var peer in sockets) { (size, running) = (1, false); {|ZMQ1009:peer.Send(payload)|}; }")]
     [InlineData("foreach (var peer in sockets) { switch (size) { case 1: {|ZMQ1009:peer.Send(payload)|}; break; } }")]
     [InlineData("Parallel.ForEach(sockets, (peer, state) => {|ZMQ1009:peer.Send(payload)|});")]
     [InlineData("Array.ForEach(sockets, peer => {|ZMQ1009:peer.Send(payload)|});")]

@@ -23,9 +23,6 @@ internal static class ObjectPools
         foreach (var contract in type.AllInterfaces)
             if (contract is { Name: "IPooledObjectPolicy", TypeArguments: [var item] } && types.IsMessage(item) && contract.ContainingNamespace?.ToDisplayString() == Namespace)
                 return true;
-        for (var current = type.BaseType; current is not null; current = current.BaseType)
-            if (current is { Name: "PooledObjectPolicy", TypeArguments: [var item] } && types.IsMessage(item) && current.ContainingNamespace?.ToDisplayString() == Namespace)
-                return true;
         return false;
     }
 }
