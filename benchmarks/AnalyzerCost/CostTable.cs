@@ -98,7 +98,7 @@ internal sealed class CostTable
         for (int round = 1; round <= rounds; round++)
         {
             for (int i = 0; i < arms.Length; i++)
-                if (round % RoundsPerOther == 1 || i < arms.Length - s_others.Length || !withOthers)
+                if (round % RoundsPerOther == 1 || !s_others.Contains(arms[i]))
                     samples[i].Add(run(arms[i].Set));
             Console.Write($"\r{title}: round {round} of {rounds}");
         }

@@ -24,8 +24,8 @@ internal sealed class Reach
     {
         var members = new Members(build.Rules);
         byte[] image = build.Emit(members);
-        string tests = Path.Combine(root, "artifacts/bin/Analyzers.Tests.Roslyn5.12/debug");
-        byte[] state = [.. SHA256.HashData(image), .. SHA256.HashData(File.ReadAllBytes(Path.Combine(tests, "Analyzers.Tests.Roslyn5.12.dll"))), .. SHA256.HashData(File.ReadAllBytes(Path.Combine(tests, "ZmqPerf.CodeFixes.dll")))];
+        byte[] HashOf(string assembly) => SHA256.HashData(File.ReadAllBytes(Path.Combine(TestSuite.Folder(root), assembly + ".dll")));
+        byte[] state = [.. SHA256.HashData(image), .. HashOf(TestSuite.Tests), .. HashOf("ZmqPerf.CodeFixes")];
         string kept = Path.Combine(folder, $"reach-{Convert.ToHexString(SHA256.HashData(state))[..16]}.json");
         if (File.Exists(kept))
             return new(members, [.. JsonSerializer.Deserialize<TestClass[]>(File.ReadAllText(kept))!]);

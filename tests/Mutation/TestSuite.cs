@@ -17,7 +17,8 @@ namespace ZmqPerf.Mutation;
 /// </summary>
 internal sealed class TestSuite : AssemblyLoadContext
 {
-    private const string Tests = "Analyzers.Tests.Roslyn5.12";
+    /// <summary>The project and the assembly of the tests.</summary>
+    public const string Tests = "Analyzers.Tests.Roslyn5.12";
 
     private readonly string _folder;
     private readonly Assembly _analyzers, _tests;
@@ -38,6 +39,9 @@ internal sealed class TestSuite : AssemblyLoadContext
     public ImmutableArray<string> Classes =>
         [.. _tests.GetExportedTypes().Where(type => type is { IsAbstract: false } && type.Name.EndsWith("Tests", StringComparison.Ordinal)).Select(type => type.FullName!)
             .Where(name => !name.Contains("Soundness", StringComparison.Ordinal) && !name.Contains("Mutant", StringComparison.Ordinal) && !name.Contains("Fuzz", StringComparison.Ordinal) && !name.Contains("Robustness", StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+
+    /// <summary>Where the tests are built.</summary>
+    public static string Folder(string root) => Path.Combine(root, "artifacts/bin", Tests, "debug");
 
     public static void Build(string root) => Shell.Output("dotnet", root, "build", $"tests/{Tests}", "-v", "quiet");
 
@@ -80,8 +84,6 @@ internal sealed class TestSuite : AssemblyLoadContext
         Tests or "ZmqPerf.CodeFixes" => LoadFromAssemblyPath(Path.Combine(_folder, assemblyName.Name + ".dll")),
         _ => null,
     };
-
-    private static string Folder(string root) => Path.Combine(root, "artifacts/bin", Tests, "debug");
 
     /// <summary>All options of the test framework as they are where none is given.</summary>
     private sealed class Defaults : ITestFrameworkDiscoveryOptions, ITestFrameworkExecutionOptions, ISourceInformationProvider

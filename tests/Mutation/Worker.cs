@@ -11,6 +11,7 @@ namespace ZmqPerf.Mutation;
 /// </summary>
 internal static class Worker
 {
+    /// <summary>So many classes, the nearest, are asked alone: they find most mutants out, in seconds.</summary>
     private const int First = 6;
 
     /// <param name="root">The repository.</param>

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -81,7 +80,7 @@ internal static class CopiedFrameFix
     private static bool HasComment(SyntaxNode node)
     {
         foreach (var trivia in node.DescendantTrivia())
-            if (node.Span.Contains(trivia.Span) && (trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia) || trivia.IsDirective))
+            if (node.Span.Contains(trivia.Span) && (Statements.IsComment(trivia) || trivia.IsDirective))
                 return true;
         return false;
     }

@@ -1,9 +1,9 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
@@ -28,13 +28,13 @@ internal sealed class FrameTest
     public static FrameTest? Of(IOperation receive, MessagingBody body)
     {
         if (receive is not IInvocationOperation { Instance: not (null or IConditionalAccessInstanceOperation), Syntax: InvocationExpressionSyntax syntax } call || body.Library.MemberOf(call) is not { IsWrapper: false, AnswersByException: false } member
-            || !MessagingLibrary.AnswersAtOnce(call, member) || HasComments(syntax))
+            || !MessagingLibrary.AnswersAtOnce(call, member) || SentInstead.LosesComments(syntax, null))
             return null;
         if (member.ReturnsBool)
             return IsCounted(call, out var count) ? new(call, syntax, true, count, GotFrame.After(syntax, true, body.Model)) : null;
         if (call.Parent is IExpressionStatementOperation)
             return new(call, syntax, true, null, new());
-        return call.ParentPastConversions() is { Syntax: ExpressionSyntax test } condition && !HasComments(test) && EmptyTest.SucceedsWhen(condition, call, body) is { } success
+        return call.ParentPastConversions() is { Syntax: ExpressionSyntax test } condition && !SentInstead.LosesComments(test, null) && EmptyTest.SucceedsWhen(condition, call, body) is { } success
             ? new(call, test, success, null, GotFrame.After(test, success, body.Model)) : null;
     }
 
@@ -57,14 +57,6 @@ internal sealed class FrameTest
                 return count is not null || argument.Value.Unconverted() is IDiscardOperation;
             }
 
-        return false;
-    }
-
-    private static bool HasComments(SyntaxNode node)
-    {
-        foreach (var trivia in node.DescendantTrivia())
-            if (node.Span.Contains(trivia.Span) && trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia)
-                return true;
         return false;
     }
 }

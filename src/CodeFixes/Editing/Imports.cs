@@ -2,6 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -17,7 +18,7 @@ internal static class Imports
         {
             var first = unit.GetFirstToken(includeZeroWidth: true);
             var header = first.LeadingTrivia.TakeWhile(t => !t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia) && !t.IsDirective).ToList();
-            var headerEnd = header.FindLastIndex(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia));
+            var headerEnd = header.FindLastIndex(Statements.IsComment);
             var kept = headerEnd < 0 || header.Count < headerEnd + 3 ? 0 : headerEnd + 2;
             var symbols = first.LeadingTrivia.ToList().FindLastIndex(t => t.IsKind(SyntaxKind.DefineDirectiveTrivia) || t.IsKind(SyntaxKind.UndefDirectiveTrivia)) + 1;
             if (symbols > kept)

@@ -4,6 +4,8 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -44,7 +46,7 @@ internal static class KeptComments
     private static SyntaxNode? StatementAt(SyntaxToken token) =>
         token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } or MemberDeclarationSyntax);
 
-    private static List<SyntaxTrivia> CommentsOf(SyntaxNode root) => root.DescendantTrivia().Where(StatementEdits.IsComment).ToList();
+    private static List<SyntaxTrivia> CommentsOf(SyntaxNode root) => root.DescendantTrivia().Where(Statements.IsComment).ToList();
 
     /// <summary>The comments that others do not have, or not as often: the last of them.</summary>
     private static List<SyntaxTrivia> Without(List<SyntaxTrivia> comments, List<SyntaxTrivia> others)
@@ -73,17 +75,18 @@ internal static class KeptComments
 
     private static SyntaxNode Again(SyntaxNode before, SyntaxNode after, List<SyntaxTrivia> lost)
     {
-        var places = lost.GroupBy(c => PlaceOf(c, before, after)).ToDictionary(c => c.Key, c => c.ToList());
+        var changes = after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start).ToList();
+        var places = lost.GroupBy(c => PlaceOf(c, changes, after)).ToDictionary(c => c.Key, c => c.ToList());
         return after.ReplaceNodes(places.Keys, (original, node) => StatementEdits.Above(node, places[original], StatementEdits.LineEnd(after)));
     }
 
     /// <summary>The statement in a block, or the member, that a comment stood in, or that stands where it was.</summary>
-    private static SyntaxNode PlaceOf(SyntaxTrivia comment, SyntaxNode before, SyntaxNode after)
+    private static SyntaxNode PlaceOf(SyntaxTrivia comment, List<TextChange> changes, SyntaxNode after)
     {
         if (StatementOf(comment)?.GetAnnotations(Commented).FirstOrDefault() is { } mark && after.GetAnnotatedNodes(mark).FirstOrDefault() is { } same)
             return StatementAt(same.GetFirstToken())!;
         var (start, moved) = (comment.SpanStart, 0);
-        foreach (var change in after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start))
+        foreach (var change in changes)
         {
             if (change.Span.End >= comment.Span.End)
             {

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Formatting;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -47,7 +48,7 @@ internal static class StatementEdits
     private static StatementSyntax WithLineEndOf(StatementSyntax replaced, StatementSyntax last)
     {
         var (own, end) = (last.GetTrailingTrivia(), replaced.GetTrailingTrivia());
-        return last.WithTrailingTrivia(own.Where(c => IsComment(c) && !end.Any(e => e.ToString() == c.ToString())).SelectMany(c => new[] { SyntaxFactory.Space, c }).Concat(end));
+        return last.WithTrailingTrivia(own.Where(c => Statements.IsComment(c) && !end.Any(e => e.ToString() == c.ToString())).SelectMany(c => new[] { SyntaxFactory.Space, c }).Concat(end));
     }
 
     private static IEnumerable<SyntaxTrivia> TrailingComments(StatementSyntax statement, SyntaxTrivia lineEnd) =>
@@ -170,15 +171,13 @@ internal static class StatementEdits
     private static IEnumerable<SyntaxTrivia> CommentsAround(BlockSyntax block, StatementSyntax around)
     {
         var inside = Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(block.Statements[0].FullSpan.Start, block.Statements[block.Statements.Count - 1].FullSpan.End);
-        return around.DescendantTrivia().Where(t => IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
+        return around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
     }
 
     /// <summary>The comments of a statement that stand neither before nor behind it, nor in the one that stays of it.</summary>
     private static IEnumerable<SyntaxTrivia> CommentsBeside(StatementSyntax kept, StatementSyntax around) =>
-        around.DescendantTrivia().Where(t => IsComment(t) && around.Span.Contains(t.Span) && !kept.Span.Contains(t.Span));
+        around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !kept.Span.Contains(t.Span));
 
     private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) =>
-        SyntaxFactory.TriviaList(trivia.Where(IsComment));
-
-    public static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+        SyntaxFactory.TriviaList(trivia.Where(Statements.IsComment));
 }

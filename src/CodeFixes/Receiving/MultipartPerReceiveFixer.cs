@@ -40,7 +40,7 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         root = TrackedPlan.Replace<ForEachStatementSyntax>(root, plan.All(FrameLoop.Loop)[0],
             l => l.Statement is BlockSyntax ? l : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(StatementEdits.LineEnd(root))));
         var loop = (ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop);
-        var comments = loop.DescendantTrivia().Where(c => StatementEdits.IsComment(c) && loop.Span.Contains(c.Span) && !loop.Statement.FullSpan.Contains(c.Span)).ToList();
+        var comments = loop.DescendantTrivia().Where(c => Analyzers.Flow.Statements.IsComment(c) && loop.Span.Contains(c.Span) && !loop.Statement.FullSpan.Contains(c.Span)).ToList();
         root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name) }, comments);
         foreach (var statement in plan.All(FrameLoop.Remove))
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
