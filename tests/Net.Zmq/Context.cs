@@ -8,6 +8,7 @@ namespace Net.Zmq;
 public sealed class Context : IDisposable
 {
     private readonly ZmqContextHandle _handle;
+    private volatile bool _disposed;
 
     /// <summary>A context with one I/O thread.</summary>
     public Context()
@@ -37,7 +38,7 @@ public sealed class Context : IDisposable
     {
         get
         {
-            ObjectDisposedException.ThrowIf(_handle.IsClosed, this);
+            ObjectDisposedException.ThrowIf(_disposed, this);
             return _handle.DangerousGetHandle();
         }
     }
@@ -51,9 +52,22 @@ public sealed class Context : IDisposable
     /// <summary>Sets an option.</summary>
     public void SetOption(ContextOption option, int value) => ZmqException.Check(LibZmq.zmq_ctx_set(Handle, (int)option, value));
 
-    /// <summary>Makes every blocking call on the context's sockets fail with ETERM.</summary>
-    public void Shutdown() => ZmqException.Check(LibZmq.zmq_ctx_shutdown(Handle));
+    /// <summary>
+    /// Makes every blocking call on the context's sockets fail with ETERM; nothing is left to do where the context is disposed.
+    /// </summary>
+    public void Shutdown()
+    {
+        if (!_disposed)
+            ZmqException.Check(LibZmq.zmq_ctx_shutdown(Handle));
+    }
 
-    /// <summary>Terminates the context: waits until its sockets are closed and their pending frames sent or given up.</summary>
-    public void Dispose() => _handle.Dispose();
+    /// <summary>
+    /// Terminates the context: waits until its sockets are closed and their pending frames sent or given up. Only then it counts as
+    /// disposed.
+    /// </summary>
+    public void Dispose()
+    {
+        _handle.Dispose();
+        _disposed = true;
+    }
 }

@@ -7,8 +7,9 @@ using Net.Zmq.Core.Native;
 namespace Net.Zmq;
 
 /// <summary>
-/// One frame: a native <c>zmq_msg_t</c> behind a finalizable object, with the flaws of the original. What was sent once is never closed again: a message
-/// that is received into, rebuilt, moved or copied into after a send leaks its last content, and a second send sends an empty frame. Nothing keeps a message alive during a native call.
+/// One frame: a native <c>zmq_msg_t</c> behind a finalizable object, with the flaws of the original. What was sent once is never closed
+/// again: a message that is received into, rebuilt, moved or copied into after a send leaks its last content, and a second send sends an
+/// empty frame. Nothing keeps a message alive during a native call.
 /// </summary>
 public sealed class Message : IDisposable
 {
@@ -37,8 +38,8 @@ public sealed class Message : IDisposable
     public Message(string text) : this(Encoding.UTF8.GetBytes(text).AsSpan()) { }
 
     /// <summary>
-    /// A message over memory of the caller. The callback gets <paramref name="data"/> when libzmq has done with it, on any thread; what it throws is swallowed.
-    /// Without one, the memory must live for ever.
+    /// A message over memory of the caller. The callback gets <paramref name="data"/> when libzmq has done with it, on any thread; what it
+    /// throws is swallowed. Without one, the memory must live for ever.
     /// </summary>
     public unsafe Message(nint data, int size, Action<nint>? freeCallback = null)
     {
@@ -59,7 +60,9 @@ public sealed class Message : IDisposable
     /// <summary>Closes the message, unless it was sent, and frees its memory.</summary>
     ~Message() => Release();
 
-    /// <summary>The content, in native memory: invalid once the message is received into, sent, rebuilt, moved, copied into or disposed.</summary>
+    /// <summary>
+    /// The content, in native memory: invalid once the message is received into, sent, rebuilt, moved, copied into or disposed.
+    /// </summary>
     public unsafe Span<byte> Data => new(LibZmq.zmq_msg_data(Native), (int)LibZmq.zmq_msg_size(Native));
 
     /// <summary>The number of bytes.</summary>
@@ -68,9 +71,12 @@ public sealed class Message : IDisposable
     /// <summary>Whether further frames of the same message follow.</summary>
     public bool More => LibZmq.zmq_msg_more(Native) != 0;
 
-    private nint Native => _native != 0 ? _native : throw new InvalidOperationException("The message was disposed.");
+    private nint Native => _native != 0 ? _native : throw new InvalidOperationException("Message not initialized");
 
-    /// <summary>Drops the content.</summary>
+    /// <summary>
+    /// Drops the content. The library also takes a disposed message, and writes into memory that it gave back: the one thing that is not
+    /// done here.
+    /// </summary>
     public void Rebuild()
     {
         ZmqException.Check(LibZmq.zmq_msg_close(Native));
@@ -85,19 +91,13 @@ public sealed class Message : IDisposable
         ZmqException.Check(LibZmq.zmq_msg_init_size(Native, (nuint)size));
     }
 
-    /// <summary>Takes over the content of another message, which is empty afterwards.</summary>
-    public void Move(Message source)
-    {
-        ArgumentNullException.ThrowIfNull(source);
-        ZmqException.Check(LibZmq.zmq_msg_move(Native, source.Native));
-    }
+    /// <summary>
+    /// Takes over the content of another message, which is empty afterwards. Nobody looks whether there is another message.
+    /// </summary>
+    public void Move(Message source) => ZmqException.Check(LibZmq.zmq_msg_move(Native, source.Native));
 
-    /// <summary>Shares the content of another message.</summary>
-    public void Copy(Message source)
-    {
-        ArgumentNullException.ThrowIfNull(source);
-        ZmqException.Check(LibZmq.zmq_msg_copy(Native, source.Native));
-    }
+    /// <summary>Shares the content of another message. Nobody looks whether there is another message.</summary>
+    public void Copy(Message source) => ZmqException.Check(LibZmq.zmq_msg_copy(Native, source.Native));
 
     /// <summary>Reads a property.</summary>
     public int GetProperty(MessageProperty property) => ZmqException.Check(LibZmq.zmq_msg_get(Native, (int)property));

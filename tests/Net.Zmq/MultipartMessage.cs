@@ -4,10 +4,14 @@ using System.Collections.Generic;
 
 namespace Net.Zmq;
 
-/// <summary>The frames of one message. Owns them: what is removed or cleared is disposed, what is popped goes to the caller.</summary>
+/// <summary>
+/// The frames of one message. Owns them: what is removed or cleared is disposed, what is popped goes to the caller. A disposed one can only
+/// be counted.
+/// </summary>
 public sealed class MultipartMessage : IEnumerable<Message>, IDisposable
 {
     private readonly List<Message> _frames = [];
+    private bool _disposed;
 
     /// <summary>A message without frames.</summary>
     public MultipartMessage() { }
@@ -25,40 +29,46 @@ public sealed class MultipartMessage : IEnumerable<Message>, IDisposable
     public Message Last => this[IndexOfLast];
 
     /// <summary>The frame at an index.</summary>
-    public Message this[int index] => _frames[index];
+    public Message this[int index] => Frames[index];
 
-    private int IndexOfFirst => IsEmpty ? throw new InvalidOperationException("The message has no frames.") : 0;
+    private List<Message> Frames => _disposed ? throw new ObjectDisposedException(nameof(MultipartMessage)) : _frames;
 
-    private int IndexOfLast => IsEmpty ? throw new InvalidOperationException("The message has no frames.") : Count - 1;
+    private int IndexOfFirst => Frames.Count == 0 ? throw new InvalidOperationException("Multipart message is empty") : 0;
+
+    private int IndexOfLast => Frames.Count == 0 ? throw new InvalidOperationException("Multipart message is empty") : Count - 1;
 
     /// <summary>Appends a frame and takes it over.</summary>
     public void Add(Message message)
     {
         ArgumentNullException.ThrowIfNull(message);
-        _frames.Add(message);
+        Frames.Add(message);
     }
 
     /// <summary>Appends a copy of the data.</summary>
     public void Add(byte[] data)
     {
         ArgumentNullException.ThrowIfNull(data);
-        Add(new Message(data.AsSpan()));
+        Add(data.AsSpan());
     }
 
     /// <summary>Appends the text in UTF-8.</summary>
-    public void Add(string text) => Add(new Message(text));
+    public void Add(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        Frames.Add(new Message(text));
+    }
 
     /// <summary>Appends a copy of the data.</summary>
-    public void Add(ReadOnlySpan<byte> data) => Add(new Message(data));
+    public void Add(ReadOnlySpan<byte> data) => Frames.Add(new Message(data));
 
     /// <summary>Appends a frame of no bytes.</summary>
-    public void AddEmptyFrame() => Add(new Message());
+    public void AddEmptyFrame() => Frames.Add(new Message());
 
     /// <summary>Inserts a frame and takes it over.</summary>
     public void Insert(int index, Message message)
     {
         ArgumentNullException.ThrowIfNull(message);
-        _frames.Insert(index, message);
+        Frames.Insert(index, message);
     }
 
     /// <summary>Removes and disposes a frame.</summary>
@@ -85,22 +95,28 @@ public sealed class MultipartMessage : IEnumerable<Message>, IDisposable
     /// <summary>Removes and disposes all frames.</summary>
     public void Clear()
     {
-        foreach (Message frame in _frames)
+        foreach (Message frame in Frames)
             frame.Dispose();
         _frames.Clear();
     }
 
     /// <inheritdoc/>
-    public IEnumerator<Message> GetEnumerator() => _frames.GetEnumerator();
+    public IEnumerator<Message> GetEnumerator() => Frames.GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
     /// <summary>Disposes all frames.</summary>
-    public void Dispose() => Clear();
+    public void Dispose()
+    {
+        if (_disposed)
+            return;
+        Clear();
+        _disposed = true;
+    }
 
     private Message Take(int index)
     {
-        Message frame = _frames[index];
+        Message frame = Frames[index];
         _frames.RemoveAt(index);
         return frame;
     }

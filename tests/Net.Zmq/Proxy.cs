@@ -14,7 +14,9 @@ public static class Proxy
         ZmqException.Check(LibZmq.zmq_proxy(frontend.Handle, backend.Handle, capture?.Handle ?? 0));
     }
 
-    /// <summary>The same, and obeys the frames PAUSE, RESUME, TERMINATE and STATISTICS on the control socket; returns after TERMINATE.</summary>
+    /// <summary>
+    /// The same, and obeys the frames PAUSE, RESUME, TERMINATE and STATISTICS on the control socket; returns after TERMINATE.
+    /// </summary>
     public static void StartSteerable(Socket frontend, Socket backend, Socket control, Socket? capture = null)
     {
         ArgumentNullException.ThrowIfNull(frontend);

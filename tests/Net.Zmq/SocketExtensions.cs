@@ -1,6 +1,6 @@
 using System;
 using System.Collections.Generic;
-using System.Linq;
+using System.Runtime.CompilerServices;
 
 namespace Net.Zmq;
 
@@ -8,16 +8,35 @@ namespace Net.Zmq;
 public static class SocketExtensions
 {
     /// <summary>Sends the frames without copying them; they are empty afterwards.</summary>
-    public static void SendMultipart(this Socket socket, MultipartMessage message) => SendMultipart(socket, (IEnumerable<Message>)message);
+    public static void SendMultipart(this Socket socket, MultipartMessage message)
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        ArgumentNullException.ThrowIfNull(message);
+        if (message.IsEmpty)
+            throw new InvalidOperationException("Cannot send empty multipart message");
+        SendAll([.. message], (frame, flags) => socket.Send(frame, flags));
+    }
 
     /// <summary>Sends the arrays as frames.</summary>
-    public static void SendMultipart(this Socket socket, IEnumerable<byte[]> frames) => SendAll(socket, frames, (frame, flags) => socket.Send(frame, flags));
+    public static void SendMultipart(this Socket socket, IEnumerable<byte[]> frames)
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        SendAll(Checked(frames, "Frame collection"), (frame, flags) => socket.Send(frame, flags));
+    }
 
     /// <summary>Sends the texts as frames.</summary>
-    public static void SendMultipart(this Socket socket, params string[] frames) => SendAll(socket, frames, (frame, flags) => socket.Send(frame, flags));
+    public static void SendMultipart(this Socket socket, params string[] frames)
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        SendAll(Checked(frames, "Frame array"), (frame, flags) => socket.Send(frame, flags));
+    }
 
     /// <summary>Sends the frames without copying them; they are empty afterwards.</summary>
-    public static void SendMultipart(this Socket socket, IEnumerable<Message> messages) => SendAll(socket, messages, (frame, flags) => socket.Send(frame, flags));
+    public static void SendMultipart(this Socket socket, IEnumerable<Message> messages)
+    {
+        ArgumentNullException.ThrowIfNull(socket);
+        SendAll(Checked(messages, "Message collection"), (frame, flags) => socket.Send(frame, flags));
+    }
 
     /// <summary>Receives all frames of a message.</summary>
     public static MultipartMessage RecvMultipart(this Socket socket)
@@ -65,14 +84,19 @@ public static class SocketExtensions
         return true;
     }
 
-    private static void SendAll<T>(Socket socket, IEnumerable<T> frames, Action<T, SendFlags> send)
+    // nothing is sent of what cannot be sent as a whole
+    private static T[] Checked<T>(IEnumerable<T> frames, string name, [CallerArgumentExpression(nameof(frames))] string parameter = "")
     {
-        ArgumentNullException.ThrowIfNull(socket);
-        ArgumentNullException.ThrowIfNull(frames);
-        List<T> all = frames.ToList();
-        if (all.Count == 0)
-            throw new ArgumentException("A message has at least one frame.", nameof(frames));
-        for (int i = 0; i < all.Count; i++)
-            send(all[i], i < all.Count - 1 ? SendFlags.SendMore : SendFlags.None);
+        ArgumentNullException.ThrowIfNull(frames, parameter);
+        T[] all = [.. frames];
+        return all.Length == 0 ? throw new ArgumentException($"{name} cannot be empty", parameter)
+            : Array.Exists(all, frame => frame is null) ? throw new ArgumentException($"{name} cannot contain null values", parameter)
+            : all;
+    }
+
+    private static void SendAll<T>(T[] frames, Action<T, SendFlags> send)
+    {
+        for (int i = 0; i < frames.Length; i++)
+            send(frames[i], i < frames.Length - 1 ? SendFlags.SendMore : SendFlags.None);
     }
 }

@@ -11,7 +11,7 @@ public static unsafe class Z85
     public static string Encode(ReadOnlySpan<byte> data)
     {
         if (data.Length % 4 != 0)
-            throw new ArgumentException("The size must be a multiple of 4.", nameof(data));
+            throw new ArgumentException("Data length must be divisible by 4", nameof(data));
         byte[] text = new byte[(data.Length / 4 * 5) + 1];
         fixed (byte* source = data)
         fixed (byte* destination = text)
@@ -27,7 +27,7 @@ public static unsafe class Z85
     {
         ArgumentNullException.ThrowIfNull(encoded);
         if (encoded.Length % 5 != 0)
-            throw new ArgumentException("The length must be a multiple of 5.", nameof(encoded));
+            throw new ArgumentException("Encoded string length must be divisible by 5", nameof(encoded));
         if (encoded.Length == 0)
             return [];
         byte[] text = Encoding.UTF8.GetBytes(encoded + '\0');

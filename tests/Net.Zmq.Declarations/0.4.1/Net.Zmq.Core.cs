@@ -13,14 +13,6 @@ namespace Net.Zmq.Core
     }
 }
 
-namespace Net.Zmq.Core.Native
-{
-    public static class ZmqConstants
-    {
-        public static readonly int EAGAIN;
-    }
-}
-
 namespace Net.Zmq.Core.SafeHandles
 {
     public sealed class ZmqContextHandle : SafeHandle
