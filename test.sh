@@ -1,33 +1,40 @@
 #!/usr/bin/env bash
-# Every check, from nothing: restore, build without warnings, format, all tests. The last line says how many tests passed and failed;
-# a step that fails counts as one failed test, and what cannot run without it is left out. Logs: artifacts/test-results.
+# Every check, or those of one rule: see --help.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . eng/native.sh
-export MSBUILDDISABLENODEREUSE=1
-export DOTNET_TieredPGO=0 # what runs for a few minutes gains nothing from profiling itself: a third less time
+
+usage() {
+  cat <<'TEXT'
+./test.sh          every check, from nothing: restore, build without warnings, layout, all tests
+./test.sh full     the same, and what takes long: the style rules that no build knows, and the tests' long forms
+./test.sh PART     the tests of one rule (ZMQ2004), or those whose name has PART in it (ArrayPerReceive): the inner loop
+./test.sh --help   this text
+
+The last line says how many tests passed and failed; a step that fails counts as one failed test, and what cannot run without it is left
+out. Exit code 0: all passed, 1: something failed, 2: wrong arguments. Logs: artifacts/test-results. Longer still: ./fuzz.sh, ./mutate.sh,
+./soak.sh.
+TEXT
+}
 
 results=artifacts/test-results
-projects=(tests/*.Tests*/*.csproj)
-steps=$((3 + ${#projects[@]}))
-step=0 passed=0 failed=0 skipped=0
-
-finish() {
-  local line="$passed passed, $failed failed"
-  [ "$skipped" = 0 ] || line="$line, $skipped skipped"
-  echo "$line"
-  [ "$failed" = 0 ] && [ "$passed" != 0 ]
-  exit
-}
-
-give_up() {
-  failed=$((failed + 1))
-  finish
-}
+newest=tests/Analyzers.Tests.Roslyn5.12
+# one compiler process for all projects, instead of one that starts cold for each
+build_options="-p:UseSharedCompilation=true"
 
 announce() {
   step=$((step + 1))
   echo "[$step/$steps] $1"
+}
+
+# timed TEXT COMMAND...: announces the step, and says how long it took
+timed() {
+  local start=$SECONDS outcome=0
+  announce "$1"
+  shift
+  "$@" || outcome=$?
+  echo "      $((SECONDS - start)) s"
+  return $outcome
 }
 
 # quietly LOG COMMAND...: shows the command's output only where it fails
@@ -37,47 +44,151 @@ quietly() {
   "$@" >"$log" 2>&1 || { cat "$log"; return 1; }
 }
 
+# --- one run of one test project -------------------------------------------------------------------------------------
+
 # counter NAME FILE: a number from the summary of a test run; 0 where the run left none
 counter() {
   [ -f "$2" ] && sed -n 's/.*<Counters .*'"$1"'="\([0-9]*\)".*/\1/p' "$2" | grep . || echo 0
 }
 
-# what is formatted: everything once. The suites for older compilers are the same sources, which would take as long again
-format_filter() {
-  printf '{ "solution": { "path": "../../Analyzers.sln", "projects": [%s] } }\n' \
-    "$(dotnet sln Analyzers.sln list | grep 'proj$' | grep -v 'Roslyn4' | sed 's|\\|/|g; s|.*|"&"|' | paste -sd,)" >"$results/format.slnf"
-}
-
+# run_tests PROJECT [FILTER]: leaves "passed failed skipped" in a file, and says them
 run_tests() {
-  local name report outcome=0 before=$SECONDS
-  name=$(basename "$1" .csproj)
+  local name report outcome=0 start=$SECONDS p f total
+  name=$(basename "$1")
   report="$results/$name.trx"
-  announce "Test $name"
-  quietly "$name" dotnet test "$1" --no-build --results-directory "$results" --logger "trx;LogFileName=$name.trx" \
-    --blame-hang --blame-hang-timeout 10m --blame-hang-dump-type none || outcome=1
-  local p f total
+  quietly "$name" dotnet test "artifacts/bin/$name/debug/$name.dll" --results-directory "$results" --logger "trx;LogFileName=$name.trx" \
+    --blame-hang --blame-hang-timeout 10m --blame-hang-dump-type none ${2:+--filter "$2"} || outcome=1
   p=$(counter passed "$report") f=$(counter failed "$report") total=$(counter total "$report")
   # a run that breaks off, or that finds no test, reports no failed one
-  [ "$f" != 0 ] || { [ "$outcome" = 0 ] && [ "$p" != 0 ]; } || f=1
-  echo "      $p passed, $f failed in $((SECONDS - before)) s"
-  passed=$((passed + p)) failed=$((failed + f))
-  [ "$total" -le $((p + f)) ] || skipped=$((skipped + total - p - f))
+  [ "$f" != 0 ] || { [ "$outcome" = 0 ] && { [ "$p" != 0 ] || [ -n "${2-}" ]; }; } || f=1
+  echo "$p $f $((total - p - f > 0 ? total - p - f : 0))" >"$results/$name.counts"
+  echo "      $name: $p passed, $f failed in $((SECONDS - start)) s"
 }
 
-ensure_dotnet || give_up
-ensure_libzmq || give_up
-ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
+# lane PROJECT...: runs what no other lane has taken yet. Two fill two processors, also where a test waits for a clock
+lane() {
+  local project
+  for project; do
+    mkdir "$results/$(basename "$project").taken" 2>/dev/null || continue
+    run_tests "$project"
+  done
+}
+
+# the classes that took longest, of all suites
+slowest() {
+  awk '
+    /<UnitTestResult / { match($0, /testId="[^"]*"/); id = substr($0, RSTART + 8, RLENGTH - 9)
+      if (match($0, /duration="[^"]*"/)) { split(substr($0, RSTART + 10, RLENGTH - 11), t, ":"); spent[FILENAME, id] += t[1] * 3600 + t[2] * 60 + t[3] } }
+    /<UnitTest / { match($0, / id="[^"]*"/); current = substr($0, RSTART + 5, RLENGTH - 6) }
+    /<TestMethod / { match($0, /className="[^"]*"/); name = substr($0, RSTART + 11, RLENGTH - 12); suite = FILENAME; sub(/.*\//, "", suite); sub(/\.trx$/, "", suite)
+      if (!((FILENAME, current) in seen)) { seen[FILENAME, current]; total[name "  (" suite ")"] += spent[FILENAME, current] } }
+    END { for (name in total) printf "      %7.1f s  %s\n", total[name], name }' "$results"/*.trx 2>/dev/null | sort -rn | head -10
+}
+
+# finish: adds up what the runs counted, and ends the script
+finish() {
+  local passed=0 failed=$broken skipped=0 p f s file
+  for file in "$results"/*.counts; do
+    [ -f "$file" ] || continue
+    read -r p f s <"$file"
+    passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
+  done
+  local line="$passed passed, $failed failed"
+  [ "$skipped" = 0 ] || line="$line, $skipped skipped"
+  echo "in $((SECONDS / 60)) min $((SECONDS % 60)) s"
+  echo "$line"
+  [ "$failed" = 0 ] && [ "$passed" != 0 ]
+  exit
+}
+
+give_up() {
+  broken=$((broken + 1))
+  finish
+}
+
+# --- everything ------------------------------------------------------------------------------------------------------
+
+# The build knows most style rules; layout is checked without one, in seconds. What no build knows needs a workspace, and minutes.
+check_layout() { dotnet format whitespace . --folder --verify-no-changes --exclude artifacts; }
+
+# everything once: the suites for older compilers are the same sources, which would take as long again
+check_style() {
+  printf '{ "solution": { "path": "../../Analyzers.sln", "projects": [%s] } }\n' \
+    "$(dotnet sln Analyzers.sln list | grep 'proj$' | grep -v 'Roslyn4' | sed 's|\\|/|g; s|.*|"&"|' | paste -sd,)" >"$results/format.slnf"
+  dotnet format "$results/format.slnf" --verify-no-changes --no-restore
+}
+
+everything() {
+  # what runs for a few minutes gains nothing from profiling itself: a third less time
+  export MSBUILDDISABLENODEREUSE=1 DOTNET_TieredPGO=0
+  ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
+  # those that take longest first, so that both lanes end at about the same time
+  local projects=("$newest" tests/Package.Tests) project
+  for project in tests/*.Tests*/*.csproj; do
+    project=$(dirname "$project")
+    case " ${projects[*]} " in *" $project "*) ;; *) projects+=("$project") ;; esac
+  done
+  steps=$((${full:+1} + 4))
+  timed "Restore" quietly restore dotnet restore Analyzers.sln || give_up
+  timed "Build" quietly build dotnet build Analyzers.sln --no-restore -warnaserror $build_options || give_up
+  timed "Layout" quietly layout check_layout || broken=$((broken + 1))
+  [ -z "$full" ] || timed "Style" quietly style check_style || broken=$((broken + 1))
+  announce "Test ${#projects[@]} suites, two at a time"
+  lane "${projects[@]}" &
+  lane "${projects[@]}"
+  wait
+  echo "The slowest classes:"
+  slowest
+  finish
+}
+
+# --- one rule, or part of a name -------------------------------------------------------------------------------------
+
+# the class of a rule, as the release notes of the analyzers name it
+class_of() { sed -n "s/^$1 *|.*| *\([A-Za-z0-9]*\) *$/\1/p" src/Analyzers/AnalyzerReleases.*.md | head -1; }
+
+part() {
+  local filter suites=() project class
+  case "$1" in
+    ZMQ[0-9][0-9][0-9][0-9])
+      class=$(class_of "$1")
+      [ -n "$class" ] || { echo "test.sh: there is no rule $1; 'zmqperf rules' and docs/rules list them" >&2; exit 2; }
+      filter="FullyQualifiedName~.$class|DisplayName~$1"
+      suites=("$newest" tests/Differential.Tests)
+      ;;
+    *)
+      filter="FullyQualifiedName~$1"
+      grep -rqs "$1" tests/Analyzers.Tests && suites=("$newest")
+      for project in tests/*.Tests; do
+        [ -f "$project/$(basename "$project").csproj" ] && grep -rqs --include='*.cs' "$1" "$project" && suites+=("$project")
+      done
+      [ ${#suites[@]} != 0 ] || { echo "test.sh: no test has '$1' in its name" >&2; exit 2; }
+      ;;
+  esac
+  steps=$((${#suites[@]} * 2))
+  for project in "${suites[@]}"; do
+    # analyzers of our own code have their turn when everything is built
+    timed "Build $(basename "$project")" quietly "build-$(basename "$project")" dotnet build "$project" -p:RunAnalyzers=false $build_options || give_up
+    announce "Test $(basename "$project") $1"
+    run_tests "$project" "$filter"
+  done
+  finish
+}
+
+# --- arguments -------------------------------------------------------------------------------------------------------
+
+[ $# -le 1 ] || { usage >&2; exit 2; }
+step=0 steps=0 broken=0 full=
+case "${1-}" in
+  -h | --help) usage; exit ;;
+  -*) usage >&2; exit 2 ;;
+  full) full=1; export ZMQPERF_TESTS=full ;;
+esac
 rm -rf "$results"
 mkdir -p "$results"
-
-announce "Restore"
-quietly restore dotnet restore Analyzers.sln || give_up
-announce "Build"
-quietly build dotnet build Analyzers.sln --no-restore -warnaserror || give_up
-announce "Format"
-format_filter
-quietly format dotnet format "$results/format.slnf" --verify-no-changes --no-restore || failed=$((failed + 1))
-for project in "${projects[@]}"; do
-  run_tests "$project"
-done
-finish
+ensure_dotnet || give_up
+ensure_libzmq || give_up
+case "${1-}" in
+  "" | full) everything ;;
+  *) part "$1" ;;
+esac

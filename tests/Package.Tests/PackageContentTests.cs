@@ -118,7 +118,7 @@ public sealed class PackageContentTests(Packages packages)
         });
     }
 
-    [Fact]
+    [FullFact("packs everything a second time")]
     public async Task PackedTwice_IsTheSameToTheByte()
     {
         string again = await Packages.PackAsync("again");

@@ -2,7 +2,7 @@ using System;
 using System.IO;
 using System.Linq;
 using Xunit;
-using ZmqPerf.Tests.StandIn;
+using ZmqPerf.StandIn.Tests;
 
 namespace ZmqPerf.Tests;
 

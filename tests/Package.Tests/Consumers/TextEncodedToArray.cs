@@ -7,11 +7,12 @@ public static class TextEncodedToArray
 {
     public static void Encoded(Socket socket, string text)
     {
-        socket.Send(Encoding.UTF8.GetBytes(text)); // warning ZMQ1007, fixed
+        while (true)
+            socket.Send(Encoding.UTF8.GetBytes(text)); // warning ZMQ1007, fixed
     }
 
     public static void Constant(Socket socket)
     {
-        socket.Send(Encoding.UTF8.GetBytes("READY")); // warning ZMQ1007, fixed
+        socket.Send(Encoding.UTF8.GetBytes("READY")); // info ZMQ1007, fixed
     }
 }

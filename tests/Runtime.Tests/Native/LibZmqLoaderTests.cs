@@ -59,8 +59,8 @@ public class LibZmqLoaderTests
     {
         using var folder = new CopyOfTheTests();
         string other = Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "libSystem.Native.so");
-        File.Copy(other, Path.Combine(folder.Path, "libzmq.so"));
-        File.Copy(other, Path.Combine(folder.Path, "libzmq.so.5"));
+        File.Copy(other, Path.Combine(folder.Path, "libzmq.so"), overwrite: true);
+        File.Copy(other, Path.Combine(folder.Path, "libzmq.so.5"), overwrite: true);
 
         string output = folder.Run(ChildProcess.WrongLibrary, ("DOTNET_TieredCompilation", tieredCompilation));
 
@@ -75,9 +75,12 @@ public class LibZmqLoaderTests
     {
         using var folder = new CopyOfTheTests();
         string installed = LibZmqLoader.LoadedFiles();
-        File.Copy(installed, Path.Combine(folder.Path, "libzmq.so"));
+        string copy = Path.Combine(folder.Path, "libzmq.so");
+        File.Copy(installed, copy, overwrite: true);
+        // the stand-in asks for the soname, which is no file here; the library takes what lies beside it
+        bool isStandIn = s_core.GetName().Version == new Version(0, 0, 0, 0);
 
-        Assert.Equal($"1 frame through {installed}\n", folder.Run(ChildProcess.OneCopy));
+        Assert.Equal($"1 frame through {(isStandIn ? installed : copy)}\n", folder.Run(ChildProcess.OneCopy));
     }
 
     [LinuxFact]
