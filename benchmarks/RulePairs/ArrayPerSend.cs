@@ -5,6 +5,7 @@ using BenchmarkDotNet.Attributes;
 namespace ZmqPerf.Benchmarks;
 
 [Description("An array on the large object heap per send, against a frame written in place.")]
+[CostForm("array")]
 public class ZMQ1002 : ArrayPerSend
 {
     [Params(98304, 262144, 1048576)]
@@ -12,6 +13,7 @@ public class ZMQ1002 : ArrayPerSend
 }
 
 [Description("An array per send, against a frame written in place.")]
+[CostForm("array")]
 public class ZMQ1003 : ArrayPerSend
 {
     [Params(8, 64, 512, 4096, 65536)]

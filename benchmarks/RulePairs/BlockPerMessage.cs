@@ -7,6 +7,7 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 [Description("A zero-copy message around a block that is filled for it, against a frame written in place: small sizes.")]
+[CostForm("block")]
 public class ZMQ1001 : BlockPerMessage
 {
     [Params(8, 64, 512, 4096, 16384)]
@@ -14,6 +15,7 @@ public class ZMQ1001 : BlockPerMessage
 }
 
 [Description("The same for large sizes, where the block is still made for one message only.")]
+[CostForm("block")]
 public class ZMQ1001Large : BlockPerMessage
 {
     [Params(65536, 262144, 1048576)]

@@ -6,6 +6,7 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 [Description("Frames that are each followed by an empty poll: into a message, against a FrameReceiver.")]
+[CostForm("message")]
 public class ZMQ2006 : RulePair
 {
     [Params(8, 512)]

@@ -5,6 +5,7 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 [Description("A message per receive, against one message that is reused.")]
+[CostForm("message")]
 public class ZMQ2001 : MessagePerReceive
 {
     [Params(8, 64, 512, 4096, 65536)]

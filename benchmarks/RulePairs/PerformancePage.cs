@@ -71,6 +71,8 @@ internal static class PerformancePage
         var text = new StringBuilder();
         foreach (var passes in pairs)
         {
+            if (passes.First().Form is { } form)
+                text.Append(CultureInfo.InvariantCulture, $"<!-- form: {form} -->\n\n");
             text.Append(CultureInfo.InvariantCulture, $"{passes.First().Description}\n\n");
             text.Append("| bytes | before, ns | after, ns | before ÷ after | allocated before, B | allocated after, B |\n|---:|---:|---:|---:|---:|---:|\n");
             foreach (var size in passes.SelectMany(report => report.Benchmarks).GroupBy(benchmark => benchmark.Size))
@@ -102,7 +104,12 @@ internal static class PerformancePage
     {
         public string Class => Benchmarks[0].Type;
 
-        public string Description => s_pairs.Value.First(type => type.Name == Class).GetCustomAttribute<DescriptionAttribute>()!.Description;
+        public string Description => Pair.GetCustomAttribute<DescriptionAttribute>()!.Description;
+
+        /// <summary>The form of the rule that the pair measures, for <c>zmqperf scan</c>, which reads the page.</summary>
+        public string? Form => Pair.GetCustomAttribute<CostFormAttribute>()?.Key;
+
+        private Type Pair => s_pairs.Value.First(type => type.Name == Class);
     }
 
     private sealed record Host(string ProcessorName, string OsVersion, string RuntimeVersion);

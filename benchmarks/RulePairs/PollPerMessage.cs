@@ -6,6 +6,7 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 [Description("Queued frames: a poll before each receive, against one poll and receives until the socket is empty.")]
+[CostForm("poll")]
 public class ZMQ2008 : RulePair
 {
     [Params(8, 512)]

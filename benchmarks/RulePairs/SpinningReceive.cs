@@ -16,6 +16,7 @@ public class ZMQ2007 : RoundTrip
 }
 
 [Description("The same, polling at full speed.")]
+[CostForm("spin")]
 public class ZMQ2007FullSpeed : RoundTrip
 {
     protected override void Await()

@@ -9,7 +9,13 @@ namespace ZmqPerf.Measuring;
 /// <summary>Ways to send and to receive that rules find, or that a threshold is about, beside those of <see cref="Strategies"/>.</summary>
 internal static unsafe class MoreStrategies
 {
-    public const string CopiedFirst = "ToArray, then Send", ZeroCopyOfExisting = "zero-copy of memory that exists", Shared = "SharedFrame, sent 4 times", CopiedForEach = "Send(span), 4 times", Rebuilt = "Message, reused, rebuilt before", DataTwice = "Message, reused, Data and Size read 4 times";
+    public const string CopiedFirst = "ToArray, then Send", ZeroCopyOfExisting = "zero-copy of memory that exists";
+
+    public const string Shared = "SharedFrame, sent 4 times", CopiedForEach = "Send(span), 4 times";
+
+    public const string Rebuilt = "Message, reused, rebuilt before", BufferEach = "Recv(new byte[n])";
+
+    public const string DataTwice = "Message, reused, Data read twice", SizeBesides = "Message, reused, Size and Data read";
 
     public const string TextEncoded = "Send(Encoding.UTF8.GetBytes(text))", TextItself = "Send(text)";
 
@@ -50,7 +56,7 @@ internal static unsafe class MoreStrategies
         ];
     }
 
-    public static IReadOnlyList<Arm> Receiving(Socket socket, ICollection<IDisposable> open)
+    public static IReadOnlyList<Arm> Receiving(Socket socket, int size, ICollection<IDisposable> open)
     {
         var message = new Message();
         open.Add(message);
@@ -63,7 +69,28 @@ internal static unsafe class MoreStrategies
                 for (int i = 0; i < count; i++)
                 {
                     socket.Recv(message);
-                    sum += Strategies.ReadLines(message.Data) + message.Data[0] + message.Data[message.Size - 1];
+                    sum += Strategies.ReadLines(message.Data) + message.Data[0];
+                }
+                Strategies.Sink += sum;
+            }),
+            new(SizeBesides, count =>
+            {
+                ulong sum = 0;
+                for (int i = 0; i < count; i++)
+                {
+                    socket.Recv(message);
+                    if (message.Size > 0)
+                        sum += Strategies.ReadLines(message.Data);
+                }
+                Strategies.Sink += sum;
+            }),
+            new(BufferEach, count =>
+            {
+                ulong sum = 0;
+                for (int i = 0; i < count; i++)
+                {
+                    byte[] buffer = new byte[size];
+                    sum += Strategies.ReadLines(buffer.AsSpan(0, Math.Min(size, socket.Recv(buffer))));
                 }
                 Strategies.Sink += sum;
             }),

@@ -32,7 +32,7 @@ public sealed class ConfigFileTests
         int threshold = Made.Calibration().Thresholds.Single(t => t.Key == OptionKeys.ZeroCopyThreshold).Value!.Value;
 
         Assert.Contains("; about ", Assert.Single(await Reported(threshold - 1, text)), StringComparison.Ordinal);
-        Assert.EndsWith("x a frame written in place at 64 B on this machine, measured 2026-11-21", Assert.Single(await Reported(threshold - 1, text)), StringComparison.Ordinal);
+        Assert.EndsWith("x a send of the bytes themselves at 512 B on this machine, measured 2026-11-21", Assert.Single(await Reported(threshold - 1, text)), StringComparison.Ordinal);
         Assert.Empty(await Reported(threshold, text));
         // without the file
         Assert.DoesNotContain("on this machine", Assert.Single(await Reported(threshold, null)), StringComparison.Ordinal);
@@ -69,13 +69,13 @@ public sealed class ConfigFileTests
     public void What_is_unstable_does_not_take_away_what_was_measured_before()
     {
         using var folder = new Folder();
-        File.WriteAllText(folder["former"], "is_global = true\nzmqperf.zero_copy_threshold = 4321 # measured\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.ratio = 3.10\n");
+        File.WriteAllText(folder["former"], "is_global = true\nzmqperf.zero_copy_threshold = 4321 # measured\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.block = 64 B: 90.0 ns, 32 B, 3.10x\n");
         var former = FormerValues.In(folder["former"]);
 
         var unstable = Made.Calibration(rounds: 5) with { Former = former };
         string text = ConfigFile.Text(unstable);
         Assert.Matches("\n# unstable: 5 rounds are too few.* What stood here before stays; published: 65536\nzmqperf.zero_copy_threshold = 4321\n", text);
-        Assert.Contains("\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.ratio = 3.10\n", text, StringComparison.Ordinal);
+        Assert.Contains("\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.block = 64 B: 90.0 ns, 32 B, 3.10x\n", text, StringComparison.Ordinal);
         Assert.Contains("\n# zmqperf.small_message_limit = 512\n", text, StringComparison.Ordinal); // of which the file said nothing
         Assert.Contains(Findings.Of(unstable), finding => finding.StartsWith("zmqperf.zero_copy_threshold stays at 4321, as the file said before: 5 rounds", StringComparison.Ordinal));
 

@@ -14,8 +14,9 @@ using ZmqPerf.Analyzers.Tests.Pages;
 namespace ZmqPerf.Benchmarks;
 
 /// <summary>
-/// Makes a pair of every rule page that says so: a line <c>&lt;!-- benchmark: send 64 512 --&gt;</c> (or <c>receive</c>; sizes in bytes; <c>frames 3</c> behind them for messages of several frames) under
-/// its first ❌ heading. What is measured is thereby what the page shows and its tests run.
+/// Makes a pair of every rule page that says so: a line <c>&lt;!-- benchmark: send 64 512 --&gt;</c> under its first ❌ heading, or
+/// <c>receive</c>; sizes in bytes; behind them <c>frames 3</c> for messages of several frames, and <c>form array</c> where it is a form of
+/// the rule that findings quote. What is measured is thereby what the page shows and its tests run.
 /// </summary>
 internal static partial class ExamplePairs
 {
@@ -64,6 +65,7 @@ internal static partial class ExamplePairs
         return $$"""
             {{Usings}}
             [Description({{SymbolDisplay.FormatLiteral($"The examples of the page: {Lower(titles[0])}, against {Lower(titles[1])}.", quote: true)}})]
+            {{(directive.Groups["form"] is { Success: true } form ? $"[CostForm(\"{form}\")]" : "")}}
             public class {{id}}Example : ExamplePair
             {
                 [Params({{string.Join(", ", directive.Groups["size"].Captures.Select(c => c.Value))}})]
@@ -92,7 +94,8 @@ internal static partial class ExamplePairs
     private static string Loop(string code) =>
         CSharpSyntaxTree.ParseText(code).GetRoot().DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.Text == "running") ? code : $"while (running)\n{{\n{code}\n}}";
 
-    [GeneratedRegex(@"^<!-- benchmark: (?<side>send|receive)( (?<size>\d+))+( frames (?<frames>\d+))? -->$", RegexOptions.Multiline | RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(@"^<!-- benchmark: (?<side>send|receive)( (?<size>\d+))+( frames (?<frames>\d+))?( form (?<form>[a-z]+))? -->$",
+        RegexOptions.Multiline | RegexOptions.ExplicitCapture)]
     private static partial Regex Directive();
 
     [GeneratedRegex(@"^## (❌|✅) (?<title>.+)$", RegexOptions.Multiline | RegexOptions.ExplicitCapture)]

@@ -7,14 +7,13 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace ZmqPerf.Analyzers.Configuration;
 
 /// <summary>
-/// What <c>zmqperf calibrate</c> has measured of rules on the machine, as its global config says: how many times its remedy a hit costs, at which size, and when that was measured. Diagnostics quote it behind
-/// their own message. Costs without a date are not quoted.
+/// What <c>zmqperf calibrate</c> has measured of rules' forms on the machine, as its global config says, and when. Diagnostics quote it
+/// behind their own message, where it is of their form and size. Costs without a date are not quoted.
 /// </summary>
 internal sealed class MeasuredCosts
 {
     private readonly string _date;
-    private readonly Dictionary<string, double> _ratios = new(StringComparer.OrdinalIgnoreCase);
-    private readonly Dictionary<string, double> _sizes = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<CostForm, CostTable> _tables = new();
 
     private MeasuredCosts(string date) => _date = date;
 
@@ -31,32 +30,34 @@ internal sealed class MeasuredCosts
 
         var costs = new MeasuredCosts(date);
         foreach (var key in options.Keys)
-            if (OptionKeys.IsCost(key, out var rule, out var figure) && options.TryGetValue(key, out var text))
-                costs.Add(key, rule, figure, text, errors);
+            if (OptionKeys.CostOf(key) is { } form && options.TryGetValue(key, out var text))
+            {
+                if (CostTable.Parse(text) is { } table)
+                    costs._tables[form] = table;
+                else
+                    errors.Add(new(key, text, "expected costs such as 64 B: 12.5 ns, 88 B, 1.07x | 512 B: ...; they are not quoted"));
+            }
+
         return costs;
     }
 
     /// <summary>A way to report that quotes the costs; the very same where there are none.</summary>
-    public static Action<Diagnostic> Quoting(MeasuredCosts? costs, Action<Diagnostic> report) => costs is null ? report : diagnostic => report(costs.Quoted(diagnostic));
-
-    private void Add(string key, string rule, string figure, string text, List<OptionError> errors)
-    {
-        if (!double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) || !(value < double.MaxValue))
-            errors.Add(new(key, text, "expected a number such as 3.9; it is not quoted"));
-        else if (figure == OptionKeys.CostRatio)
-            _ratios[rule] = value;
-        else if (figure == OptionKeys.CostSize)
-            _sizes[rule] = value;
-    }
+    public static Action<Diagnostic> Quoting(MeasuredCosts? costs, Action<Diagnostic> report) =>
+        costs is null ? report : diagnostic => report(costs.Quoted(diagnostic));
 
     private Diagnostic Quoted(Diagnostic diagnostic)
     {
-        if (!_ratios.TryGetValue(diagnostic.Id, out var ratio) || !MeasuredRules.Against.TryGetValue(diagnostic.Id, out var against))
+        if (CostProperties.FormOf(diagnostic.Id, diagnostic.Properties) is not { } form || !_tables.TryGetValue(form, out var table)
+            || table.At(CostProperties.SizeOf(diagnostic.Properties)) is not { Row: { Nanoseconds: > 0 } row } cost)
             return diagnostic;
-        var size = _sizes.TryGetValue(diagnostic.Id, out var bytes) && bytes > 0 ? string.Format(CultureInfo.InvariantCulture, " at {0:N0} B", bytes) : "";
-        var message = string.Format(CultureInfo.InvariantCulture, "{0}; about {1:0.0}x {2}{3} on this machine, measured {4}", diagnostic.GetMessage(CultureInfo.InvariantCulture), ratio, against, size, _date);
+        var quoted = cost.IsOfSize
+            ? string.Format(CultureInfo.InvariantCulture, "{0:0.0}x {1} at {2:N0} B", row.Ratio, form.Against, row.Size)
+            : string.Format(CultureInfo.InvariantCulture, "{0:N0} ns more than {1}", row.Nanoseconds, form.Against);
         var rule = diagnostic.Descriptor;
-        return Diagnostic.Create(rule.Id, rule.Category, message, diagnostic.Severity, diagnostic.DefaultSeverity, rule.IsEnabledByDefault, diagnostic.WarningLevel,
-            rule.Title, rule.Description, rule.HelpLinkUri, diagnostic.Location, diagnostic.AdditionalLocations, rule.CustomTags, diagnostic.Properties);
+        return Diagnostic.Create(
+            rule.Id, rule.Category,
+            $"{diagnostic.GetMessage(CultureInfo.InvariantCulture)}; about {quoted} on this machine, measured {_date}",
+            diagnostic.Severity, diagnostic.DefaultSeverity, rule.IsEnabledByDefault, diagnostic.WarningLevel, rule.Title, rule.Description,
+            rule.HelpLinkUri, diagnostic.Location, diagnostic.AdditionalLocations, rule.CustomTags, diagnostic.Properties);
     }
 }

@@ -32,24 +32,21 @@ internal static class OptionKeys
     /// <summary>When <c>zmqperf calibrate</c> has measured what stands below <see cref="CostPrefix"/>.</summary>
     public const string Calibrated = Prefix + "calibrated";
 
-    /// <summary>Before a rule's id and a figure: <c>zmqperf.cost.ZMQ1001.ratio</c>.</summary>
+    /// <summary>
+    /// Before a rule's id and the key of a form: <c>zmqperf.cost.ZMQ1001.block</c>; the value is a <see cref="CostTable"/>.
+    /// </summary>
     public const string CostPrefix = Prefix + "cost.";
 
-    /// <summary>Figures of a rule's cost: nanoseconds and managed bytes that a hit costs more than its remedy, each time; how many times the remedy; the bytes per message at which that was measured.</summary>
-    public const string CostNanoseconds = "ns", CostBytes = "bytes", CostRatio = "ratio", CostSize = "size";
+    public static ImmutableArray<string> All { get; } = ImmutableArray.Create(
+        ZeroCopyThreshold, LargeMessageThreshold, SmallMessageLimit, HotMembers, SendMethods, ReceiveMethods, TargetVersion, Calibrated);
 
-    public static ImmutableArray<string> All { get; } = ImmutableArray.Create(ZeroCopyThreshold, LargeMessageThreshold, SmallMessageLimit, HotMembers, SendMethods, ReceiveMethods, TargetVersion, Calibrated);
+    /// <summary>The key of what a form costs.</summary>
+    public static string KeyOf(CostForm form) => CostPrefix + form.Rule + "." + form.Key;
 
-    /// <summary>Whether a key is a figure of a rule's cost, in any case of letters, and which one of which rule.</summary>
-    public static bool IsCost(string key, out string rule, out string figure)
-    {
-        (rule, figure) = ("", "");
-        if (!key.StartsWith(CostPrefix, StringComparison.OrdinalIgnoreCase))
-            return false;
-        var parts = key.Substring(CostPrefix.Length).Split('.');
-        if (parts.Length != 2 || parts[0].Length != 7 || !parts[0].StartsWith("ZMQ", StringComparison.OrdinalIgnoreCase))
-            return false;
-        (rule, figure) = (parts[0].ToUpperInvariant(), parts[1].ToLowerInvariant());
-        return figure is CostNanoseconds or CostBytes or CostRatio or CostSize;
-    }
+    /// <summary>The form whose cost a key holds, in any case of letters; null for every other key.</summary>
+    public static CostForm? CostOf(string key) =>
+        key.StartsWith(CostPrefix, StringComparison.OrdinalIgnoreCase)
+            && key.Substring(CostPrefix.Length).Split('.') is [var rule, var form]
+            ? CostForms.Find(rule, form)
+            : null;
 }

@@ -131,7 +131,14 @@ internal sealed class ZmqPerfOptions
     private void FindUnknownKeys(AnalyzerConfigOptions options)
     {
         foreach (var key in options.Keys)
-            if (key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant()) && !OptionKeys.IsCost(key, out _, out _))
-                _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", Spelling.Nearest(key, OptionKeys.All) is { } nearest ? $"no such option; did you mean '{nearest}'?" : "no such option; docs/rules/ZMQ9001.md lists those that there are"));
+            if (key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant())
+                && OptionKeys.CostOf(key) is null)
+                _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", Problem(key)));
     }
+
+    private static string Problem(string key) =>
+        key.StartsWith(OptionKeys.CostPrefix, StringComparison.OrdinalIgnoreCase)
+            ? "no cost that is measured; `zmqperf calibrate` writes those that are"
+        : Spelling.Nearest(key, OptionKeys.All) is { } nearest ? $"no such option; did you mean '{nearest}'?"
+        : "no such option; docs/rules/ZMQ9001.md lists those that there are";
 }

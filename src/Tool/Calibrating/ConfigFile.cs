@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Text;
@@ -31,13 +32,14 @@ internal static class ConfigFile
             """);
         foreach (var threshold in calibration.Thresholds)
             Append(text, threshold, calibration.Former?.Threshold(threshold.Key));
-        text.Append("\n# What a hit of a rule costs more than its remedy, each time: nanoseconds, managed bytes; and how many times the remedy it costs, at how many bytes per message.\n");
+        text.Append("\n# What a hit of a rule's form costs more than its remedy, each time, by bytes per message:\n"
+            + "# nanoseconds, managed bytes; and how many times the remedy.\n");
         if (calibration.Costs.Any(cost => cost.Unstable is null))
             text.Append(CultureInfo.InvariantCulture, $"{OptionKeys.Calibrated} = {calibration.Time:yyyy-MM-dd}\n");
         else if (calibration.Former is { Costs: { Count: > 0 } former })
             text.Append("# unstable, all of them. What was measured before stays:\n").AppendJoin("", former.Select(value => $"{value.Key} = {value.Value}\n"));
-        foreach (var cost in calibration.Costs)
-            Append(text, cost);
+        foreach (var form in calibration.Costs.GroupBy(cost => cost.Form))
+            Append(text, form.Key, [.. form]);
         return text.ToString();
     }
 
@@ -54,14 +56,16 @@ internal static class ConfigFile
             text.Append(CultureInfo.InvariantCulture, $"# unstable: {threshold.Why}. The published value stays:\n# {threshold.Key} = {threshold.Default}\n");
     }
 
-    private static void Append(StringBuilder text, RuleCost cost)
+    private static void Append(StringBuilder text, CostForm form, IReadOnlyList<RuleCost> costs)
     {
-        string rule = OptionKeys.CostPrefix + cost.Id, no = cost.Unstable is null ? "" : "# ";
-        text.Append(CultureInfo.InvariantCulture, $"# {cost.Id}: {cost.Hit} against {cost.Remedy}, {cost.Ratio.Value:F2} times [{cost.Ratio.Low:F2}, {cost.Ratio.High:F2}]{(cost.Unstable is { } why ? $"; unstable: {why}" : "")}\n");
-        text.Append(CultureInfo.InvariantCulture, $"{no}{rule}.{OptionKeys.CostNanoseconds} = {Math.Max(0, cost.Nanoseconds):F1}\n");
-        text.Append(CultureInfo.InvariantCulture, $"{no}{rule}.{OptionKeys.CostBytes} = {Math.Max(0, cost.Bytes):F0}\n");
-        text.Append(CultureInfo.InvariantCulture, $"{no}{rule}.{OptionKeys.CostRatio} = {cost.Ratio.Value:F2}\n");
-        if (cost.Size > 0)
-            text.Append(CultureInfo.InvariantCulture, $"{no}{rule}.{OptionKeys.CostSize} = {cost.Size}\n");
+        text.Append(CultureInfo.InvariantCulture, $"# {form.Rule}, {form.Finding}: {costs[0].Hit} against {costs[0].Remedy}\n");
+        foreach (var cost in costs)
+        {
+            string why = cost.Unstable is null ? "" : $"; unstable: {cost.Unstable}";
+            var ratio = cost.Ratio;
+            text.Append(CultureInfo.InvariantCulture, $"#   {cost.Size} B: {ratio.Value:F2} times [{ratio.Low:F2}, {ratio.High:F2}]{why}\n");
+        }
+        if (CostTable.Of(costs.Where(cost => cost.Unstable is null).Select(cost => cost.Row)) is { } table)
+            text.Append(CultureInfo.InvariantCulture, $"{OptionKeys.KeyOf(form)} = {table}\n");
     }
 }

@@ -24,15 +24,32 @@ internal static class Findings
         foreach (var threshold in calibration.Thresholds)
             foreach (string finding in Of(threshold, calibration.Former?.Threshold(threshold.Key)))
                 yield return finding;
-        foreach (var cost in calibration.Costs.Where(cost => cost.Unstable is null).OrderByDescending(cost => cost.Ratio.Value).Take(3))
-            yield return string.Create(CultureInfo.InvariantCulture, $"{cost.Id} costs {cost.Ratio.Value:F1} times {MeasuredRules.Against[cost.Id]}{At(cost)} here [{cost.Ratio.Low:F1}, {cost.Ratio.High:F1}]: {cost.Nanoseconds:N0} ns and {cost.Bytes:N0} managed bytes more, each time.");
-        if (calibration.Unusable is null && calibration.Costs.Where(cost => cost.Unstable is not null).Select(cost => cost.Id).ToList() is { Count: > 0 } unstable)
-            yield return $"What {string.Join(", ", unstable)} cost{(unstable.Count == 1 ? "s" : "")} is unstable and not quoted: give it a larger budget, or an idle machine.";
+        foreach (string cost in OfCosts(calibration))
+            yield return cost;
         if (calibration is { Unusable: null, Samples.Rounds: > 0 })
             foreach (string best in Cheapest(calibration.Samples))
                 yield return best;
         if (calibration is { Unusable: null, Load.Share: < 0.8 })
             yield return $"The machine was busy: {calibration.Load}. Ratios within a round stand that better than nanoseconds do: repeat it on an idle machine.";
+    }
+
+    /// <summary>The three forms that cost most, each at the size at which it does, and those of which nothing is known.</summary>
+    private static IEnumerable<string> OfCosts(Calibration calibration)
+    {
+        var forms = calibration.Costs.GroupBy(cost => cost.Form).ToLookup(costs => costs.Any(cost => cost.Unstable is null));
+        var highest = forms[true].Select(costs => costs.Where(cost => cost.Unstable is null).MaxBy(cost => cost.Ratio.Value)!);
+        foreach (var cost in highest.OrderByDescending(cost => cost.Ratio.Value).Take(3))
+        {
+            var (form, ratio) = (cost.Form, cost.Ratio);
+            yield return string.Create(CultureInfo.InvariantCulture,
+                $"""
+                {form.Rule}, {form.Finding}, costs {ratio.Value:F1} times {form.Against}{At(cost)} here [{ratio.Low:F1}, {ratio.High:F1}]: {cost.Nanoseconds:N0} ns and {cost.Bytes:N0} managed bytes more, each time.
+                """);
+        }
+        var unknown = forms[false].Select(costs => $"{costs.Key.Rule} ({costs.Key.Key})").ToList();
+        if (calibration.Unusable is null && unknown.Count > 0)
+            yield return $"What {string.Join(", ", unknown)} cost{(unknown.Count == 1 ? "s" : "")} is unstable and not quoted: "
+                + "give it a larger budget, or an idle machine.";
     }
 
     private static IEnumerable<string> Of(Threshold threshold, int? former)

@@ -16,6 +16,7 @@ internal sealed class FormerValues(ConfigValues values)
 
     /// <summary>The costs of rules and when they were measured, which belong together.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Costs { get; } = values.All.ContainsKey(OptionKeys.Calibrated)
-        ? [.. values.All.Where(value => value.Key.Equals(OptionKeys.Calibrated, StringComparison.OrdinalIgnoreCase) || OptionKeys.IsCost(value.Key, out _, out _))]
+        ? [.. values.All.Where(value => value.Key.Equals(OptionKeys.Calibrated, StringComparison.OrdinalIgnoreCase)
+            || OptionKeys.CostOf(value.Key) is not null)]
         : [];
 }

@@ -71,10 +71,12 @@ internal static class HtmlReport
 
     private static void AddCosts(StringBuilder html, Calibration calibration)
     {
-        html.Append("<h2>What a hit of a rule costs</h2>\n<p>Beside its remedy, each time. Diagnostics quote the ratio.</p>\n");
-        Table(html, ["rule", "?found", "?remedy", "bytes", "ratio", "95 % interval", "ns more", "managed bytes more", "?"], calibration.Costs.Select(cost => new[]
+        html.Append("<h2>What a hit of a rule costs</h2>\n<p>Beside its remedy, each time. Findings of that form and size quote it.</p>\n");
+        Table(html, ["rule", "?form", "?found", "?remedy", "bytes", "ratio", "95 % interval", "ns more", "managed bytes more", "?"],
+            calibration.Costs.Select(cost => new[]
         {
-            cost.Id, Escape(cost.Hit), Escape(MeasuredRules.Against[cost.Id]), cost.Size > 0 ? Number(cost.Size) : "", Ratio(cost.Ratio.Value), $"{Ratio(cost.Ratio.Low)} to {Ratio(cost.Ratio.High)}",
+            cost.Form.Rule, cost.Form.Key, Escape(cost.Form.Finding), Escape(cost.Form.Against), cost.Size > 0 ? Number(cost.Size) : "",
+            Ratio(cost.Ratio.Value), $"{Ratio(cost.Ratio.Low)} to {Ratio(cost.Ratio.High)}",
             Format.Nanoseconds(cost.Nanoseconds), Number(Math.Round(cost.Bytes)), cost.Unstable is { } why ? $"<span class=\"unstable\">{Escape(why)}</span>" : "",
         }));
     }

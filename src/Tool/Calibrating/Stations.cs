@@ -41,7 +41,8 @@ internal sealed class Stations : IDisposable
     private Station Receiving(int size)
     {
         var (link, receiver) = Connect(size);
-        return new(Receive, size, Depth(size, 1), [.. Strategies.Receiving(link.Receiver, size, receiver), .. MoreStrategies.Receiving(link.Receiver, _open)], Before: count =>
+        return new(Receive, size, Depth(size, 1), [.. Strategies.Receiving(link.Receiver, size, receiver),
+            .. MoreStrategies.Receiving(link.Receiver, size, _open)], Before: count =>
         {
             for (int i = 0; i < count; i++)
             {

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.IO;
 using System.Linq;
 using ZmqPerf.Analyzers.Configuration;
@@ -8,13 +7,15 @@ using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Costs;
 
-/// <summary>The costs in a calibrated configuration: <c>zmqperf.cost.ZMQ1001.ns</c> and <c>.bytes</c>, and with how much payload, <c>.size</c>; its first comments say where and when.</summary>
+/// <summary>
+/// The costs in a calibrated configuration, <c>zmqperf.cost.ZMQ1001.block</c> and others; its first comments say where and when.
+/// </summary>
 internal static class Calibration
 {
     private const int LongestProvenance = 320;
 
     /// <exception cref="CannotScanException">The file cannot be read.</exception>
-    public static IReadOnlyDictionary<string, Cost> Read(string file)
+    public static IReadOnlyDictionary<CostForm, MeasuredForm> Read(string file)
     {
         string[] lines;
         try
@@ -26,12 +27,10 @@ internal static class Calibration
             throw new CannotScanException($"the calibration '{file}' cannot be read: {e.Message}");
         }
         string provenance = $"{Provenance(lines)} ({file})".TrimStart();
-        var values = new ConfigValues(lines).All.Select(entry => (IsCost: OptionKeys.IsCost(entry.Key, out string rule, out string figure), Rule: rule, Figure: figure, Value: Number(entry.Value)));
-        return values.Where(entry => entry is { IsCost: true, Value: not null }).ToLookup(entry => entry.Rule)
-            .Where(rule => rule.Any(entry => entry.Figure is OptionKeys.CostNanoseconds or OptionKeys.CostBytes))
-            .ToDictionary(rule => rule.Key, rule => new Cost(Of(rule, OptionKeys.CostNanoseconds) ?? 0, Of(rule, OptionKeys.CostBytes) ?? 0, (long?)Of(rule, OptionKeys.CostSize), provenance, IsCalibrated: true));
-
-        static double? Of(IEnumerable<(bool, string, string Figure, double? Value)> rule, string figure) => rule.FirstOrDefault(entry => entry.Figure == figure).Value;
+        return new ConfigValues(lines).All
+            .Select(entry => (Form: OptionKeys.CostOf(entry.Key), Table: CostTable.Parse(entry.Value)))
+            .Where(entry => entry is { Form: not null, Table: not null })
+            .ToDictionary(entry => entry.Form!, entry => new MeasuredForm(entry.Table!, provenance, IsCalibrated: true));
     }
 
     private static string Provenance(string[] lines)
@@ -40,6 +39,4 @@ internal static class Calibration
         string text = string.Join("; ", comments);
         return text.Length <= LongestProvenance ? text : text[..LongestProvenance] + " ...";
     }
-
-    private static double? Number(string text) => double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) ? number : null;
 }

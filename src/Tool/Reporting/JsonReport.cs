@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using ZmqPerf.Tool.Costs;
 using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Reporting;
@@ -24,7 +25,7 @@ internal static class JsonReport
                 Level = TableReport.Name(group.Level),
                 Findings = group.Findings.Count,
                 group.Hot,
-                CostPerHit = group.Cost is { } cost ? new { Nanoseconds = Math.Round(cost.Nanoseconds, 1), Bytes = Math.Round(cost.Bytes, 1), cost.Size, Source = cost.IsCalibrated ? "calibrated" : "published", cost.Provenance } : null,
+                CostPerHit = Of(group.Cost),
             }),
             Findings = result.Reported.Select(finding => new
             {
@@ -37,6 +38,9 @@ internal static class JsonReport
                 Hot = finding.IsHot,
                 Fix = finding.HasFix,
                 finding.NoFix,
+                Form = finding.Form?.Key,
+                finding.Size,
+                CostPerHit = Of(result.Costs.Of(finding)),
                 finding.Preview,
                 finding.Rule.HelpLink,
             }),
@@ -45,4 +49,13 @@ internal static class JsonReport
             Failures = result.Failures.Select(failure => failure with { Project = GithubReport.PathFrom(result.Root, failure.Project) }),
         },
         Options));
+
+    private static object? Of(Cost? cost) => cost is null ? null : new
+    {
+        Nanoseconds = Math.Round(cost.Nanoseconds, 1),
+        Bytes = Math.Round(cost.Bytes, 1),
+        cost.Size,
+        Source = cost.IsCalibrated ? "calibrated" : "published",
+        cost.Provenance,
+    };
 }

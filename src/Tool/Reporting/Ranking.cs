@@ -7,11 +7,12 @@ using ZmqPerf.Tool.Scanning;
 namespace ZmqPerf.Tool.Reporting;
 
 /// <summary>
-/// The findings of one rule, hot ones first. Rules are ranked by what a hit costs: those with hot hits before the others, what nobody measured behind
-/// all that was, by level.
+/// The findings of one rule, hot ones first. Rules are ranked by what a hit costs: those with hot hits before the others; what nobody
+/// measured stands behind what was, by level.
 /// </summary>
-/// <param name="Cost">Of one hit; the highest, where projects are calibrated differently.</param>
-internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> Findings)
+/// <param name="Cost">Of the hit that costs most, of the hot ones where there are any.</param>
+/// <param name="Findings">With what each costs, where that is known.</param>
+internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> Findings, IReadOnlyDictionary<Finding, Cost> Costs)
 {
     public int Hot => Findings.Count(finding => finding.IsHot);
 
@@ -20,20 +21,27 @@ internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> F
     public static IReadOnlyList<RuleGroup> Rank(ScanResult result) =>
     [
         .. result.Reported.GroupBy(finding => finding.Rule.Id).Select(group => Of([.. group], result.Costs))
-            .OrderBy(group => group.Cost is null)
-            .ThenByDescending(group => group is { Cost: not null, Hot: > 0 })
+            .OrderByDescending(group => group.Hot > 0)
+            .ThenBy(group => group.Cost is null)
             .ThenByDescending(group => Math.Max(0, group.Cost?.Nanoseconds ?? 0)).ThenByDescending(group => Math.Max(0, group.Cost?.Bytes ?? 0))
-            .ThenByDescending(group => group.Level).ThenByDescending(group => group.Hot > 0)
+            .ThenByDescending(group => group.Level)
             .ThenBy(group => group.Rule.Id, StringComparer.Ordinal),
     ];
 
     /// <summary>Where the costs come from, each source once.</summary>
-    public static IEnumerable<string> Sources(IEnumerable<RuleGroup> groups) => groups.Select(group => group.Cost).OfType<Cost>()
+    public static IEnumerable<string> Sources(IEnumerable<RuleGroup> groups) => groups.SelectMany(group => group.Costs.Values)
         .Select(cost => cost.IsCalibrated ? $"calibrated: {cost.Provenance}" : $"published by ZmqPerf, not measured on this machine: {cost.Provenance}")
         .Distinct();
 
-    private static RuleGroup Of(IReadOnlyList<Finding> findings, CostBook costs) => new(
-        findings[0].Rule,
-        findings.Select(finding => finding.Project).Distinct().Select(project => costs.Of(findings[0].Rule.Id, project)).MaxBy(cost => cost?.Nanoseconds),
-        [.. findings.OrderByDescending(finding => finding.IsHot)]);
+    private static RuleGroup Of(IReadOnlyList<Finding> findings, CostBook book)
+    {
+        var costs = new Dictionary<Finding, Cost>();
+        foreach (var finding in findings)
+            if (book.Of(finding) is { } cost)
+                costs[finding] = cost;
+        var highest = costs.OrderByDescending(known => known.Key.IsHot)
+            .ThenByDescending(known => known.Value.Nanoseconds).ThenByDescending(known => known.Value.Bytes);
+        return new(findings[0].Rule, highest.Select(known => known.Value).FirstOrDefault(),
+            [.. findings.OrderByDescending(finding => finding.IsHot)], costs);
+    }
 }

@@ -86,7 +86,14 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         writer.WriteLine();
     }
 
-    internal static string CostOf(RuleGroup group) => group.Cost is { } cost ? $"{cost} ({(cost.IsCalibrated ? "calibrated" : "published")})" : "cost not measured";
+    internal static string CostOf(RuleGroup group)
+    {
+        if (group.Cost is not { } cost)
+            return "cost not known";
+        string most = group.Costs.Values.Distinct().Skip(1).Any() ? "up to " : "";
+        string others = group.Costs.Count < group.Findings.Count ? $", {group.Findings.Count - group.Costs.Count} not known" : "";
+        return $"{most}{cost} ({(cost.IsCalibrated ? "calibrated" : "published")}){others}";
+    }
 
     internal static string Summary(ScanResult result)
     {

@@ -1,11 +1,13 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Threading;
 using System.Threading.Tasks;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Tool.Scanning;
@@ -52,8 +54,9 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
     {
         var place = result["locations"]?[0]?["physicalLocation"];
         var properties = result["properties"]?["customProperties"];
+        var rule = ReadRule(rules[(int)result["ruleIndex"]!]!);
         return new(
-            ReadRule(rules[(int)result["ruleIndex"]!]!),
+            rule,
             (string?)result["level"] switch { "error" => Level.Error, "warning" => Level.Warning, _ => Level.Info },
             Text(result["message"]),
             place is null ? project : FullPath((string)place["artifactLocation"]!["uri"]!, project),
@@ -62,6 +65,9 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         {
             Project = project,
             IsHot = properties?[Heat.Key] is not null,
+            Form = (string?)properties?[CostProperties.FormKey] is { } form ? CostForms.Find(rule.Id, form) : null,
+            Size = long.TryParse((string?)properties?[CostProperties.SizeKey], NumberStyles.None, CultureInfo.InvariantCulture,
+                out long size) ? size : null,
             HasFix = properties?[FixPlan.FixKey] is not null,
             NoFix = (string?)properties?[FixPlan.NoFixKey],
         };

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using ZmqPerf.Analyzers.Configuration;
 
 namespace ZmqPerf.Tool.Scanning;
 
@@ -32,6 +33,12 @@ internal sealed record Finding(Rule Rule, Level Level, string Message, string Fi
 
     /// <summary>Whether the place runs again and again.</summary>
     public bool IsHot { get; init; }
+
+    /// <summary>Which form of the rule it is, where that was measured.</summary>
+    public CostForm? Form { get; init; }
+
+    /// <summary>How many bytes it is about, at least, where that is known.</summary>
+    public long? Size { get; init; }
 
     /// <summary>Whether the rule offers a fix here.</summary>
     public bool HasFix { get; init; }

@@ -31,7 +31,7 @@ internal static class Made
                 Add(Stations.Fan, size, copy, MoreStrategies.CopiedForEach);
                 Add(Stations.Fan, size, copy * Math.Pow(size / 1000.0, -0.5), MoreStrategies.Shared);
                 Add(Stations.Receive, size, 40, Strategies.Receiver, Strategies.Reused);
-                Add(Stations.Receive, size, 130, Strategies.Message, Strategies.Span, Strategies.ByteArray, Strategies.Copy, MoreStrategies.Rebuilt, MoreStrategies.DataTwice);
+                Add(Stations.Receive, size, 130, Strategies.Message, Strategies.Span, Strategies.ByteArray, Strategies.Copy, MoreStrategies.Rebuilt, MoreStrategies.DataTwice, MoreStrategies.SizeBesides, MoreStrategies.BufferEach);
             }
             Add(Stations.Nothing, 0, 500, MoreStrategies.NothingAnswered);
             Add(Stations.Nothing, 0, 2500, MoreStrategies.NothingThrown);

@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using System.Xml.Linq;
 using Xunit;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Tool.Reporting;
 using ZmqPerf.Tool.Scanning;
 using ZmqPerf.Tool.Tests.Support;
@@ -14,7 +15,7 @@ public sealed class HtmlReportTests
     private const string Hostile = "</p></body><script>alert(1)</script> & \"quoted\" \u0001 ✅";
 
     private static readonly string s_html = Findings.Written(writer => HtmlReport.Write(writer, Findings.Result(
-        [Findings.Of("ZMQ1001", message: Hostile, isHot: true, preview: "--- a/x.cs\n+++ b/x.cs\n@@ -1,1 +1,1 @@\n-List<int> a\n+List<byte> b\n"), Findings.Of("ZMQ3001", "src/<b>.cs"), Findings.Of("ZMQ1001")],
+        [Findings.Of("ZMQ1001", message: Hostile, isHot: true, form: CostForms.Block, size: 64, preview: "--- a/x.cs\n+++ b/x.cs\n@@ -1,1 +1,1 @@\n-List<int> a\n+List<byte> b\n"), Findings.Of("ZMQ3001", "src/<b>.cs"), Findings.Of("ZMQ1001")],
         [new Failure(Path.Combine(Findings.Root, "Broken.csproj"), "did not compile", [Hostile], "build it")])));
 
     private static readonly XDocument s_document = XDocument.Parse(s_html);

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Tool.Costs;
 using ZmqPerf.Tool.Scanning;
 
@@ -11,11 +12,13 @@ internal static class Findings
 {
     public static string Root { get; } = Path.Combine(Path.GetTempPath(), "repository");
 
-    public static Finding Of(string rule, string file = "src/Code.cs", int line = 1, string message = "message", Level level = Level.Warning, bool isHot = false, string? preview = null) =>
+    public static Finding Of(string rule, string file = "src/Code.cs", int line = 1, string message = "message", Level level = Level.Warning, bool isHot = false, string? preview = null, CostForm? form = null, long? size = null) =>
         new(new Rule(rule, $"Title of {rule}", $"https://example.org/{rule}", "{}"), level, message, Path.Combine(Root, file), new(line, 5, line, 9), Suppressed: false)
         {
             Project = Path.Combine(Root, "src", "Code.csproj"),
             IsHot = isHot,
+            Form = form,
+            Size = size,
             HasFix = preview is not null,
             Preview = preview,
         };
