@@ -12,10 +12,19 @@ internal static class Rules
     private const string Reliability = nameof(Reliability);
     private const string Usage = nameof(Usage);
 
+    private const string ReuseBuffer = "Create the buffer once, before the loop or in a field, or receive into a Message that is reused and read message.Data.";
+
     public static readonly DiagnosticDescriptor ZMQ1001 = Create(
         nameof(ZMQ1001), Performance, DiagnosticSeverity.Warning,
         "Zero-copy message for a small payload",
         "This zero-copy message carries {0}: the native block and its callback cost more than the copy they save (measured 2.5 times a frame written in place at 8 B, 2.0 times at 512 B)",
+        "Send the bytes that exist with Send(span), or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists.");
+
+    /// <summary>ZMQ1001 over memory that exists already.</summary>
+    public static readonly DiagnosticDescriptor ZMQ1001Existing = Create(
+        nameof(ZMQ1001), Performance, DiagnosticSeverity.Warning,
+        "Zero-copy message for a small payload",
+        "This zero-copy message carries {0}: its handle and callback cost more than the copy they save; use Send(span)",
         "Send the bytes that exist with Send(span), or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists.");
 
     /// <summary>ZMQ1001 where the size is not known to be small, but the block exists for this message only.</summary>
@@ -35,19 +44,26 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ1002 = Create(
         nameof(ZMQ1002), Performance, DiagnosticSeverity.Warning,
         "Large array allocated per send",
-        "This array of {0} goes to the large object heap for one send only; a frame written in place allocates nothing (measured 15 times faster at 96 KiB, 16 times at 1 MiB)",
+        "This array of {0} goes to the large object heap for one send; a frame written in place allocates nothing (measured 15 times faster at 96 KiB, 16 times at 1 MiB)",
+        "Write the payload into a native frame: using var frame = socket.BeginFrame(size).");
+
+    /// <summary>ZMQ1002 of an array that is not made and filled, but copied, encoded or returned: that was not measured.</summary>
+    public static readonly DiagnosticDescriptor ZMQ1002OtherArray = Create(
+        nameof(ZMQ1002), Performance, DiagnosticSeverity.Warning,
+        "Large array allocated per send",
+        "This array of {0} goes to the large object heap for one send; a frame written in place allocates nothing",
         "Write the payload into a native frame: using var frame = socket.BeginFrame(size).");
 
     public static readonly DiagnosticDescriptor ZMQ1003 = Create(
         nameof(ZMQ1003), Performance, DiagnosticSeverity.Warning,
         "Array allocated per send",
-        "This array{0} is allocated for one send only; {1}",
+        "This array{0} is allocated for one send; {1}",
         "Write the payload into a native frame with BeginFrame(size), or send the span that is already there.");
 
     public static readonly DiagnosticDescriptor ZMQ1004 = Create(
         nameof(ZMQ1004), Performance, DiagnosticSeverity.Warning,
-        "Message pool of one's own",
-        "'{0}' pools {1}: taking and giving back costs more than libzmq's own allocation (measured 1.3 times at 64 B and 1.3 times at 4 KiB)",
+        "Pool of messages",
+        "'{0}' pools {1}; renting and returning costs more than libzmq's own allocation",
         "Send spans or frames and receive into one reused message; libzmq and the allocator below it already reuse memory.");
 
     public static readonly DiagnosticDescriptor ZMQ1005 = Create(
@@ -59,26 +75,33 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ1006 = Create(
         nameof(ZMQ1006), Performance, DiagnosticSeverity.Warning,
         "Message around a managed payload",
-        "This Message carries bytes to one send only, which copies them just as well: the message adds an object with a finalizer, a native block and several native calls",
+        "Message only carries managed bytes to a send, which copies them as well; call Send(span) instead",
         "Send the bytes themselves: socket.Send(span).");
 
     public static readonly DiagnosticDescriptor ZMQ1007 = Create(
         nameof(ZMQ1007), Performance, DiagnosticSeverity.Warning,
         "Text encoded to an array for a send",
-        "This text is encoded to an array for one send only; Send(string) encodes it without allocating, and a UTF-8 literal is encoded by the compiler",
+        "Text is encoded to an array only to be sent; send the text itself, which allocates nothing",
+        "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8.");
+
+    /// <summary>ZMQ1007 where the compiler can encode the text.</summary>
+    public static readonly DiagnosticDescriptor ZMQ1007Literal = Create(
+        nameof(ZMQ1007), Performance, DiagnosticSeverity.Warning,
+        "Text encoded to an array for a send",
+        "Text literal is encoded to an array at run time; use a UTF-8 literal (\"...\"u8) instead",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8.");
 
     /// <summary>ZMQ1007 where the encoding is not, or not certainly, the one that a send of text uses.</summary>
     public static readonly DiagnosticDescriptor ZMQ1007OtherEncoding = Create(
         nameof(ZMQ1007), Performance, DiagnosticSeverity.Info,
         "Text encoded to an array for a send",
-        "This text is encoded to an array for one send only; encoded into a frame that is written in place, it needs no array",
+        "Text is encoded to an array only to be sent; encode it into a frame written in place instead",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8.");
 
     public static readonly DiagnosticDescriptor ZMQ1008 = Create(
         nameof(ZMQ1008), Performance, DiagnosticSeverity.Warning,
         "Constant payload allocated",
-        "This array of constants is allocated for one call only; {0}",
+        "This array of constants is allocated each time; {0}",
         "Send a UTF-8 literal or a ReadOnlySpan<byte> collection expression, or keep the array in a static readonly field.");
 
     public static readonly DiagnosticDescriptor ZMQ1009 = Create(
@@ -90,14 +113,21 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ1010 = Create(
         nameof(ZMQ1010), Performance, DiagnosticSeverity.Warning,
         "Frames collected for a send",
-        "{0} built for one send only; a Send for each frame, with SendMore for all but the last, sends the same message without it",
+        "{0} built for one send; a Send for each frame, with SendMore for all but the last, sends the same message without it",
         "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last.");
 
     public static readonly DiagnosticDescriptor ZMQ2001 = Create(
         nameof(ZMQ2001), Performance, DiagnosticSeverity.Warning,
         "Message created per receive",
-        "A new Message for every receive costs more than the receive itself (measured 1.9 times a reused one at 64 B, 1.4 times at 4 KiB, send included); one Message can be received into again and again",
-        "Create the Message once before the loop and receive into it each turn: a receive replaces the content.");
+        "Message is created anew to receive into; reuse one Message instead (measured 1.9 times faster at 64 B, send included)",
+        "Create the Message once, before the loop or in a field, and receive into it each time: a receive replaces the content.");
+
+    /// <summary>ZMQ2001 where a loop within the loop that makes the message receives into it.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2001PerTurn = Create(
+        nameof(ZMQ2001), Performance, DiagnosticSeverity.Warning,
+        "Message created per receive",
+        "Message is created in each iteration for the receives of an inner loop; reuse one Message instead",
+        "Create the Message once, before the loop or in a field, and receive into it each time: a receive replaces the content.");
 
     public static readonly DiagnosticDescriptor ZMQ2002 = Create(
         nameof(ZMQ2002), Performance, DiagnosticSeverity.Warning,
@@ -121,8 +151,29 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ2004 = Create(
         nameof(ZMQ2004), Performance, DiagnosticSeverity.Warning,
         "Array allocated per receive",
-        "This allocates for one receive only; {0}",
-        "Create the buffer once before the loop, or receive into a Message that is reused and read message.Data.");
+        "Array is allocated for a receive{0}; reuse one buffer or Message instead",
+        ReuseBuffer);
+
+    /// <summary>ZMQ2004 where the receive itself allocates.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2004Result = Create(
+        nameof(ZMQ2004), Performance, DiagnosticSeverity.Warning,
+        "Array allocated per receive",
+        "'{0}' allocates what it returns; receive into a Message that is reused instead",
+        ReuseBuffer);
+
+    /// <summary>ZMQ2004 where the buffer is reused, and what it has received is copied.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2004Copy = Create(
+        nameof(ZMQ2004), Performance, DiagnosticSeverity.Warning,
+        "Array allocated per receive",
+        "Received bytes are copied only to be read; read them from the buffer instead",
+        ReuseBuffer);
+
+    /// <summary>ZMQ2004 where a loop within the loop that makes the array receives into it.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2004PerTurn = Create(
+        nameof(ZMQ2004), Performance, DiagnosticSeverity.Warning,
+        "Array allocated per receive",
+        "Array is allocated in each iteration for the receives of an inner loop; reuse one buffer or Message instead",
+        ReuseBuffer);
 
     public static readonly DiagnosticDescriptor ZMQ2005 = Create(
         nameof(ZMQ2005), Performance, DiagnosticSeverity.Warning,
@@ -142,10 +193,17 @@ internal static class Rules
         "Nothing in this loop waits for a message: it {0}",
         "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) where the loop has to look at something else from time to time.");
 
+    /// <summary>ZMQ2007 where the loop is the framework's.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2007SpinUntil = Create(
+        nameof(ZMQ2007), Performance, DiagnosticSeverity.Warning,
+        "Spinning receive",
+        "'{0}' {1}",
+        "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) where the loop has to look at something else from time to time.");
+
     public static readonly DiagnosticDescriptor ZMQ2008 = Create(
         nameof(ZMQ2008), Performance, DiagnosticSeverity.Warning,
         "Poll per message",
-        "This loop polls anew for every message: one poll costs more than several receives, and messages that are there already need none",
+        "Only one message of this socket is received per poll; receive until it is empty instead",
         "After a poll, receive from each readable socket without waiting until it is empty.");
 
     public static readonly DiagnosticDescriptor ZMQ2009 = Create(
@@ -359,7 +417,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ3018 = Create(
         nameof(ZMQ3018), Reliability, DiagnosticSeverity.Warning,
         "Poll with a time-out below a millisecond",
-        "Poll cuts its time-out down to whole milliseconds: this one is 0, so the loop never waits and takes a whole processor",
+        "Poll cuts this time-out to 0 ms and does not wait; use at least 1 ms",
         "Wait for a millisecond or longer, or pass TimeSpan.Zero where the poll is not to wait.");
 
     public static readonly DiagnosticDescriptor ZMQ3019 = Create(
@@ -404,7 +462,14 @@ internal static class Rules
         nameof(ZMQ3023), Reliability, DiagnosticSeverity.Warning,
         "Check for an answer that never comes",
         "This '{0}' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {1}",
-        "Catch the exception of a time-out, or receive with DontWait or TryRecv, which answer at once; -1 is an answer of those only.");
+        "Catch the exception of a time-out, or receive with DontWait, whose -1 says that nothing is there; ask what a TryRecv answers.");
+
+    /// <summary>ZMQ3023 about the size that a receive gives beside its answer.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3023Size = Create(
+        nameof(ZMQ3023), Reliability, DiagnosticSeverity.Warning,
+        "Check for an answer that never comes",
+        "This '{0}' never gives -1: where nothing is there it answers false, and the size is 0, so the comparison is always {1}",
+        "Catch the exception of a time-out, or receive with DontWait, whose -1 says that nothing is there; ask what a TryRecv answers.");
 
     public static readonly DiagnosticDescriptor ZMQ3024 = Create(
         nameof(ZMQ3024), Reliability, DiagnosticSeverity.Info,

@@ -15,7 +15,8 @@ internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
     public static IEnumerable<BufferPart> Of(ISymbol buffer, IOperation code, MessagingBody body)
     {
         foreach (var operation in code.Descendants())
-            if (Of(operation) is { Buffer: { } sliced, Part: var part } && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(sliced, body.Uses), buffer))
+            if (Of(operation) is { Buffer: { } sliced, Part: var part }
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(sliced, body), buffer))
                 yield return part;
     }
 

@@ -13,10 +13,14 @@ internal static class BufferWrite
     {
         var first = int.MaxValue;
         foreach (var part in operation.EnclosingFunction().Descendants())
-            if (part.Syntax.SpanStart >= operation.Syntax.Span.End && part.Syntax.SpanStart < first && Written(part) is { } written && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(written, body.Uses), buffer))
+            if (part.Syntax.SpanStart >= operation.Syntax.Span.End && part.Syntax.SpanStart < first && Written(part) is { } written
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(written, body), buffer))
                 first = part.Syntax.SpanStart;
         return first;
     }
+
+    /// <summary>Whether a call writes into the buffer that it is given there.</summary>
+    public static bool IsInto(IArgumentOperation argument) => Written(argument) is not null;
 
     private static IOperation? Written(IOperation operation) => operation switch
     {

@@ -9,26 +9,39 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3023: the answer of a receive that waits, asked whether it is -1. Such a receive throws where nothing comes in time, so the code for
-/// that case never runs. Silent on comparisons with 0 that ask for empty frames, on range checks, and on assertions.
+/// ZMQ3023: the answer of a receive that waits, asked whether it is -1; such a receive throws where nothing comes in time. And the size
+/// that a TryRecv gives beside its answer, which is 0 where nothing is there. The code for that case never runs. Silent on comparisons with
+/// 0 that ask for empty frames, on range checks, on assertions, and where the same condition asks the answer of the TryRecv.
 /// </summary>
 internal sealed class DeadEagainCheck : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3023);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3023, Rules.ZMQ3023Size);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         HashSet<ISymbol>? seen = null;
         foreach (var hit in body.Hits)
         {
-            if (hit.Operation is not IInvocationOperation receive || !ReceiveAnswer.IsNeverNegative(receive, hit.Member, body) || receive.HasErrors())
+            if (hit.Operation is not IInvocationOperation receive || receive.HasErrors())
                 continue;
-            var answer = receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)receive;
-            Report(answer, hit, context);
-            if (LocalOf(answer) is { } local && (seen ??= new(SymbolEqualityComparer.Default)).Add(local) && HoldsAnswersOnly(local, body))
-                foreach (var reference in body.Uses.Of(local))
-                    if (!LocalUses.IsWrite(reference))
-                        Report(reference, hit, context);
+            ILocalSymbol? local;
+            if (ReceiveAnswer.IsNeverNegative(receive, hit.Member, body))
+            {
+                var answer = receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)receive;
+                Report(answer, hit, context);
+                local = LocalOf(answer);
+            }
+            else
+            {
+                local = (ReceiveAnswer.SizeBeside(receive, hit.Member) as ILocalReferenceOperation)?.Local;
+            }
+
+            if (local is null || !(seen ??= new(SymbolEqualityComparer.Default)).Add(local) || SizeLocal.Of(local, body) is not { } size)
+                continue;
+            foreach (var reference in body.Uses.Of(local))
+                if (!LocalUses.IsWrite(reference) && IsAsked(reference) && !IsBesideAnswer(reference, receive, body)
+                    && size.IsNeverNegativeAt(reference, context.CancellationToken))
+                    Report(reference, hit, context);
         }
     }
 
@@ -55,8 +68,31 @@ internal sealed class DeadEagainCheck : BodyRule
             Report(test, outcome ? "true" : "false", hit, context);
     }
 
-    private static void Report(IOperation test, string outcome, MessagingHit hit, in RuleContext context) =>
-        context.Report(Diagnostic.Create(Rules.ZMQ3023, test.Syntax.GetLocation(), FixPlan.None("whether to wait, to look at once or to handle the time-out is for the author to say"), hit.Member.Method.Name, outcome));
+    private static void Report(IOperation test, string outcome, MessagingHit hit, in RuleContext context)
+    {
+        var (rule, reason) = hit.Member.WhenEmpty == EmptyContent.Zero
+            ? (Rules.ZMQ3023Size, "what is to be done where nothing is there is for the author to say")
+            : (Rules.ZMQ3023, "whether to wait, to look at once or to handle the time-out is for the author to say");
+        context.Report(Diagnostic.Create(rule, test.Syntax.GetLocation(), FixPlan.None(reason), hit.Member.Method.Name, outcome));
+    }
+
+    /// <summary>Whether the condition that a reference stands in makes the call as well, and so asks its answer.</summary>
+    private static bool IsBesideAnswer(IOperation reference, IInvocationOperation receive, MessagingBody body)
+    {
+        IOperation condition = reference;
+        while (condition.ParentPastConversions() is IBinaryOperation or IUnaryOperation or IIsPatternOperation)
+            condition = condition.ParentPastConversions()!;
+        if (receive.Type?.SpecialType != SpecialType.System_Boolean)
+            return false;
+        foreach (var part in condition.DescendantsAndSelf())
+            if (part == receive || part is ILocalReferenceOperation kept && body.Uses.OnlyValueOf(kept.Local)?.Unconverted() == receive)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a comparison or a switch asks the number at all, before more is made of the question.</summary>
+    private static bool IsAsked(IOperation reference) =>
+        reference.ParentPastConversions() is IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation;
 
     private static ILocalSymbol? LocalOf(IOperation answer) => answer switch
     {
@@ -64,22 +100,6 @@ internal sealed class DeadEagainCheck : BodyRule
         _ when answer.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared } } => declared,
         _ => null,
     };
-
-    /// <summary>Whether nothing but such answers, and constants from 0 on, is ever written to the local.</summary>
-    private static bool HoldsAnswersOnly(ILocalSymbol local, MessagingBody body)
-    {
-        if (local.Type.SpecialType is not (SpecialType.System_Int32 or SpecialType.System_Int64) || body.Uses.DeclaratorOf(local) is not { } declarator
-            || declarator.GetVariableInitializer() is { Value: var first } && !IsAnswer(first, body))
-            return false;
-        foreach (var reference in body.Uses.Of(local))
-            if (LocalUses.IsWrite(reference) && (reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } || target != reference || !IsAnswer(value, body)))
-                return false;
-        return true;
-    }
-
-    private static bool IsAnswer(IOperation value, MessagingBody body) =>
-        value.ConstantValue is { HasValue: true, Value: int and >= 0 }
-        || value.Unconverted() is IInvocationOperation call && body.Library.MemberOf(call) is { } member && ReceiveAnswer.IsNeverNegative(call, member, body);
 
     /// <summary>Whether the sign is but one end of a range: <c>n &lt; 0 || n &gt; buffer.Length</c>.</summary>
     private static bool IsRangeCheck(IOperation test, IOperation value)

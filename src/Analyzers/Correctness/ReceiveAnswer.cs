@@ -20,6 +20,16 @@ internal static class ReceiveAnswer
     public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException);
 
+    /// <summary>What gets the size beside an answer of true or false; it is never negative, and 0 where nothing is there.</summary>
+    public static IOperation? SizeBeside(IInvocationOperation call, MessagingMember member)
+    {
+        if (member.WhenEmpty == EmptyContent.Zero)
+            foreach (var argument in call.Arguments)
+                if (argument.Parameter is { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_Int32 })
+                    return argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value;
+        return null;
+    }
+
     /// <summary>Whether a method of the user's own returns what the send or receive in it answers, and nothing else.</summary>
     public static bool ReturnsAnswer(IMethodSymbol wrapper, MessagingBody body, int depth = 0)
     {

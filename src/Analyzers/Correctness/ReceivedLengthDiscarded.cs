@@ -20,7 +20,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (ReceivedLength.Of(hit, body) is not { } received || received.Receive.HasErrors() || !IsDiscarded(received, body) || BufferRoot.Of(received.Operand, body.Uses) is not { } buffer)
+            if (ReceivedLength.Of(hit, body) is not { } received || received.Receive.HasErrors() || !IsDiscarded(received, body)
+                || BufferRoot.Of(received.Operand, body) is not { } buffer)
                 continue;
             var said = new List<BufferPart>();
             if (Rule(received, buffer, said, body) is not { } rule)
@@ -74,7 +75,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         var next = int.MaxValue;
         foreach (var hit in body.Hits)
             if (hit is { Member.IsReceive: true, Operation: IInvocationOperation other } && other.Syntax.SpanStart > received.Receive.Syntax.SpanStart && other.Syntax.SpanStart < next
-                && hit.Member.Operand != MessagingMember.None && other.ArgumentFor(hit.Member.Operand) is { } operand && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body.Uses), buffer))
+                && hit.Member.Operand != MessagingMember.None && other.ArgumentFor(hit.Member.Operand) is { } operand
+                    && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer))
                 next = other.Syntax.SpanStart;
         return next;
     }
@@ -89,9 +91,11 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         {
             IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsSaidByContent(left, buffer, body, depth + 1) || IsSaidByContent(right, buffer, body, depth + 1),
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only && IsSaidByContent(only, buffer, body, depth + 1),
-            IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(span, body.Uses), buffer),
+            IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } =>
+                SymbolEqualityComparer.Default.Equals(BufferRoot.Of(span, body), buffer),
             IMemberReferenceOperation { Instance: { } header, Member: IFieldSymbol or IPropertySymbol { Name: not ("Length" or "Count") } } => header.Unconverted() is ILocalReferenceOperation { Local: var holder } && body.Uses.SingleValueOf(holder) is { } read && MentionsBuffer(read, buffer, body),
-            IArrayElementReferenceOperation { ArrayReference: var array } => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(array, body.Uses), buffer),
+            IArrayElementReferenceOperation { ArrayReference: var array } =>
+                SymbolEqualityComparer.Default.Equals(BufferRoot.Of(array, body), buffer),
             IInvocationOperation { TargetMethod: var method } read => method.IsFramework() && (method.Name.StartsWith("Read", System.StringComparison.Ordinal) || method.ContainingType.Name == "BitConverter") && MentionsBuffer(read, buffer, body),
             _ => false,
         };
@@ -100,7 +104,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
     private static bool MentionsBuffer(IOperation value, ISymbol buffer, MessagingBody body)
     {
         foreach (var part in value.DescendantsAndSelf())
-            if (part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(part, body.Uses), buffer))
+            if (part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(part, body), buffer))
                 return true;
         return false;
     }
@@ -118,7 +123,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue.HasValue: true }], Parent: not IAssignmentOperation } => array,
                 _ => null,
             };
-            if (read is not null && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(read, body.Uses), buffer))
+            if (read is not null && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(read, body), buffer))
                 return true;
         }
 

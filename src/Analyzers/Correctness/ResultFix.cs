@@ -23,22 +23,29 @@ internal static class ResultFix
     /// <summary>Edits of a test: the statement, a call in it that answers by a bool or by a number, and the exit to copy.</summary>
     public const string Statement = "statement", Answer = "answer", Number = "number", Like = "like";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(IOperation value, IVariableDeclaratorOperation? unread, MessagingBody body)
+    /// <param name="ignored">The result.</param>
+    /// <param name="body">The code around it.</param>
+    /// <param name="canDiscard">Whether nothing else that the call gives is read: then the code may not care for the answer either.</param>
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        IgnoredResult ignored, MessagingBody body, bool canDiscard)
     {
+        var (value, unread) = ignored;
         if (value.Syntax is InvocationExpressionSyntax && value.Parent is IExpressionStatementOperation { Syntax: ExpressionStatementSyntax statement } && NeighboursExit(statement, value, body) is { } exit)
         {
             var test = new FixPlan(Test).Add(Statement, statement).Add(value.Type?.SpecialType == SpecialType.System_Boolean ? Answer : Number, value.Syntax).Add(Like, exit);
             return (test.Locations, test.Properties);
         }
 
+        if (!canDiscard)
+            return None("what the call gives is read instead of its answer: what is meant is for the author to say");
         if (((CSharpParseOptions)value.Syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp7 || !body.Model.LookupSymbols(value.Syntax.SpanStart, name: "_").IsEmpty)
-            return (ImmutableArray<Location>.Empty, FixPlan.None("an underscore is the name of something here"));
+            return None("an underscore is the name of something here");
         if (value.Parent is ISimpleAssignmentOperation { Target: var target })
             return Planned(Target, target.Syntax);
         if (unread is null)
             return Planned(Call, value.Syntax);
         if (Statements.DeclarationOf(unread) is not { UsingKeyword.RawKind: 0 } declaration || declaration.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
-            return (ImmutableArray<Location>.Empty, FixPlan.None("the local is not declared by a statement of its own"));
+            return None("the local is not declared by a statement of its own");
         return Planned(Declaration, declaration);
     }
 
@@ -47,6 +54,9 @@ internal static class ResultFix
         var plan = new FixPlan(Fix).Add(edit, at);
         return (plan.Locations, plan.Properties);
     }
+
+    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) None(string reason) =>
+        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 
     /// <summary>How a test of another call in the same direction beside the statement leaves where it was not done: by an exit without effects.</summary>
     private static StatementSyntax? NeighboursExit(StatementSyntax at, IOperation value, MessagingBody body)

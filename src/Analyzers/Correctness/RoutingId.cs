@@ -27,11 +27,12 @@ internal static class RoutingId
         if (kind is not (null or "Router") || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
             return false;
         var loop = Loops.InnermostLoop(receive);
-        if (loop is IWhileLoopOperation { Condition: { } condition } && AsksForMore(condition))
+        if (loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.AskedIn(condition))
             return false;
         var hasNext = false;
         foreach (var other in body.Hits)
-            if (other.Member.IsReceive && other.Operation is IInvocationOperation call && call != receive && SocketOperand.AreSame(call, receive) && call.EnclosingFunction() == receive.EnclosingFunction())
+            if (other.Member.IsReceive && other.Operation is IInvocationOperation call && call != receive
+                && SocketOperand.AreSame(call, receive, body) && call.EnclosingFunction() == receive.EnclosingFunction())
             {
                 if (call.Syntax.SpanStart < receive.Syntax.SpanStart && Loops.InnermostLoop(call) == loop)
                     return false;
@@ -44,14 +45,6 @@ internal static class RoutingId
     private static long SizeOf(IOperation operand, IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken) =>
         operand.Type?.SpecialType != SpecialType.System_IntPtr ? SizeAnalysis.LengthOf(operand.Unconverted(), body, cancellationToken).Low
         : receive.ArgumentFor(1) is { } size ? SizeAnalysis.ValueOf(size, body, cancellationToken).Low : 0;
-
-    private static bool AsksForMore(IOperation condition)
-    {
-        foreach (var part in condition.DescendantsAndSelf())
-            if (part is IPropertyReferenceOperation { Property.Name: "HasMore" or "More" })
-                return true;
-        return false;
-    }
 
     private static bool IsNamedSo(IOperation? variable)
     {

@@ -70,7 +70,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     /// <summary>Whether no two turns of a loop start the thread with one socket: there is none, each turn has its own, or only some start one.</summary>
     private static bool IsOncePerSocket(ISymbol socket, ThreadStart start, MessagingBody body)
     {
-        if (Loops.InnermostLoop(start.Start) is not { } loop || socket.DeclaringSyntaxReferences is [var declaration] && loop.Syntax.Span.Contains(declaration.Span) || TripCount.Of(loop, body) is <= 1)
+        if (Loops.InnermostLoop(start.Start) is not { } loop || socket.IsDeclaredIn(loop.Syntax) || TripCount.Of(loop, body) is <= 1)
             return true;
         for (var parent = start.Start.Parent; parent is not null && parent != loop; parent = parent.Parent)
             if (parent is IConditionalOperation or ISwitchOperation or ISwitchExpressionOperation or ITryOperation or IConditionalAccessOperation or ICoalesceOperation or ICoalesceAssignmentOperation)
@@ -93,5 +93,5 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     }
 
     private static bool IsMadeInside(ISymbol socket, IOperation function) =>
-        socket is not IFieldSymbol && socket.DeclaringSyntaxReferences is [var declaration] && function.Syntax.Span.Contains(declaration.Span);
+        socket is not IFieldSymbol && socket.IsDeclaredIn(function.Syntax);
 }

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -19,17 +20,18 @@ internal sealed class SocketSharedByMembers : TypeRule
 
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
     {
-        if (type.TypeKind != TypeKind.Class || !HasSocketField(type, library) || !MayStartThreads(type, context))
+        if (type.TypeKind != TypeKind.Class || !HasSocketField(type, library) || !MayStartThreads(type, compilation, context))
             return;
         var code = new TypeCode(type, library, compilation, context.CancellationToken);
-        var told = new HashSet<SyntaxNode>();
+        var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var thread in code.Threads())
         {
             var run = code.ReachedFrom(thread.Function);
             if (run.CallsOut || run.WaitsForSignal)
                 continue;
             foreach (var use in run.Uses)
-                if (use.Socket is IFieldSymbol { IsStatic: false } && code.Sends(use) && !code.UsesAfterStart(thread, use.Socket) && code.OutsideUse(use.Socket, run, thread) is { } other && told.Add(use.Socket.DeclaringSyntaxReferences[0].GetSyntax(context.CancellationToken)))
+                if (use.Socket is IFieldSymbol { IsStatic: false } && code.Sends(use) && !code.UsesAfterStart(thread, use.Socket)
+                    && code.OutsideUse(use.Socket, run, thread) is { } other && told.Add(use.Socket))
                     Report(thread, use, other, context);
         }
     }
@@ -49,9 +51,9 @@ internal sealed class SocketSharedByMembers : TypeRule
         return false;
     }
 
-    private static bool MayStartThreads(INamedTypeSymbol type, in RuleContext context)
+    private static bool MayStartThreads(INamedTypeSymbol type, Compilation compilation, in RuleContext context)
     {
-        foreach (var part in type.DeclaringSyntaxReferences)
+        foreach (var part in type.DeclarationsIn(compilation))
             if (ThreadWords.AreIn(part.GetSyntax(context.CancellationToken), context.CancellationToken))
                 return true;
         return false;

@@ -24,7 +24,9 @@ internal static class TimeSpans
         return value switch
         {
             ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only ? TicksOf(only, body, depth + 1) : null,
-            IFieldReferenceOperation { Field: { IsReadOnly: true, Name: not "Zero" } field } => OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var initial } && !IsAssigned(field) ? TicksOf(initial, body, depth + 1) : null,
+            IFieldReferenceOperation { Field: { IsReadOnly: true, Name: not "Zero" } field } =>
+                OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var initial } && !IsAssigned(field, body)
+                    ? TicksOf(initial, body, depth + 1) : null,
             IInvocationOperation { TargetMethod: var method } call when method.Is("TimeSpan", method.Name) && method.IsStatic && UnitOf(method.Name) is { } unit => call.Arguments.Length > 1 ? SumOf(call.Arguments) : Number(call.ArgumentFor(0)) is { } count ? (long)(count * unit) : null,
             IObjectCreationOperation { Arguments.Length: 1 } creation => (long?)Number(creation.ArgumentFor(0)),
             IObjectCreationOperation { Arguments.Length: > 1 } creation => SumOf(creation.Arguments),
@@ -68,9 +70,9 @@ internal static class TimeSpans
     private static double? Number(IOperation? value) => value?.ConstantValue is { HasValue: true, Value: (int or long or double or float or short or byte) and var number } ? Convert.ToDouble(number, CultureInfo.InvariantCulture) : null;
 
     /// <summary>Whether a constructor gives it another value.</summary>
-    private static bool IsAssigned(IFieldSymbol field)
+    private static bool IsAssigned(IFieldSymbol field, MessagingBody body)
     {
-        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
             foreach (var node in part.GetSyntax().DescendantNodes())
                 if (node is Microsoft.CodeAnalysis.CSharp.Syntax.AssignmentExpressionSyntax { Left: var target } && target.ToString() is var name && (name == field.Name || name.EndsWith("." + field.Name, StringComparison.Ordinal)))
                     return true;

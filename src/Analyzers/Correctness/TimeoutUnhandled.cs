@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Sockets;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Waiting;
 
@@ -12,7 +13,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3013: a call that waits on a socket whose time-out the same body or type sets, where nothing around it catches the exception that the
-/// time-out is. Silent where a caller in the type may catch it, and where the answer is checked in another way (ZMQ3023).
+/// time-out is. Silent where a caller in the type may catch it, where the answer is checked in another way (ZMQ3023), and where a call
+/// never waits.
 /// </summary>
 internal sealed class TimeoutUnhandled : BodyRule
 {
@@ -23,15 +25,29 @@ internal sealed class TimeoutUnhandled : BodyRule
         List<IInvocationOperation>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (OptionOf(hit.Member) is not { } option || hit.Operation is not IInvocationOperation call || hit.Member.IsWrapper || !MessagingLibrary.Waits(call, hit.Member)
-                || !(option == OptionCall.ReceiveTimeout ? ReceiveTimeouts.AreSet(body.Model.Compilation, context.CancellationToken) : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, context.CancellationToken)) || call.HasErrors()
-                || IsGuarded(call) || IsAnswerTested(call, body) || TimeoutOf(call, option, body, context.CancellationToken) is not { } set || ComesFirst(call, set, body) || MayCallersCatch(call, body, context.CancellationToken) || IsSaid(call, hit.Member, reported, body))
+            var cancellationToken = context.CancellationToken;
+            if (OptionOf(hit.Member) is not { } option || hit.Operation is not IInvocationOperation call || hit.Member.IsWrapper
+                || !MessagingLibrary.Waits(call, hit.Member) || !IsAnyTimeoutSet(option, body, cancellationToken) || call.HasErrors()
+                || IsGuarded(call) || IsAnswerTested(call, body) || TimeoutOf(call, option, body, cancellationToken) is not { } set
+                || ComesFirst(call, set, body) || MayCallersCatch(call, body, cancellationToken)
+                || IsSaid(call, hit.Member, reported, body) || !MayWait(call, option, body, cancellationToken))
                 continue;
             (reported ??= new()).Add(call);
             context.Report(Diagnostic.Create(Rules.ZMQ3013, call.Syntax.GetLocation(), ImmutableArray.Create(set.Call.Syntax.GetLocation()), FixPlan.None("what is to be done when the time is over is for the author to say"),
                 option == OptionCall.ReceiveTimeout ? "receive" : "send", option == OptionCall.ReceiveTimeout ? "nothing comes" : "nothing can be sent"));
         }
     }
+
+    private static bool IsAnyTimeoutSet(int option, MessagingBody body, CancellationToken cancellationToken) =>
+        option == OptionCall.ReceiveTimeout
+        ? ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken)
+        : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, cancellationToken);
+
+    /// <summary>What cannot find nothing, or be refused, is done at once.</summary>
+    private static bool MayWait(IInvocationOperation call, int option, MessagingBody body, CancellationToken cancellationToken) =>
+        option == OptionCall.ReceiveTimeout
+        ? EmptyReceive.IsPossible(call, body, cancellationToken)
+        : SendRefusal.IsPossible(call, body, cancellationToken);
 
     /// <summary>Whether the call comes before the time-out is set, or after a poll that has found something.</summary>
     private static bool ComesFirst(IInvocationOperation call, OptionCall set, MessagingBody body)
@@ -48,7 +64,9 @@ internal sealed class TimeoutUnhandled : BodyRule
     private static bool IsSaid(IInvocationOperation call, MessagingMember member, List<IInvocationOperation>? reported, MessagingBody body)
     {
         foreach (var other in reported ?? new())
-            if (other.EnclosingFunction() == call.EnclosingFunction() && SocketOperand.AreSame(SocketOperand.Of(other), SocketOperand.Of(call)) && OptionOf(body.Library.MemberOf(other)!) == OptionOf(member))
+            if (other.EnclosingFunction() == call.EnclosingFunction()
+                && SocketOperand.AreSame(SocketOperand.Of(other), SocketOperand.Of(call), body)
+                && OptionOf(body.Library.MemberOf(other)!) == OptionOf(member))
                 return true;
         return false;
     }
@@ -69,7 +87,8 @@ internal sealed class TimeoutUnhandled : BodyRule
         if (socket is IParameterReferenceOperation)
         {
             foreach (var hit in body.Hits)
-                if (OptionCall.Of(hit.Operation, body.Library) is { } set && set.Option == option && SocketOperand.AreSame(set.Socket, socket) && !Take(set))
+                if (OptionCall.Of(hit.Operation, body.Library) is { } set && set.Option == option
+                    && SocketOperand.AreSame(set.Socket, socket, body) && !Take(set))
                     return null;
             return found;
         }

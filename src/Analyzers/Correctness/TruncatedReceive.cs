@@ -23,7 +23,8 @@ internal sealed class TruncatedReceive : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (ReceivedLength.Of(hit, body) is not { } received || BufferRoot.Of(received.Operand, body.Uses) is not { } buffer || received.Receive.HasErrors())
+            if (ReceivedLength.Of(hit, body) is not { } received || BufferRoot.Of(received.Operand, body) is not { } buffer
+                || received.Receive.HasErrors())
                 continue;
             var uses = UsesOf(received, buffer, body);
             if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || NamedOption.IsSet("Maxmsgsize", body))
@@ -45,7 +46,8 @@ internal sealed class TruncatedReceive : BodyRule
     {
         var uses = new List<(IOperation, LengthUse)>();
         foreach (var place in received.Places(body))
-            if (LengthUse.Of(place, body) is { } use && !use.Slice.HasErrors() && !IsExpectedToThrow(use.Slice.Syntax) && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body.Uses), buffer))
+            if (LengthUse.Of(place, body) is { } use && !use.Slice.HasErrors() && !IsExpectedToThrow(use.Slice.Syntax)
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body), buffer))
                 uses.Add((place, use));
         return uses;
     }

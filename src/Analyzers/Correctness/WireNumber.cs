@@ -105,11 +105,12 @@ internal static class WireNumber
             return true;
         if (source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy && (copy.TargetMethod.Name == "GetString" ? copy.ArgumentFor(0) : copy.Instance ?? copy.ArgumentFor(0)) is { } copied && (IsContent(copied, body) || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)))
             return true;
-        if (BufferRoot.Of(source, body.Uses) is not { } buffer)
+        if (BufferRoot.Of(source, body) is not { } buffer)
             return false;
         foreach (var hit in body.Hits)
             if (hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } && receive.Syntax.SpanStart < source.Syntax.SpanStart
-                && receive.ArgumentFor(member.Operand) is { } operand && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body.Uses), buffer))
+                && receive.ArgumentFor(member.Operand) is { } operand
+                    && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer))
                 return true;
         return false;
     }

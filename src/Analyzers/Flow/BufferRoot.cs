@@ -13,18 +13,20 @@ internal static class BufferRoot
     private const int MaxDepth = 8;
 
     /// <summary>A local, a parameter, or a field or property of the object itself; null for memory that no variable stands for.</summary>
-    public static ISymbol? Of(IOperation view, LocalUses uses, int depth = 0)
+    public static ISymbol? Of(IOperation view, MessagingBody body, int depth = 0)
     {
         var value = view.Unconverted();
         if (depth > MaxDepth)
             return null;
         return value switch
         {
-            ILocalReferenceOperation { Local: var local } => uses.SingleValueOf(local) is { } only && Of(only, uses, depth + 1) is { } root ? root : local,
+            ILocalReferenceOperation { Local: var local } =>
+                body.Uses.SingleValueOf(local) is { } only && Of(only, body, depth + 1) is { } root ? root : local,
             IParameterReferenceOperation { Parameter: var parameter } => parameter,
             IFieldReferenceOperation { Field: var field, Instance: null or IInstanceReferenceOperation } => field,
-            _ when ViewedBy(value) is { } viewed => Of(viewed, uses, depth + 1),
-            IPropertyReferenceOperation { Property: { IsIndexer: false } property, Instance: null or IInstanceReferenceOperation } when Stability.IsAutoProperty(property) => property,
+            _ when ViewedBy(value) is { } viewed => Of(viewed, body, depth + 1),
+            IPropertyReferenceOperation { Property: { IsIndexer: false } property, Instance: null or IInstanceReferenceOperation }
+                when Stability.IsAutoProperty(property, body) => property,
             _ => null,
         };
     }

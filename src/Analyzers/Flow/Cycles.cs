@@ -4,32 +4,32 @@ using System.Collections.Generic;
 namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
-/// Which blocks lie in a cycle: the strongly connected components of a graph, by Tarjan's algorithm without recursion. A component of one
-/// block counts only if the block leads to itself.
+/// Which blocks lie in a cycle, and in which: the strongly connected components of a graph, by Tarjan's algorithm without recursion. A
+/// component of one block counts only if the block leads to itself.
 /// </summary>
 internal sealed class Cycles
 {
     private readonly List<int>[] _edges;
-    private readonly int[] _index, _low;
-    private readonly bool[] _onPath, _inCycle;
+    private readonly int[] _index, _low, _cycle;
+    private readonly bool[] _onPath;
     private readonly Stack<int> _path = new();
     private int _next = 1;
 
     private Cycles(List<int>[] edges)
     {
         _edges = edges;
-        (_index, _low) = (new int[edges.Length], new int[edges.Length]);
-        (_onPath, _inCycle) = (new bool[edges.Length], new bool[edges.Length]);
+        (_index, _low, _cycle) = (new int[edges.Length], new int[edges.Length], new int[edges.Length]);
+        _onPath = new bool[edges.Length];
     }
 
-    /// <summary>For each block, whether it lies in a cycle.</summary>
-    public static bool[] Of(List<int>[] edges)
+    /// <summary>For each block the number of the cycle that it lies in, loops within loops being one; 0 where it lies in none.</summary>
+    public static int[] Of(List<int>[] edges)
     {
         var cycles = new Cycles(edges);
         for (var block = 0; block < edges.Length; block++)
             if (cycles._index[block] == 0)
                 cycles.Visit(block);
-        return cycles._inCycle;
+        return cycles._cycle;
     }
 
     private void Visit(int start)
@@ -70,7 +70,7 @@ internal sealed class Cycles
         do
         {
             member = _path.Pop();
-            (_onPath[member], _inCycle[member]) = (false, isCycle);
+            (_onPath[member], _cycle[member]) = (false, isCycle ? _index[block] : 0);
         }
         while (member != block);
     }

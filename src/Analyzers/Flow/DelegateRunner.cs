@@ -1,6 +1,10 @@
+using System;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow.Runs;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Flow;
 
@@ -20,6 +24,23 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
             IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: { Name: "Elapsed", ContainingType: { } type } } } assignment when IsIn(type, "System.Timers") => new(assignment, true),
             _ => null,
         };
+    }
+
+    /// <summary>At most how often a lambda runs for each time that it is handed over; null where nothing bounds it.</summary>
+    public long? Runs(MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (!Repeats)
+            return 1;
+        if (Call is not IInvocationOperation { TargetMethod.Name: var name } call || call.ArgumentFor(0) is not { } first)
+            return null;
+        if (name is "ForEach" or "ForEachAsync")
+            return Elements.Most(first, body, withAdditions: true, cancellationToken);
+        if (call.ArgumentFor(1) is not { } end)
+            return null;
+        var overflowed = false;
+        var from = SizeAnalysis.ValueOf(first, body, cancellationToken);
+        var runs = Saturating.Subtract(SizeAnalysis.ValueOf(end, body, cancellationToken).High, from.Low, ref overflowed);
+        return runs < FunctionRuns.Most ? Math.Max(0, runs) : null;
     }
 
     private static DelegateRunner? Known(IOperation call, ITypeSymbol type, string member) => (type.Name, member) switch

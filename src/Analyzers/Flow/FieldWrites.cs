@@ -11,8 +11,8 @@ internal static class FieldWrites
 {
     public static bool CannotChangeDuring(IFieldSymbol field, MessagingBody body) =>
         field.IsReadOnly || field.IsConst
-        || !IsWrittenIn(body.Root, field) && (field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field) || !CallsUserCode(body));
-
+        || !IsWrittenIn(body.Root, field)
+            && (field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field, body) || !CallsUserCode(body));
 
     private static bool IsWrittenIn(IOperation root, IFieldSymbol field)
     {
@@ -26,9 +26,9 @@ internal static class FieldWrites
     }
 
     /// <summary>By syntax alone: every name like the field's that stands where something is written must stand in a constructor.</summary>
-    private static bool IsWrittenByConstructorsOnly(ISymbol fieldOrParameter)
+    private static bool IsWrittenByConstructorsOnly(ISymbol fieldOrParameter, MessagingBody body)
     {
-        foreach (var part in fieldOrParameter.ContainingType.DeclaringSyntaxReferences)
+        foreach (var part in fieldOrParameter.ContainingType.DeclarationsIn(body.Compilation))
             foreach (var node in part.GetSyntax().DescendantNodes())
                 if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == fieldOrParameter.Name && IsWrite(identifier) && !InConstructor(identifier))
                     return false;
@@ -36,7 +36,8 @@ internal static class FieldWrites
     }
 
     /// <summary>The same for the parameter of a primary constructor, which is a field that any member may write.</summary>
-    public static bool CannotChangeDuring(IParameterSymbol parameter, MessagingBody body) => IsWrittenByConstructorsOnly(parameter) || !CallsUserCode(body);
+    public static bool CannotChangeDuring(IParameterSymbol parameter, MessagingBody body) =>
+        IsWrittenByConstructorsOnly(parameter, body) || !CallsUserCode(body);
 
     private static bool IsWrite(IdentifierNameSyntax name)
     {
@@ -73,13 +74,17 @@ internal static class FieldWrites
         foreach (var operation in body.Root.Descendants())
             if (operation is IInvocationOperation { TargetMethod: { } method } call && !method.IsFramework() && body.Library.MemberOf(call) is null
                 || operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke }
-                || operation is IPropertyReferenceOperation { Property: { } property } && property.IsInSource() && !Stability.IsAutoProperty(property)
-                || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.IsInSource()
-                || operation is IBinaryOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] } or IUnaryOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] }
-                || operation is IConversionOperation { OperatorMethod.Locations: [{ IsInSource: true }, ..] }
-                || operation is IForEachLoopOperation { Collection: var collection } && collection.Unconverted().Type.IsInSource()
-                || operation is IUsingOperation { Resources: var resource } && resource.Type.IsInSource()
-                || operation is IUsingDeclarationOperation { DeclarationGroup.Declarations: [{ Declarators: [{ Symbol.Type: var disposed }, ..] }] } && disposed.IsInSource()
+                || operation is IPropertyReferenceOperation { Property: { } property } && property.IsInSource(body.Compilation)
+                    && !Stability.IsAutoProperty(property, body)
+                || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.IsInSource(body.Compilation)
+                || operation is IBinaryOperation { OperatorMethod: { } binary } && binary.IsInSource(body.Compilation)
+                || operation is IUnaryOperation { OperatorMethod: { } unary } && unary.IsInSource(body.Compilation)
+                || operation is IConversionOperation { OperatorMethod: { } conversion } && conversion.IsInSource(body.Compilation)
+                || operation is IForEachLoopOperation { Collection: var collection }
+                    && collection.Unconverted().Type.IsInSource(body.Compilation)
+                || operation is IUsingOperation { Resources: var resource } && resource.Type.IsInSource(body.Compilation)
+                || operation is IUsingDeclarationOperation { DeclarationGroup.Declarations: [{ Declarators: [{ Symbol: var held }, ..] }] }
+                    && held.Type.IsInSource(body.Compilation)
                 || operation is IAwaitOperation)
                 return true;
         return false;

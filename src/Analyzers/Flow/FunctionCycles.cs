@@ -13,8 +13,8 @@ namespace ZmqPerf.Analyzers.Flow;
 internal sealed class FunctionCycles
 {
     private readonly ControlFlowGraph _graph;
-    private readonly Lazy<bool[]> _inCycle;
-    private readonly Lazy<bool[]> _inCycleOfHandlers;
+    private readonly Lazy<int[]> _inCycle;
+    private readonly Lazy<int[]> _inCycleOfHandlers;
 
     private FunctionCycles(ControlFlowGraph graph)
     {
@@ -37,7 +37,14 @@ internal sealed class FunctionCycles
     /// Whether the operation's block lies in a cycle. Exceptions count for handlers only: what leaves the loop unless it throws is not
     /// repeated, but the handler that goes on to the next turn is.
     /// </summary>
-    public bool Contains(IOperation operation) => BlockOf(operation) is { } block && (IsInHandler(block) ? _inCycleOfHandlers : _inCycle).Value[block.Ordinal];
+    public bool Contains(IOperation operation) => BlockOf(operation) is { } block && CyclesFor(block)[block.Ordinal] != 0;
+
+    /// <summary>Whether one operation comes again after the other, and the other after it.</summary>
+    public bool Joins(IOperation first, IOperation second) =>
+        BlockOf(first) is { } from && BlockOf(second) is { } to && CyclesFor(IsInHandler(from) ? from : to) is var cycles
+        && cycles[from.Ordinal] != 0 && cycles[from.Ordinal] == cycles[to.Ordinal];
+
+    private int[] CyclesFor(BasicBlock block) => (IsInHandler(block) ? _inCycleOfHandlers : _inCycle).Value;
 
     private static bool IsInHandler(BasicBlock block)
     {

@@ -28,8 +28,12 @@ internal static class KnownTypes
         var ns = symbol.ContainingNamespace;
         while (ns is { ContainingNamespace.IsGlobalNamespace: false })
             ns = ns.ContainingNamespace;
-        return ns is { Name: "System" } && symbol.Locations is [{ IsInMetadata: true }, ..];
+        return ns is { Name: "System" } && symbol.IsInMetadata();
     }
+
+    /// <summary>[DoesNotReturn].</summary>
+    public static bool SaysThatItNeverReturns(this IMethodSymbol method) =>
+        method.OriginalDefinition.HasAttribute("DoesNotReturnAttribute");
 
     /// <summary>Whether an attribute stands on it whose class has this name.</summary>
     public static bool HasAttribute(this ISymbol symbol, string name)
@@ -39,9 +43,6 @@ internal static class KnownTypes
                 return true;
         return false;
     }
-
-    /// <summary>Whether the user's own code declares it, at least in part.</summary>
-    public static bool IsInSource(this ISymbol? symbol) => symbol is { Locations: [{ IsInSource: true }, ..] };
 
     private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
         type is INamedTypeSymbol { TypeArguments: [{ SpecialType: SpecialType.System_Byte }], ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } named

@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -9,12 +11,12 @@ namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
 /// What runs again and again. An operation is hot where its basic block lies in a cycle of the control-flow graph, so code that only leads
-/// to a break or return is not; loops with a small constant number of turns do not count. Around that: delegates and methods that a timer or
+/// to a break or return is not; what is known to run a few times only does not count. Around that: delegates and methods that a timer or
 /// <c>Parallel</c> calls over and over, or that a loop hands to a thread or task; and members that the user marked.
 /// </summary>
 internal sealed class Loops(MessagingBody body)
 {
-    /// <summary>Constant loops of up to this many turns, nested ones multiplied, are not hot.</summary>
+    /// <summary>What runs up to this many times, loops and functions around it included, is not hot.</summary>
     public const int SmallTripCount = 16;
 
     private const long NotSmall = SmallTripCount + 1;
@@ -22,51 +24,54 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Several analyzers examine one body at a time.</summary>
     private readonly ConcurrentDictionary<IOperation, FunctionCycles?> _cycles = new();
 
-    public bool IsHot(IOperation operation, in RuleContext context)
+    public bool IsHot(IOperation operation, in RuleContext context) => IsHot(operation, 1, new(), context);
+
+    /// <summary>Whether a function as a whole runs again and again, whatever cycles are in it.</summary>
+    public bool IsCalledHot(IOperation function, in RuleContext context) => IsCalledHot(function, 1, new(), context);
+
+    private bool IsHot(IOperation operation, long runs, HashSet<IOperation> seen, in RuleContext context)
     {
-        for (IOperation? current = operation; current is not null;)
+        runs *= Math.Min(body.Runs.Of(operation, context.CancellationToken) ?? NotSmall, NotSmall);
+        return runs > SmallTripCount || IsCalledHot(operation.EnclosingFunction(), runs, seen, context);
+    }
+
+    /// <summary>
+    /// Whether it is, if one call of the function is so many runs. Each of its callers may say so, and one that it has in itself adds
+    /// nothing.
+    /// </summary>
+    private bool IsCalledHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
+    {
+        if (!seen.Add(function))
+            return false;
+        if (IsOwnCode(function))
         {
-            var function = current.EnclosingFunction();
-            if (InCycle(current, function, context.CancellationToken))
+            if (HotMembers.Contains(body.Owner, body.Library, context.Options))
                 return true;
-            if (CallerOf(function, context, out var isHot) is not { } caller)
-                return isHot;
-            current = caller;
+            if (function is not ILocalFunctionOperation && runs * RepeatedMethods.RunsOf(body, context.CancellationToken) > SmallTripCount)
+                return true;
         }
 
+        foreach (var runner in RunnersOf(function))
+        {
+            var calls = Math.Min(runner.Runs(body, context.CancellationToken) ?? NotSmall, NotSmall);
+            if (runs * calls > SmallTripCount || IsHot(runner.Call, runs * calls, seen, context))
+                return true;
+        }
+
+        seen.Remove(function);
         return false;
     }
 
-    /// <summary>Whether a function as a whole runs again and again, whatever cycles are in it.</summary>
-    public bool IsCalledHot(IOperation function, in RuleContext context) => CallerOf(function, context, out var isHot) is { } caller ? IsHot(caller, context) : isHot;
-
-    /// <summary>The call that hands a lambda or local function over, where its own place decides; else the answer.</summary>
-    private IOperation? CallerOf(IOperation function, in RuleContext context, out bool isHot)
+    /// <summary>Who gets a lambda where it stands, and a local function wherever its name is handed over.</summary>
+    private IEnumerable<DelegateRunner> RunnersOf(IOperation function)
     {
-        var runner = function switch
-        {
-            IAnonymousFunctionOperation lambda => DelegateRunner.ReceiverOf(lambda),
-            ILocalFunctionOperation local => ReceiverOf(local),
-            _ => null,
-        };
-        isHot = runner is { Repeats: true } || IsOwnCode(function) && (HotMembers.Contains(body.Owner, body.Library, context.Options)
-            || function is not ILocalFunctionOperation && RepeatedMethods.Contains(body.Owner, body.Model.Compilation, context.CancellationToken));
-        return isHot ? null : runner?.Call;
-    }
-
-    /// <summary>Who gets a local function by its name: the first that calls it over and over, or else the first.</summary>
-    private DelegateRunner? ReceiverOf(ILocalFunctionOperation function)
-    {
-        DelegateRunner? first = null;
-        foreach (var operation in body.Root.Descendants())
-            if (operation is IMethodReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Method.OriginalDefinition, function.Symbol) && DelegateRunner.ReceiverOf(reference) is { } runner)
-            {
-                if (runner.Repeats)
-                    return runner;
-                first ??= runner;
-            }
-
-        return first;
+        if (function is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(function) is { } only)
+            yield return only;
+        if (function is ILocalFunctionOperation { Symbol: var symbol })
+            foreach (var operation in body.Root.Descendants())
+                if (operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
+                    && SymbolEqualityComparer.Default.Equals(method, symbol) && DelegateRunner.ReceiverOf(reference) is { } runner)
+                    yield return runner;
     }
 
     /// <summary>Whether a function is the member's own code or a local function of it; a lambda may be anybody's.</summary>
@@ -89,17 +94,6 @@ internal sealed class Loops(MessagingBody body)
         return null;
     }
 
-    private bool InCycle(IOperation operation, IOperation function, CancellationToken cancellationToken)
-    {
-        var innermost = InnermostLoop(operation);
-        var trips = 1L;
-        for (var loop = innermost; loop is not null && trips <= SmallTripCount; loop = InnermostLoop(loop))
-            trips = System.Math.Min(TripCount.Of(loop, body) ?? NotSmall, NotSmall) * trips;
-        if (trips <= SmallTripCount && !HasBackwardGoto(operation, function))
-            return false;
-        return trips > SmallTripCount && PlainTurn.LeadsToTheNext(operation, innermost!) || CyclesOf(function, cancellationToken) is { } cycles && cycles.Contains(operation);
-    }
-
     /// <summary>A for loop's initializers and a foreach's collection run once, before the first turn.</summary>
     private static bool RunsPerTurn(ILoopOperation loop, IOperation child) => loop switch
     {
@@ -112,13 +106,14 @@ internal sealed class Loops(MessagingBody body)
     public static bool JumpsBack(IOperation function, int afterPosition, int from, int to)
     {
         foreach (var descendant in function.Descendants())
-            if (descendant is IBranchOperation { BranchKind: BranchKind.GoTo, Target.DeclaringSyntaxReferences: var labels } && descendant.Syntax.SpanStart >= to
-                && (labels is not [var label] || label.Span.Start > afterPosition && label.Span.Start <= from))
+            if (descendant is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target } && descendant.Syntax.SpanStart >= to
+                && (target.Declaration() is not { } label || label.Span.Start > afterPosition && label.Span.Start <= from))
                 return true;
         return false;
     }
 
-    private static bool HasBackwardGoto(IOperation operation, IOperation function) => JumpsBack(function, -1, operation.Syntax.SpanStart, operation.Syntax.SpanStart);
+    public static bool HasBackwardGoto(IOperation operation, IOperation function) =>
+        JumpsBack(function, -1, operation.Syntax.SpanStart, operation.Syntax.SpanStart);
 
     /// <summary>Whether one operation runs once for each time that the other does: same function, same loop, and no goto from behind the second to between them.</summary>
     public static bool RunTogether(IOperation first, IOperation second) =>

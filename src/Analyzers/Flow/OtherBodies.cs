@@ -1,5 +1,6 @@
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -10,15 +11,15 @@ namespace ZmqPerf.Analyzers.Flow;
 /// </summary>
 internal static class OtherBodies
 {
-    /// <summary>The operation tree of a source member's declaration; null for metadata and for members with several parts.</summary>
+    /// <summary>
+    /// The operation tree of a source member's declaration; null for what comes from elsewhere and for members with several parts.
+    /// </summary>
     public static IOperation? Of(ISymbol member, MessagingBody body, CancellationToken cancellationToken = default)
     {
-        if (member.DeclaringSyntaxReferences is not [var declaration])
+        if (member.DeclarationIn(body.Compilation, cancellationToken) is not { } syntax)
             return null;
-        var syntax = declaration.GetSyntax(cancellationToken);
-        if (syntax is Microsoft.CodeAnalysis.CSharp.Syntax.VariableDeclaratorSyntax { Initializer: { } initializer })
+        if (syntax is VariableDeclaratorSyntax { Initializer: { } initializer })
             syntax = initializer;
-        var model = syntax.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(syntax.SyntaxTree, body.Model.Compilation);
-        return model.GetOperation(syntax, cancellationToken);
+        return body.ModelOf(syntax.SyntaxTree).GetOperation(syntax, cancellationToken);
     }
 }

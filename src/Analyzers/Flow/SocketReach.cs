@@ -26,13 +26,14 @@ internal static class SocketReach
     {
         IInvocationOperation call => !IsHarmless(call.TargetMethod, body, depth),
         IObjectCreationOperation { Constructor: { } constructor } => !IsHarmless(constructor, body, depth),
-        IPropertyReferenceOperation { Property: var property } => !(property.IsFramework() || IsMessages(property, body) || property.IsInSource() && Stability.IsAutoProperty(property)),
-        IForEachLoopOperation { Collection: var collection } => collection.Unconverted().Type.IsInSource(),
+        IPropertyReferenceOperation { Property: var property } =>
+            !(property.IsFramework() || IsMessages(property, body) || Stability.IsAutoProperty(property, body)),
+        IForEachLoopOperation { Collection: var collection } => collection.Unconverted().Type.IsInSource(body.Compilation),
         IUsingOperation or IUsingDeclarationOperation or IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } => true,
         IAnonymousFunctionOperation or IDelegateCreationOperation or IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IEventAssignmentOperation => true,
-        IBinaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(),
-        IUnaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(),
-        IConversionOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(),
+        IBinaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
+        IUnaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
+        IConversionOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
         _ => false,
     };
 
@@ -45,8 +46,8 @@ internal static class SocketReach
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
         if (method.MethodKind == MethodKind.Constructor ? method.ContainingType.BaseType is not { SpecialType: SpecialType.System_Object or SpecialType.System_ValueType } : !method.IsTheOneThatRuns() || method.IsAsync)
             return false;
-        if (method.MethodKind == MethodKind.Constructor && method.IsImplicitlyDeclared)
-            return method.ContainingType.IsInSource() && method.ContainingType.TypeKind == TypeKind.Struct;
+        if (method.MethodKind == MethodKind.Constructor && method.IsImplicit(body.Compilation))
+            return method.ContainingType.IsInSource(body.Compilation) && method.ContainingType.TypeKind == TypeKind.Struct;
         return depth < MaxDepth && OtherBodies.Of(method, body) is { } code && !MayReach(code, body, depth + 1);
     }
 

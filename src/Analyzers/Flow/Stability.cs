@@ -34,7 +34,7 @@ internal static class Stability
             case IFieldReferenceOperation field:
                 return (field.Instance is null || IsStable(field.Instance, body)) && FieldWrites.CannotChangeDuring(field.Field, body);
             case IPropertyReferenceOperation { Property: { SetMethod: null } property } reference:
-                return IsAutoProperty(property) && (reference.Instance is null || IsStable(reference.Instance, body));
+                return IsAutoProperty(property, body) && (reference.Instance is null || IsStable(reference.Instance, body));
             case ISizeOfOperation:
                 return true;
             default:
@@ -115,8 +115,14 @@ internal static class Stability
     /// <summary>foreach and using variables cannot be written.</summary>
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach || local.IsUsing || local.IsFixed;
 
-    /// <summary>Whether a property only reads and writes its own field.</summary>
-    public static bool IsAutoProperty(IPropertySymbol property)
+    /// <summary>Whether a property only reads and writes its own field; unknown, and so false, where its code is elsewhere.</summary>
+    public static bool IsAutoProperty(IPropertySymbol property, MessagingBody body) => IsAutoProperty(property, body.Compilation);
+
+    /// <inheritdoc cref="IsAutoProperty(IPropertySymbol, MessagingBody)"/>
+    public static bool IsAutoProperty(IPropertySymbol property, Compilation compilation) =>
+        property.IsInSource(compilation) && HasField(property);
+
+    private static bool HasField(IPropertySymbol property)
     {
         foreach (var member in property.ContainingType.GetMembers())
             if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property))

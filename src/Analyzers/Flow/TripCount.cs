@@ -1,51 +1,61 @@
+using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow.Runs;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>How many turns a loop takes, where constants alone decide it: <c>for (var i = 0; i &lt; 3; i++)</c>, or foreach over a literal array.</summary>
+/// <summary>
+/// At most how many turns a loop takes each time that it is entered. A for loop that counts, and a foreach, say it themselves; of any
+/// other the paths through its function are asked (<see cref="FunctionRuns"/>).
+/// </summary>
 internal static class TripCount
 {
-    public static long? Of(ILoopOperation loop, MessagingBody body) => loop switch
-    {
-        IForLoopOperation counted => Of(counted, body),
-        IForEachLoopOperation each => OfCollection(each.Collection.Unconverted()),
-        _ => null,
-    };
+    /// <summary>Null where nothing bounds it.</summary>
+    public static long? Of(ILoopOperation loop, MessagingBody body, CancellationToken cancellationToken = default) =>
+        Plain(loop, body, cancellationToken) ?? body.Runs.TurnsOf(loop, cancellationToken);
 
-    private static long? OfCollection(IOperation collection) => collection switch
-    {
-        IArrayCreationOperation { Initializer: { } elements } => elements.ElementValues.Length,
-        { ConstantValue: { HasValue: true, Value: string text } } => text.Length,
-        IInvocationOperation { TargetMethod: { Name: "Range" or "Repeat" } method } call when method.Is("Enumerable", method.Name) && call.ArgumentFor(1) is { } count => Constant(count),
-        { Syntax: CollectionExpressionSyntax literal } when !HasSpread(literal) => literal.Elements.Count,
-        _ => null,
-    };
-
-    private static long? Of(IForLoopOperation loop, MessagingBody body)
-    {
-        if (loop.Condition?.Unconverted() is not IBinaryOperation { OperatorKind: var comparison } condition || loop.Before.Length != 1 || loop.AtLoopBottom.Length != 1)
-            return null;
-        var (left, right) = (condition.LeftOperand.Unconverted(), condition.RightOperand.Unconverted());
-        if (LocalUses.SymbolOf(left) is null)
-            (left, right, comparison) = (right, left, Mirrored(comparison));
-        if (LocalUses.SymbolOf(left) is not { } counter || Constant(right) is not { } end || Start(loop.Before[0], counter) is not { } start || Step(loop.AtLoopBottom[0], counter) is not { } step
-            || IsWrittenInside(counter, loop, body))
-            return null;
-        return comparison switch
+    /// <summary>What the head of the loop says, without a control-flow graph.</summary>
+    public static long? Plain(ILoopOperation loop, MessagingBody body, CancellationToken cancellationToken, bool withAdditions = true) =>
+        loop switch
         {
-            BinaryOperatorKind.LessThan when step > 0 => Turns(end - start, step),
-            BinaryOperatorKind.LessThanOrEqual when step > 0 => Turns(end - start + 1, step),
-            BinaryOperatorKind.GreaterThan when step < 0 => Turns(start - end, -step),
-            BinaryOperatorKind.GreaterThanOrEqual when step < 0 => Turns(start - end + 1, -step),
-            BinaryOperatorKind.NotEquals when step != 0 && (end - start) % step == 0 && (end - start) / step >= 0 => (end - start) / step,
+            IForLoopOperation counted => Of(counted, body, cancellationToken) is { } turns and < FunctionRuns.Most ? turns : null,
+            IForEachLoopOperation each => Elements.Most(each.Collection, body, withAdditions, cancellationToken),
             _ => null,
         };
+
+    private static long? Of(IForLoopOperation loop, MessagingBody body, CancellationToken cancellationToken)
+    {
+        if (loop is not { Before: [var before], AtLoopBottom: [var bottom] }
+            || loop.Condition is not IBinaryOperation { OperatorMethod: null, IsLifted: false } condition)
+            return null;
+        var (left, right, comparison) = (Widened(condition.LeftOperand), condition.RightOperand, condition.OperatorKind);
+        if (LocalUses.SymbolOf(left) is null)
+            (left, right, comparison) = (Widened(right), condition.LeftOperand, Mirrored(comparison));
+        if (LocalUses.SymbolOf(left) is not { } counter || IntType.Of(left.Type) is not { } type || !IsWrittenOnce(counter, body)
+            || Step(bottom, counter) is not { } step || Start(before, counter, body, cancellationToken) is not { } start)
+            return null;
+        var end = SizeAnalysis.ValueOf(right, body, cancellationToken);
+        return comparison switch
+        {
+            BinaryOperatorKind.LessThan when step > 0 && Passes(end.High - 1) => Turns(start.Low, end.High, step),
+            BinaryOperatorKind.LessThanOrEqual when step > 0 && Passes(end.High) => Turns(start.Low, end.High + 1, step),
+            BinaryOperatorKind.GreaterThan when step < 0 && Passes(end.Low + 1) => Turns(end.Low, start.High, -step),
+            BinaryOperatorKind.GreaterThanOrEqual when step < 0 && Passes(end.Low) => Turns(end.Low, start.High + 1, -step),
+            BinaryOperatorKind.NotEquals when start.IsExact && end.IsExact && step != 0 => Steps(end.Low - start.Low, step),
+            _ => null,
+        };
+
+        // the step behind the last turn must not wrap around, for then it is not the last
+        bool Passes(long last) => last is > long.MinValue / 2 and < long.MaxValue / 2 && type.Holds(last + step, last + step);
     }
 
-    private static long Turns(long distance, long step) => System.Math.Max(0, distance + step - 1) / step;
+    /// <summary>How often a step leads just there; null where it passes that by.</summary>
+    private static long? Steps(long distance, long step) => distance % step == 0 && distance / step >= 0 ? distance / step : null;
+
+    private static long Turns(long from, long to, long step) => System.Math.Max(0, to - from + step - 1) / step;
 
     private static BinaryOperatorKind Mirrored(BinaryOperatorKind comparison) => comparison switch
     {
@@ -56,11 +66,11 @@ internal static class TripCount
         _ => comparison,
     };
 
-    private static long? Start(IOperation before, ISymbol counter)
+    private static IntInterval? Start(IOperation before, ISymbol counter, MessagingBody body, CancellationToken cancellationToken)
     {
         if (before is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] }
             && SymbolEqualityComparer.Default.Equals(declarator.Symbol, counter) && declarator.GetVariableInitializer() is { } initializer)
-            return Constant(initializer.Value);
+            return SizeAnalysis.ValueOf(initializer.Value, body, cancellationToken);
         return null;
     }
 
@@ -78,21 +88,22 @@ internal static class TripCount
         bool Is(IOperation target) => SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(target), counter);
     }
 
-    /// <summary>Whether the loop's body sets the counter too.</summary>
-    private static bool IsWrittenInside(ISymbol counter, IForLoopOperation loop, MessagingBody body)
+    /// <summary>Whether nothing but the step sets the counter.</summary>
+    private static bool IsWrittenOnce(ISymbol counter, MessagingBody body)
     {
+        var writes = 0;
         foreach (var reference in body.Uses.Of(counter))
-            if (loop.Body.Syntax.Span.Contains(reference.Syntax.Span) && LocalUses.IsWrite(reference))
-                return true;
-        return false;
+            writes += LocalUses.IsWrite(reference) ? 1 : 0;
+        return writes == 1;
     }
 
-    private static bool HasSpread(CollectionExpressionSyntax literal)
+    /// <summary>The number that an expression widens, which is the same number.</summary>
+    private static IOperation Widened(IOperation value)
     {
-        foreach (var element in literal.Elements)
-            if (element is SpreadElementSyntax)
-                return true;
-        return false;
+        while (value is IConversionOperation { OperatorMethod: null, Operand: var operand }
+            && IntType.Of(value.Type) is { } to && IntType.Of(operand.Type) is { } from && from.FitsInto(to))
+            value = operand;
+        return value;
     }
 
     private static long? Constant(IOperation value) => value.ConstantValue is { HasValue: true, Value: var constant }

@@ -23,25 +23,43 @@ internal static class TypeBodies
     public static List<CodeBody> Of(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken)
     {
         var bodies = new List<CodeBody>();
-        foreach (var part in type.DeclaringSyntaxReferences)
+        foreach (var part in type.DeclarationsIn(compilation))
         {
             var declaration = part.GetSyntax(cancellationToken);
-            var model = ModelOf(declaration.SyntaxTree, compilation);
+            var model = SourceCode.ModelOf(declaration.SyntaxTree, compilation);
             foreach (var node in declaration.DescendantNodes())
-                if (HoldsCode(node) && model.GetOperation(node, cancellationToken) is { } root)
-                    bodies.Add(new(root, model.GetDeclaredSymbol(node is ArrowExpressionClauseSyntax or EqualsValueClauseSyntax ? node.Parent! : node, cancellationToken)));
+                if (HoldsCode(node) && Of(node, model, cancellationToken) is { } body)
+                    bodies.Add(body);
         }
 
         return bodies;
     }
 
-    /// <summary>The code of one method of the source; null for metadata and for methods of several parts.</summary>
+    /// <summary>The code that a node declares.</summary>
+    public static CodeBody? Of(SyntaxNode code, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetOperation(code, cancellationToken) is { } root
+            ? new(root, model.GetDeclaredSymbol(code is ArrowExpressionClauseSyntax or EqualsValueClauseSyntax ? code.Parent!
+                : code, cancellationToken))
+            : null;
+
+    /// <summary>The member's code that a node belongs to, that of a program's statements included; null outside of code.</summary>
+    public static SyntaxNode? CodeAround(SyntaxNode node)
+    {
+        for (var around = node; around is not null; around = around.Parent)
+            if (HoldsCode(around))
+                return around;
+            else if (around is GlobalStatementSyntax)
+                return around.Parent;
+        return null;
+    }
+
+    /// <summary>The code of one method of the source; null for methods of elsewhere and for those of several parts.</summary>
     public static CodeBody? Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
-        if (method.DeclaringSyntaxReferences is not [var declaration])
+        if (method.DeclarationIn(compilation, cancellationToken) is not { } syntax)
             return null;
-        var syntax = declaration.GetSyntax(cancellationToken);
-        return ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax, cancellationToken) is { } root ? new(root, method) : null;
+        return SourceCode.ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax, cancellationToken) is { } root ? new(root, method)
+            : null;
     }
 
     /// <summary>The code of a method among these bodies.</summary>
@@ -63,7 +81,7 @@ internal static class TypeBodies
             {
                 if (node is not InvocationExpressionSyntax { Expression: var called } || NameOf(called) != method.Name)
                     continue;
-                model ??= ModelOf(tree, compilation);
+                model ??= SourceCode.ModelOf(tree, compilation);
                 if (!SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(node, cancellationToken).Symbol?.OriginalDefinition, method.OriginalDefinition) || model.GetOperation(node, cancellationToken) is not { } call)
                     continue;
                 var root = call;
@@ -73,6 +91,25 @@ internal static class TypeBodies
             }
         }
     }
+
+    /// <summary>Whether a method is made a delegate anywhere in the compilation, so that its calls are not all in sight.</summary>
+    public static bool IsNamedWithoutCall(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    {
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            SemanticModel? model = null;
+            foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
+                if (node is SimpleNameSyntax { Identifier.ValueText: var name } && name == method.Name && !IsCalled(node)
+                    && SymbolEqualityComparer.Default.Equals((model ??= SourceCode.ModelOf(tree, compilation)).GetSymbolInfo(node, cancellationToken).Symbol?.OriginalDefinition, method.OriginalDefinition))
+                    return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsCalled(SyntaxNode name) =>
+        (name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax ? name.Parent
+            : name) is { Parent: InvocationExpressionSyntax call } called && call.Expression == called;
 
     private static bool HoldsCode(SyntaxNode node) => node switch
     {
@@ -91,6 +128,4 @@ internal static class TypeBodies
         MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
         _ => null,
     };
-
-    public static SemanticModel ModelOf(SyntaxTree tree, Compilation compilation) => compilation.GetSemanticModel(tree);
 }

@@ -1,5 +1,6 @@
 using System;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Flyweights;
 
@@ -58,13 +59,14 @@ internal static class FlyweightNames
         return false;
     }
 
-    /// <summary>Whether a symbol is declared in what the generator made.</summary>
-    public static bool IsGeneratedFlyweight(this ISymbol symbol)
+    /// <summary>Whether a symbol is declared in what the generator made of this assembly.</summary>
+    public static bool IsGeneratedFlyweight(this ISymbol symbol, IAssemblySymbol own)
     {
-        foreach (var reference in symbol.DeclaringSyntaxReferences)
+        var declarations = symbol.DeclarationsIn(own);
+        foreach (var reference in declarations)
             if (!reference.SyntaxTree.FilePath.EndsWith(FileEnd, StringComparison.Ordinal))
                 return false;
-        return symbol.DeclaringSyntaxReferences.Length > 0;
+        return !declarations.IsEmpty;
     }
 
     /// <summary>The view that a type is, or gets beside it.</summary>

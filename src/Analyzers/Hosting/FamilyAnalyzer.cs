@@ -4,6 +4,7 @@ using System.Runtime.ExceptionServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Hosting;
@@ -80,7 +81,8 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
     private void ExamineType(SymbolAnalysisContext context, MessagingLibrary library)
     {
         var type = (INamedTypeSymbol)context.Symbol;
-        var ruleContext = new RuleContext(ZmqPerfOptions.Of(context.Options, type.DeclaringSyntaxReferences[0].SyntaxTree), context.ReportDiagnostic, context.CancellationToken);
+        var ruleContext = new RuleContext(ZmqPerfOptions.Of(context.Options, type.OwnDeclarations()[0].SyntaxTree),
+            context.ReportDiagnostic, context.CancellationToken);
         foreach (var rule in _typeRules)
             rule.Examine(type, library, context.Compilation, ruleContext);
     }

@@ -40,6 +40,14 @@ internal sealed class FixPlan
         return this;
     }
 
+    /// <summary>Adds the edits of another plan.</summary>
+    public FixPlan AddAll(FixPlan other)
+    {
+        _edits.Append(_edits.Length == 0 ? "" : ",").Append(other._edits);
+        _locations.AddRange(other._locations);
+        return this;
+    }
+
     /// <summary>The fix that a diagnostic carries, or null.</summary>
     public static string? FixOf(Diagnostic diagnostic) => diagnostic.Properties.TryGetValue(FixKey, out var fix) ? fix : null;
 

@@ -24,5 +24,5 @@ internal static class LifetimeReport
         context.Report(Diagnostic.Create(verdict.IsCertain ? always : onAPath, use.Syntax.GetLocation(), plan?.Locations ?? ImmutableArray.Create(place), plan?.Properties ?? FixPlan.None(noFix), arguments));
     }
 
-    public static int LineOf(Location place) => place.GetLineSpan().StartLinePosition.Line + 1;
+    public static int LineOf(Location place) => place.GetMappedLineSpan().StartLinePosition.Line + 1;
 }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -15,8 +16,10 @@ internal static class FlagValue
     {
         if (flags.ConstantValue is { HasValue: true, Value: int constant })
             return constant;
-        return flags is ILocalReferenceOperation { Local: { RefKind: RefKind.None, Type: INamedTypeSymbol { TypeKind: TypeKind.Enum } type, DeclaringSyntaxReferences: [var declaration] } local }
-            && declaration.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value } declarator && !MayBeWritten(local, declarator) ? ValueOf(value, type) : null;
+        return flags is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
+            && local.Type is INamedTypeSymbol { TypeKind: TypeKind.Enum } type
+            && local.Declaration()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value } declarator
+            && !MayBeWritten(local, declarator) ? ValueOf(value, type) : null;
     }
 
     private static int? ValueOf(ExpressionSyntax value, INamedTypeSymbol type) => value switch

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -78,7 +79,7 @@ internal static class MessagingBodies
     private static bool Owns(SyntaxNode block, ISymbol owner, SyntaxNode node)
     {
         if (block is BaseFieldDeclarationSyntax { Declaration.Variables.Count: > 1 })
-            return owner.DeclaringSyntaxReferences.Length == 1 && owner.DeclaringSyntaxReferences[0].Span.Contains(node.Span);
+            return owner.Declares(node);
         if (block is TypeDeclarationSyntax or CompilationUnitSyntax or BasePropertyDeclarationSyntax)
             for (SyntaxNode? current = node; current is not null && current != block; current = current.Parent)
                 if (current is MemberDeclarationSyntax and not GlobalStatementSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax })

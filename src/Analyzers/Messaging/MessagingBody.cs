@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Flow.Runs;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -18,6 +19,7 @@ internal sealed class MessagingBody
 {
     private LocalUses? _uses;
     private Loops? _loops;
+    private RunBounds? _runs;
     private ControlFlowGraph? _graph;
 
     public MessagingBody(IOperation root, ISymbol owner, ImmutableArray<MessagingHit> hits, MessagingLibrary library, SemanticModel model)
@@ -37,6 +39,12 @@ internal sealed class MessagingBody
 
     public SemanticModel Model { get; }
 
+    /// <summary>Symbols are declared in it or come from elsewhere: <see cref="SourceCode"/> tells them apart.</summary>
+    public Compilation Compilation => Model.Compilation;
+
+    /// <summary>The model of this or another file of the compilation.</summary>
+    public SemanticModel ModelOf(SyntaxTree tree) => tree == Model.SyntaxTree ? Model : SourceCode.ModelOf(tree, Compilation);
+
     /// <summary>The body of a member that this one calls, for questions that one step further settles; without hits of its own.</summary>
     public MessagingBody Other(IOperation root, ISymbol owner) =>
         new(root, owner, ImmutableArray<MessagingHit>.Empty, Library, root.SemanticModel ?? Model) { Depth = Depth + 1 };
@@ -46,6 +54,9 @@ internal sealed class MessagingBody
 
     /// <summary>What runs again and again.</summary>
     public Loops Loops => _loops ??= new(this);
+
+    /// <summary>At most how often anything runs.</summary>
+    public RunBounds Runs => _runs ??= new(this);
 
     /// <summary>Whether a rule has asked for the control-flow graph yet.</summary>
     public bool HasGraph => _graph is not null;

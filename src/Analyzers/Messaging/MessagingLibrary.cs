@@ -15,8 +15,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal sealed class MessagingLibrary
 {
-    /// <summary>The flag "do not wait": ZMQ_DONTWAIT in zmq.h.</summary>
-    private const int DontWait = 1;
+    /// <summary>The flags "do not wait" and "another frame follows": ZMQ_DONTWAIT and ZMQ_SNDMORE in zmq.h.</summary>
+    private const int DontWait = 1, SendMore = 2;
 
     private static readonly ConditionalWeakTable<Compilation, Lookup> s_libraries = new();
 
@@ -120,6 +120,13 @@ internal sealed class MessagingLibrary
 
     /// <summary>Whether these flags ask not to wait.</summary>
     public static bool IsWithoutWaiting(int flags) => (flags & DontWait) != 0;
+
+    /// <summary>Whether this send says that another frame of its message follows; null where its flags cannot be told.</summary>
+    public static bool? PromisesMore(IInvocationOperation send, MessagingMember member) =>
+        member.Flags == MessagingMember.None ? false : FlagsOf(send, member) is { } flags ? PromiseMore(flags) : null;
+
+    /// <summary>Whether these flags say so.</summary>
+    public static bool PromiseMore(int flags) => (flags & SendMore) != 0;
 
     private static int? FlagsOf(IInvocationOperation call, MessagingMember member) => call.ArgumentFor(member.Flags) is { } flags ? FlagValue.Of(flags) : null;
 

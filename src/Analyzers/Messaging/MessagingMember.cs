@@ -11,6 +11,9 @@ internal sealed class MessagingMember
     /// <summary>Stands for "has no such parameter".</summary>
     public const int None = -1;
 
+    /// <summary>What a receive that counts bytes returns where nothing is there, if it returns then.</summary>
+    public const int NothingReceived = -1;
+
     public IMethodSymbol Method { get; }
 
     public MessagingRole Role { get; }
@@ -35,6 +38,9 @@ internal sealed class MessagingMember
     /// <summary>Whether it answers at once whatever its flags say, "nothing there" included.</summary>
     public bool NeverWaits { get; init; }
 
+    /// <summary>What its out parameter gets where nothing is there and the result says so by false.</summary>
+    public EmptyContent WhenEmpty { get; init; }
+
     /// <summary>For a wrapper without flags of its own: whether it passes on flags that wait.</summary>
     public bool AlwaysWaits { get; init; }
 
@@ -47,6 +53,26 @@ internal sealed class MessagingMember
     /// <summary>Whether it receives, in whatever form.</summary>
     public bool IsReceive => Role is MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart or MessagingRole.ReceiveFrame;
 
+    /// <summary>Whether it sends, in whatever form.</summary>
+    public bool IsSend => Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
+        or MessagingRole.SendInPlace or MessagingRole.SendShared or MessagingRole.SendMultipart;
+
     /// <summary>Whether the result says by true that the frame was sent.</summary>
     public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;
+}
+
+/// <summary>What a receive that answers false gives by its out parameter: alike in all versions, from 0.1 to 0.5.</summary>
+internal enum EmptyContent
+{
+    /// <summary>There is no such parameter, or it is not known.</summary>
+    Unknown,
+
+    /// <summary>A size of 0, as of an empty frame.</summary>
+    Zero,
+
+    /// <summary>No object.</summary>
+    Null,
+
+    /// <summary>A frame without content.</summary>
+    EmptyFrame,
 }

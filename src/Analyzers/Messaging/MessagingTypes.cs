@@ -21,5 +21,9 @@ internal sealed class MessagingTypes(INamedTypeSymbol socket, INamedTypeSymbol m
     public bool IsContext(ITypeSymbol? type) =>
         type is { Name: "Context" } && SymbolEqualityComparer.Default.Equals(type.ContainingNamespace, Socket.ContainingNamespace) && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Socket.ContainingAssembly);
 
+    /// <summary>Whether a member belongs to the library, whatever it does.</summary>
+    public bool IsOfTheLibrary(ISymbol member) =>
+        SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, Socket.ContainingAssembly);
+
     public bool IsMessage(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Message);
 }

@@ -57,11 +57,18 @@ internal static class NetZmqBinding
                 };
             case "Recv" or "TryRecv" when first is not null:
                 var (tries, throws) = (method.Name == "TryRecv", method.Name == "Recv" && AnswersByException(types));
+                var content = tries ? EmptyContent.Zero : EmptyContent.Unknown;
                 return SymbolEqualityComparer.Default.Equals(first, types.Message)
-                    ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags) { ThrowsOnWouldBlock = true, AnswersByException = throws, NeverWaits = tries }
-                    : new(method, MessagingRole.ReceiveIntoBuffer, 0, flags: flags) { ThrowsOnWouldBlock = throws, AnswersByException = throws, NeverWaits = tries };
-            case "RecvBytes" or "RecvString" or "TryRecvBytes" or "TryRecvString":
-                return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags) { ThrowsOnWouldBlock = true, AnswersByException = method.Name[0] == 'R', NeverWaits = method.Name[0] == 'T' };
+                    ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags)
+                    { ThrowsOnWouldBlock = true, AnswersByException = throws, NeverWaits = tries, WhenEmpty = content }
+                    : new(method, MessagingRole.ReceiveIntoBuffer, 0, flags: flags)
+                    { ThrowsOnWouldBlock = throws, AnswersByException = throws, NeverWaits = tries, WhenEmpty = content };
+            case "RecvBytes" or "RecvString":
+                return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags)
+                { ThrowsOnWouldBlock = true, AnswersByException = true };
+            case "TryRecvBytes" or "TryRecvString":
+                return new(method, MessagingRole.ReceiveNew, MessagingMember.None, flags: flags)
+                { ThrowsOnWouldBlock = true, NeverWaits = true, WhenEmpty = EmptyContent.Null };
             case "SetOption":
                 return new(method, MessagingRole.Configure, 1);
             case "Bind" or "Connect":
@@ -103,7 +110,9 @@ internal static class NetZmqBinding
 
     private static MessagingMember? ExtensionMember(IMethodSymbol method) => method.Name switch
     {
-        "RecvMultipart" or "TryRecvMultipart" => new(method, MessagingRole.ReceiveMultipart, MessagingMember.None) { NeverWaits = method.Name[0] == 'T', ThrowsOnWouldBlock = true },
+        "RecvMultipart" => new(method, MessagingRole.ReceiveMultipart, MessagingMember.None) { ThrowsOnWouldBlock = true },
+        "TryRecvMultipart" => new(method, MessagingRole.ReceiveMultipart, MessagingMember.None)
+        { NeverWaits = true, ThrowsOnWouldBlock = true, WhenEmpty = EmptyContent.Null },
         "SendMultipart" => new(method, MessagingRole.SendMultipart, 1),
         _ => null,
     };

@@ -57,6 +57,20 @@ internal static class OperationExtensions
         return parent;
     }
 
+    /// <summary>What stands before the <c>?.</c>.</summary>
+    public static IOperation? Accessed(this IConditionalAccessInstanceOperation instance)
+    {
+        IOperation part = instance;
+        while (part.Parent is { } parent)
+        {
+            if (parent is IConditionalAccessOperation { WhenNotNull: var notNull, Operation: var accessed } && notNull == part)
+                return accessed;
+            part = parent;
+        }
+
+        return null;
+    }
+
     /// <summary>Whether anything in the expression does not bind: nothing may be concluded from it then.</summary>
     public static bool HasErrors(this IOperation operation)
     {

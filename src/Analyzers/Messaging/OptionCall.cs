@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>A call that sets an option of a socket: which one, by its number in zmq.h, and to what.</summary>
 internal readonly record struct OptionCall(IInvocationOperation Call, int Option, IOperation Value)
 {
-    public const int SendQueue = 23, ReceiveQueue = 24, ReceiveTimeout = 27, SendTimeout = 28, RouterMandatory = 33;
+    public const int ReceiveMore = 13, SendQueue = 23, ReceiveQueue = 24, ReceiveTimeout = 27, SendTimeout = 28, RouterMandatory = 33;
 
     /// <summary>The value where it is a constant number.</summary>
     public long? Number => Value.ConstantValue switch

@@ -5,7 +5,10 @@ using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>Does a condition ask whether a non-blocking receive got a frame? By true and false where it says so, by anything but -1 where it counts bytes.</summary>
+/// <summary>
+/// Does a condition ask whether a non-blocking receive got a frame? By true and false where it says so, by anything but -1 where it counts
+/// bytes; and by the size that <c>TryRecv</c> gives beside its answer, which is 0 where nothing is there.
+/// </summary>
 internal static class ReceiveTest
 {
     /// <summary>The outcome of the condition that means success; null where it asks something else.</summary>
@@ -15,18 +18,16 @@ internal static class ReceiveTest
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand }:
                 return !SucceedsWhen(operand, isReceive, uses);
-            case IBinaryOperation { OperatorKind: var comparison, LeftOperand: var left, RightOperand: { ConstantValue: { HasValue: true, Value: int limit } } } when IsAnswer(left, isReceive, uses):
-                return !Compare(comparison, limit);
+            case IBinaryOperation { LeftOperand: var left, RightOperand.ConstantValue: { HasValue: true, Value: int limit } } comparison
+                when NumberWhenEmpty(comparison, left, isReceive, uses) is { } empty:
+                return !Compare(empty, comparison.OperatorKind, limit);
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, LeftOperand: var left, RightOperand: { ConstantValue: { HasValue: true, Value: bool expected } } } equation when IsAnswer(left, isReceive, uses):
                 return expected == (equation.OperatorKind == BinaryOperatorKind.Equals);
             case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } } when IsAnswer(value, isReceive, uses):
                 return expected;
-            case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: int constant } } } when IsAnswer(value, isReceive, uses):
-                return constant != -1;
-            case IIsPatternOperation { Value: var value, Pattern: IRelationalPatternOperation { OperatorKind: var comparison, Value.ConstantValue: { HasValue: true, Value: int limit } } } when IsAnswer(value, isReceive, uses):
-                return !Compare(comparison, limit);
-            case IIsPatternOperation { Value: { Type.SpecialType: SpecialType.System_Int32 } value, Pattern: (IBinaryPatternOperation or INegatedPatternOperation) and var pattern } when IsAnswer(value, isReceive, uses):
-                return !PassesEmpty(pattern);
+            case IIsPatternOperation { Value: { Type.SpecialType: SpecialType.System_Int32 } value, Pattern: var pattern } match
+                when NumberWhenEmpty(match, value, isReceive, uses) is { } empty:
+                return !Passes(empty, pattern);
             case { Type.SpecialType: SpecialType.System_Boolean } answer when IsAnswer(answer, isReceive, uses):
                 return true;
             default:
@@ -34,29 +35,43 @@ internal static class ReceiveTest
         }
     }
 
-    /// <summary>Whether -1 passes a comparison: then its failure means success.</summary>
-    private static bool? Compare(BinaryOperatorKind comparison, int limit) => comparison switch
+    /// <summary>How a comparison of this number turns out.</summary>
+    private static bool? Compare(int number, BinaryOperatorKind comparison, int limit) => comparison switch
     {
-        BinaryOperatorKind.Equals => limit == -1,
-        BinaryOperatorKind.NotEquals => limit != -1,
-        BinaryOperatorKind.LessThan => -1 < limit,
-        BinaryOperatorKind.LessThanOrEqual => -1 <= limit,
-        BinaryOperatorKind.GreaterThan => -1 > limit,
-        BinaryOperatorKind.GreaterThanOrEqual => -1 >= limit,
+        BinaryOperatorKind.Equals => number == limit,
+        BinaryOperatorKind.NotEquals => number != limit,
+        BinaryOperatorKind.LessThan => number < limit,
+        BinaryOperatorKind.LessThanOrEqual => number <= limit,
+        BinaryOperatorKind.GreaterThan => number > limit,
+        BinaryOperatorKind.GreaterThanOrEqual => number >= limit,
         _ => null,
     };
 
-    /// <summary>Whether -1 passes a pattern.</summary>
-    private static bool? PassesEmpty(IPatternOperation pattern) => pattern switch
+    /// <summary>Whether this number passes a pattern.</summary>
+    private static bool? Passes(int number, IPatternOperation pattern) => pattern switch
     {
-        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: int constant } } => constant == -1,
-        IRelationalPatternOperation { OperatorKind: var comparison, Value.ConstantValue: { HasValue: true, Value: int limit } } => Compare(comparison, limit),
-        INegatedPatternOperation { Pattern: var negated } => !PassesEmpty(negated),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And, LeftPattern: var left, RightPattern: var right } => PassesEmpty(left) & PassesEmpty(right),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or, LeftPattern: var left, RightPattern: var right } => PassesEmpty(left) | PassesEmpty(right),
+        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: int constant } } => constant == number,
+        IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: int limit } } relation =>
+            Compare(number, relation.OperatorKind, limit),
+        INegatedPatternOperation { Pattern: var negated } => !Passes(number, negated),
+        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And } both =>
+            Passes(number, both.LeftPattern) & Passes(number, both.RightPattern),
+        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either =>
+            Passes(number, either.LeftPattern) | Passes(number, either.RightPattern),
         IDiscardPatternOperation or IDeclarationPatternOperation { MatchedType: null or { SpecialType: SpecialType.System_Int32 } } => true,
         _ => null,
     };
+
+    /// <summary>
+    /// The number that a value is where nothing is there, if it is one of the receive's; null for a size in a test that no size passes, or
+    /// every one.
+    /// </summary>
+    private static int? NumberWhenEmpty(IOperation test, IOperation value, Func<IOperation, bool> isReceive, LocalUses uses)
+    {
+        if (IsAnswer(value, isReceive, uses))
+            return MessagingMember.NothingReceived;
+        return IsSizeBeside(value, isReceive, uses) && SignTest.Outcome(test, value.Unconverted()) is null ? 0 : null;
+    }
 
     /// <summary>Whether a value is the receive's own answer, perhaps by way of a local that holds nothing else.</summary>
     private static bool IsAnswer(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) => value.Unconverted() switch
@@ -65,4 +80,25 @@ internal static class ReceiveTest
         ISimpleAssignmentOperation { Value: var assigned } => isReceive(assigned.Unconverted()),
         var answer => isReceive(answer),
     };
+
+    /// <summary>Whether a value is a local that only the receive's out parameter writes; methods of the user's may give anything.</summary>
+    private static bool IsSizeBeside(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses)
+    {
+        if (value.Unconverted() is not ILocalReferenceOperation { Local: var local }
+            || local is not { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 }
+            || uses.DeclaratorOf(local)?.GetVariableInitializer() is not null)
+            return false;
+        var isSize = false;
+        foreach (var reference in uses.Of(local))
+            if (LocalUses.IsWrite(reference))
+            {
+                var written = reference.Parent is IDeclarationExpressionOperation declaration ? declaration : reference;
+                if (isSize || written.Parent is not IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
+                    || call.TargetMethod.IsInSource(local.ContainingAssembly) || !isReceive(call))
+                    return false;
+                isSize = true;
+            }
+
+        return isSize;
+    }
 }

@@ -32,7 +32,13 @@ internal static class ReceivingHelpers
     {
         if (method.ReturnType.SpecialType == SpecialType.System_Boolean)
             return TryHelper.Of(body.Root, body) is { } helper
-                ? new(method, MessagingRole.ReceiveNew, MessagingMember.None) { IsWrapper = true, NeverWaits = true, ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock, Socket = SocketOf(helper) }
+                ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
+                {
+                    IsWrapper = true,
+                    NeverWaits = true,
+                    ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
+                    Socket = SocketOf(helper.Receive, helper.Member)
+                }
                 : null;
         return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)
             ? new(method, MessagingRole.ReceiveNew, MessagingMember.None) { IsWrapper = true, AlwaysWaits = OnlyReceive(body) is var (call, member) && MessagingLibrary.Waits(call, member) }
@@ -48,9 +54,10 @@ internal static class ReceivingHelpers
     }
 
     /// <summary>The field of this object that holds the socket, which tells the helpers of several sockets apart.</summary>
-    private static ISymbol? SocketOf(TryHelper helper) => helper.Member.IsWrapper
-        ? helper.Receive.Instance is null or IInstanceReferenceOperation ? helper.Member.Socket : null
-        : helper.Receive.Instance?.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } ? field : null;
+    public static ISymbol? SocketOf(IInvocationOperation call, MessagingMember member) => member.IsWrapper
+        ? call.Instance is null or IInstanceReferenceOperation ? member.Socket : null
+        : call.Instance?.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
+            ? field : null;
 
     /// <summary>Whether each array holds what a receive has given: its own result, the content of a message, or a buffer that it filled.</summary>
     private static bool AreReceived(ImmutableArray<(IOperation Creation, MessagingBody Body)> creations)

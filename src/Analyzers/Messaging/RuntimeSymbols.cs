@@ -56,7 +56,8 @@ internal sealed class RuntimeSymbols
         { Name: "ReceiveInto" } => new(method, MessagingRole.ReceiveIntoBuffer, 0),
         { Name: "Drain" } => new(method, MessagingRole.DrainFrames, MessagingMember.None),
         { Name: "Receive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None),
-        { Name: "TryReceive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None) { NeverWaits = method.Parameters.Length == 1 },
+        { Name: "TryReceive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None)
+        { NeverWaits = method.Parameters.Length == 1, WhenEmpty = EmptyContent.EmptyFrame },
         _ => null,
     };
 

@@ -120,7 +120,8 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
                 case IArgumentOperation or IParenthesizedOperation or IArrayCreationOperation or IIncrementOrDecrementOperation { OperatorMethod: null } or IConversionOperation { OperatorMethod: null }:
                 case ISimpleAssignmentOperation or IUnaryOperation { OperatorMethod: null } or IBinaryOperation { OperatorMethod: null }:
                 case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsFramework() || body.Library.MemberOf(constructor) is not null:
-                case IPropertyReferenceOperation { Property: var property } when property.IsFramework() && property.Name is "Length" or "Count" or "Empty" || Stability.IsAutoProperty(property):
+                case IPropertyReferenceOperation { Property: var property } when property.IsFramework()
+                    && property.Name is "Length" or "Count" or "Empty" || Stability.IsAutoProperty(property, body):
                 case IInvocationOperation { TargetMethod: { Name: "Dispose" or "Rebuild" } method } when body.Library.Types.IsMessage(method.ContainingType):
                 case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Clear" or "Empty" } framework } when framework.IsFramework():
                     continue;

@@ -57,7 +57,7 @@ internal sealed class Wrappers
                 var candidates = WrapperCandidate.In(tree, names, cancellationToken);
                 if (candidates.IsEmpty)
                     continue;
-                var model = TypeBodies.ModelOf(tree, compilation);
+                var model = SourceCode.ModelOf(tree, compilation);
                 Find(candidates, known, model, around, cancellationToken);
                 ReceivingHelpers.Find(candidates, known, model, around, cancellationToken);
             }
@@ -93,6 +93,7 @@ internal sealed class Wrappers
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
             NeverWaits = flags is null && MessagingLibrary.AnswersAtOnce(call, inner),
             AlwaysWaits = flags is null && MessagingLibrary.Waits(call, inner),
+            Socket = ReceivingHelpers.SocketOf(call, inner),
         };
     }
 

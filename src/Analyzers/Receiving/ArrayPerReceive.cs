@@ -1,38 +1,61 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
+using System.Threading;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// ZMQ2004: an array for each receive that nothing keeps: a buffer, an exact copy of one, or what a receive returns, text for a parser
-/// included. Warning where it is hot, Info elsewhere. Silent where the array is kept.
+/// ZMQ2004: an array for each receive, or for each loop of receives, that nothing keeps: a buffer, an exact copy of one, or what a receive
+/// returns, text for a parser included. Warning where it is hot, Info elsewhere. Silent where the array is kept.
 /// </summary>
 internal sealed class ArrayPerReceive : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2004);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ2004, Rules.ZMQ2004PerTurn, Rules.ZMQ2004Result, Rules.ZMQ2004Copy);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (ReceivedArray.Of(hit, body, context.CancellationToken) is { } array && IsNew(array))
-                Report(array, array.Receive is null ? "receive into a message that is reused, and read its bytes" : "one buffer before the loop, or a message that is reused, can take them all", body, context);
+            if (ReceivedArray.Of(hit, body, context) is { } array && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation)) && IsNew(array))
+                if (array.Receive is null)
+                    Report(Rules.ZMQ2004Result, array, body, context, hit.Member.Method.Name);
+                else if (array.IsForLoop)
+                    Report(Rules.ZMQ2004PerTurn, array, body, context);
+                else
+                    Report(Rules.ZMQ2004, array, body, context, Loops.InnermostLoop(array.Creation) is null ? "" : " in the loop");
             foreach (var copy in ReceivedArray.CopiesOf(hit, body))
                 if (IsNew(copy))
-                    Report(copy, "the bytes are in the buffer", body, context);
+                    Report(Rules.ZMQ2004Copy, copy, body, context);
         }
 
         bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax);     // one buffer may take several receives
     }
 
-    private static void Report(ReceivedArray array, string remedy, MessagingBody body, in RuleContext context)
+    private static void Report(DiagnosticDescriptor rule, ReceivedArray array, MessagingBody body, in RuleContext context,
+        params string[] arguments)
     {
         var level = body.Loops.IsHot(array.Creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
         var fix = BufferHoisting.For(array, body);
-        context.Report(Diagnostic.Create(Rules.ZMQ2004, array.Creation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), remedy));
+        var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning)
+            .Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
+        context.Report(Diagnostic.Create(rule, array.Creation.Syntax.GetLocation(), level, fix.Locations, properties, arguments));
     }
+
+    /// <summary>What was measured is a new array of which the receive takes all.</summary>
+    private static CostForm? FormOf(ReceivedArray array, MessagingBody body) =>
+        array is { Receive: not null, IsForLoop: false } && FreshArray.Of(array.Creation, body) is { Form: FreshArrayForm.Zeroed }
+            ? CostForms.Buffer
+            : null;
+
+    private static long? SizeOf(ReceivedArray array, MessagingBody body, CancellationToken cancellationToken) =>
+        SizeAnalysis.LengthOf(array.Creation, body, cancellationToken).Least;
 }

@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Can one buffer before the loop take the place of one for each turn? A new array is zero and a reused one holds earlier frames, so
+/// Can one buffer before the loops take the place of one for each turn? A new array is zero and a reused one holds earlier frames, so
 /// nothing may read more of it than the receive says it has filled: slices from the start to the length that it returned.
 /// </summary>
 internal static class BufferHoisting
@@ -19,6 +19,8 @@ internal static class BufferHoisting
 
     /// <summary>Edits: the statement to put the declaration before, the declaration that moves, and the references to its variable.</summary>
     public const string Before = "before", Declaration = "declaration", Reference = "reference";
+
+    private const string OtherSize = "the size may be another one before the loop";
 
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedArray array, MessagingBody body)
     {
@@ -34,11 +36,12 @@ internal static class BufferHoisting
             return "the buffer is not declared by a statement of its own";
         if (!declarator.Symbol.Type.IsByteArray())
             return "the buffer is held as a span, which cannot live across an await of the loop";
-        var (before, noPlace) = HoistPlace.Find(Loops.InnermostLoop(array.Creation), array.Creation.EnclosingFunction());
+        if (FreshArray.Of(array.Creation, body) is not { Size: { } size } || !Stability.IsStable(size.Unconverted(), body)
+            || !IsNeverNegative(size.Unconverted()))
+            return OtherSize;
+        var (before, noPlace) = HoistPlace.OutOfLoops(array.Creation, _ => null, before => IsKnown(before) ? null : OtherSize);
         if (before is null)
             return noPlace;
-        if (!before.Span.Contains(declaration.Span) || FreshArray.Of(array.Creation, body) is not { Size: { } size } || !Stability.IsStable(size.Unconverted(), body) || FramePlacement.IsDeclaredAfter(size, before) || !IsNeverNegative(size.Unconverted()))
-            return "the size may be another one before the loop";
         plan.Add(Before, before).Add(Declaration, declaration);
         foreach (var use in array.Uses)
         {
@@ -50,6 +53,8 @@ internal static class BufferHoisting
         }
 
         return null;
+
+        bool IsKnown(StatementSyntax before) => before.Span.Contains(declaration.Span) && !FramePlacement.IsDeclaredAfter(size, before);
     }
 
     /// <summary>Whether each turn receives into the same part of the buffer: what lies outside of that stays zero.</summary>

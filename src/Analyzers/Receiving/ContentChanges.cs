@@ -21,11 +21,13 @@ internal static class ContentChanges
             case IInvocationOperation call:
                 return MayChange(call, body, depth);
             case IObjectCreationOperation { Constructor: { } constructor }:
-                return IsUsers(constructor) && !IsOfMessaging(constructor, body) && !constructor.IsImplicitlyDeclared && MayCallChange(constructor, body, depth);
+                return IsUsers(constructor) && !IsOfMessaging(constructor, body) && !constructor.IsImplicit(body.Compilation)
+                    && MayCallChange(constructor, body, depth);
             case IPropertyReferenceOperation { Property: { Name: "Result" or "Value", ContainingType.Name: "Task" or "ValueTask" or "Lazy" or "ThreadLocal" } waiting } when waiting.IsFramework():
                 return true;        // waits for others, or runs what it was given
             case IPropertyReferenceOperation { Property: var property }:
-                return IsUsers(property) && !IsOfMessaging(property, body) && !Stability.IsAutoProperty(property) && MayAccessorsChange(property, body, depth);
+                return IsUsers(property) && !IsOfMessaging(property, body) && !Stability.IsAutoProperty(property, body)
+                    && MayAccessorsChange(property, body, depth);
             case IAssignmentOperation { Target: var target }:
                 return target.Type is { } assigned && body.Library.HoldsMessages(assigned);
             case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value.Type: { } given }:

@@ -37,9 +37,10 @@ internal static class DataLocalFix
             return "parts of the code are compiled under conditions";
         if (Functions.AnyGoto(first.Reference.EnclosingFunction()))
             return "a goto may pass the declaration";
-        if (ReadCount.In(statement, o => repeated.Reads.Exists(r => r.Reference == o), body).Always == 0 && !IsAlive(first.Holder, body))
+        if (ReadCount.In([statement], o => repeated.Reads.Exists(r => r.Reference == o), null, body).Always == 0
+            && !IsAlive(first.Holder, body))
             return "the message may be null or disposed where it is not asked now";
-        if (before is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } declaration && first.Holder.DeclaringSyntaxReferences is [var own] && declaration.Span.Contains(own.Span))
+        if (before is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } declaration && first.Holder.IsDeclaredIn(declaration))
             return "the message is made in the statement itself";
         plan.Add(Before, before).Add(first.IsForwarded ? Property : Message, first.IsForwarded ? first.Reference.Syntax : first.Message.Syntax);
         foreach (var read in repeated.Reads)

@@ -1,6 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2005: a loop that asks a message for its data or size more than once though nothing gives it other content in between. Silent where
-/// it is asked once, or once on each of several ways.
+/// it is asked once on each way that goes on: what is asked on the way out of the loop is asked once.
 /// </summary>
 internal sealed class FrameDataReadRepeatedly : BodyRule
 {
@@ -16,19 +16,21 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        foreach (var repeated in RepeatedReads.In(body))
-            foreach (var read in repeated.Reads)
-            {
-                if (!body.Loops.IsHot(read.Reference, context))
-                    continue;
-                var fix = DataLocalFix.For(repeated, body);
-                var times = repeated.Reads.Count == 1 ? "in each turn" : $"{repeated.Reads.Count} times";
-                context.Report(Diagnostic.Create(Rules.ZMQ2005, read.Reference.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(), Named(read, repeated), times));
-                break;
-            }
+        foreach (var repeated in RepeatedReads.In(body, context))
+        {
+            var (first, fix) = (repeated.First(body), DataLocalFix.For(repeated, body));
+            var times = repeated.Count.Repeats ? "in each turn" : $"{repeated.Count.Highest} times";
+            // a loop over the bytes costs what it has turns, of which nothing is known
+            var form = repeated.Count.Repeats ? null : repeated.IsOfData(body) ? CostForms.DataAgain : CostForms.SizeAgain;
+            context.Report(Diagnostic.Create(
+                Rules.ZMQ2005, first.Reference.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot().Costing(form),
+                Named(first, repeated), times));
+        }
     }
 
     /// <summary>The question, or the message where it is asked for its data and for its size.</summary>
     private static SyntaxNode Named(FrameRead read, RepeatedReads repeated) =>
-        repeated.Reads.TrueForAll(r => r.Reference.Property.Name == read.Reference.Property.Name) ? read.Reference.Syntax : read.Message.Syntax;
+        repeated.Hot.TrueForAll(r => r.Reference.Property.Name == read.Reference.Property.Name)
+            ? read.Reference.Syntax
+            : read.Message.Syntax;
 }

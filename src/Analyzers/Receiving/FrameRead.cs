@@ -26,15 +26,19 @@ internal readonly record struct FrameRead(IPropertyReferenceOperation Reference,
     }
 
     private static (IOperation Message, ISymbol Holder)? Direct(IOperation operation, MessagingBody body) =>
-        operation is IPropertyReferenceOperation { Property: { Name: "Data" or "Size" } property, Instance: { } message } && body.Library.Types.IsMessage(property.ContainingType) && MessageHolder.Of(message) is { } holder ? (message.Unconverted(), holder) : null;
+        operation is IPropertyReferenceOperation { Property: { Name: "Data" or "Size" } property, Instance: { } message }
+            && body.Library.Types.IsMessage(property.ContainingType)
+            && MessageHolder.Of(message, body) is { } holder ? (message.Unconverted(), holder) : null;
 
     /// <summary>By syntax first: an expression that ends in the member's name.</summary>
     private static (IOperation Message, ISymbol Holder)? Forwarded(IPropertySymbol property, MessagingBody body)
     {
         if (!property.Type.IsByteSpan() && property.Type.SpecialType != SpecialType.System_Int32 || property.IsVirtual || property.IsOverride
-            || property.DeclaringSyntaxReferences is not [var declaration] || declaration.GetSyntax() is not PropertyDeclarationSyntax { ExpressionBody.Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Data" or "Size" } access })
+            || property.DeclarationIn(body.Compilation)
+                is not PropertyDeclarationSyntax { ExpressionBody.Expression: MemberAccessExpressionSyntax access }
+            || access.Name.Identifier.ValueText is not ("Data" or "Size"))
             return null;
-        var model = access.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(access.SyntaxTree, body.Model.Compilation);
-        return model.GetOperation(access) is { } operation && Direct(operation, body) is { Holder: IFieldSymbol or IPropertySymbol } direct ? direct : null;
+        return body.ModelOf(access.SyntaxTree).GetOperation(access) is { } operation
+            && Direct(operation, body) is { Holder: IFieldSymbol or IPropertySymbol } direct ? direct : null;
     }
 }

@@ -78,13 +78,16 @@ internal static class FrameValidity
 
     private static bool IsChangeOf(ReceivedContent content, IOperation operation, MessagingBody body) =>
         body.Library.IsReceivedFrame(content.Frame.Type)
-            ? body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveFrame } || IsHolder(content, operation) && LocalUses.IsWrite(operation) || operation is IInvocationOperation { TargetMethod.Name: "Dispose" }
+            ? body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveFrame } || IsHolder(content, operation, body)
+                && LocalUses.IsWrite(operation) || operation is IInvocationOperation { TargetMethod.Name: "Dispose" }
             : IsChangeBy(operation, content, body);
 
     /// <summary>Whether a reference is to the message, and hands it to what may change it.</summary>
-    public static bool IsChangeBy(IOperation reference, ReceivedContent content, MessagingBody body) => IsHolder(content, reference) && IsChange(reference, body);
+    public static bool IsChangeBy(IOperation reference, ReceivedContent content, MessagingBody body) =>
+        IsHolder(content, reference, body) && IsChange(reference, body);
 
-    private static bool IsHolder(ReceivedContent content, IOperation operation) => content.Holder is { } holder && MessageHolder.Is(operation, holder) && operation is not IConversionOperation;
+    private static bool IsHolder(ReceivedContent content, IOperation operation, MessagingBody body) =>
+        content.Holder is { } holder && MessageHolder.Is(operation, holder, body) && operation is not IConversionOperation;
 
     private static bool IsChange(IOperation reference, MessagingBody body) =>
         body.Library.Types.IsMessage(reference.Type) && MessageUses.Classify(reference, body).Kind is not (MessageUseKind.Read or MessageUseKind.Harmless or MessageUseKind.DisposeGuard);

@@ -47,7 +47,8 @@ internal static class FrameWrites
     private static IMethodSymbol? MemberOf(IOperation operation, bool isOwn, MessagingBody body) => operation switch
     {
         IInvocationOperation { TargetMethod: var method } => isOwn && !TakesMessage(operation, body) ? null : (method.ReducedFrom ?? method).OriginalDefinition,
-        IObjectCreationOperation { Constructor: { IsImplicitlyDeclared: false } constructor } => isOwn && !TakesMessage(operation, body) ? null : constructor.OriginalDefinition,
+        IObjectCreationOperation { Constructor: { } constructor } when !constructor.IsImplicit(body.Compilation) =>
+            isOwn && !TakesMessage(operation, body) ? null : constructor.OriginalDefinition,
         IPropertyReferenceOperation { Property.GetMethod: var getter } => isOwn ? null : getter?.OriginalDefinition,
         _ => null,
     };

@@ -1,3 +1,4 @@
+using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,17 +8,43 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
-/// <summary>Where a <c>using</c> declaration can stand so that it runs once before a loop: before the loop and its labels, in a block that may have to be made for it.</summary>
+/// <summary>
+/// Where a <c>using</c> declaration can stand so that it runs once before a loop: before the loop and its labels, in a block that may have
+/// to be made for it.
+/// </summary>
 internal static class HoistPlace
 {
-    /// <summary>The statement to put the declaration before, or why there is none.</summary>
-    public static (StatementSyntax? Before, string Reason) Find(ILoopOperation? loop, IOperation function) => Find(loop?.Syntax as StatementSyntax, function);
+    /// <summary>
+    /// The statement to put the declaration before so that it leaves as many of the loops around an operation as it can; where it can leave
+    /// none, why not the innermost.
+    /// </summary>
+    /// <param name="inside">What is in the loops.</param>
+    /// <param name="staysIn">Why it may not leave a loop, nor any around that one; null where it may.</param>
+    /// <param name="hasNoPlace">Why it may not stand before one loop, though perhaps before the next; null where it may.</param>
+    public static (StatementSyntax? Before, string Reason) OutOfLoops(
+        IOperation inside, Func<ILoopOperation, string?> staysIn, Func<StatementSyntax, string?> hasNoPlace)
+    {
+        (StatementSyntax? Before, string Reason)? found = null;
+        var function = inside.EnclosingFunction();
+        for (var loop = Loops.InnermostLoop(inside); loop is not null; loop = Loops.InnermostLoop(loop))
+        {
+            if (staysIn(loop) is { } kept)
+                return found ?? (null, kept);
+            var place = Find(loop.Syntax as StatementSyntax, function);
+            if (place.Before is not null && hasNoPlace(place.Before) is { } reason)
+                place = (null, reason);
+            if (place.Before is not null || found is null)
+                found = place;
+        }
 
-    /// <summary>The same for any statement.</summary>
+        return found ?? Find(null, function);
+    }
+
+    /// <summary>The statement to put the declaration before so that it stands before this one, or why there is none.</summary>
     public static (StatementSyntax? Before, string Reason) Find(StatementSyntax? before, IOperation function)
     {
         if (before is null)
-            return (null, "there is no loop statement to create the message before");
+            return (null, "there is no loop statement to create it before");
         if (!Statements.HasUsingDeclarations(before))
             return (null, Statements.NoUsingDeclarations);
         if (HasConditionalCode(before))
@@ -33,8 +60,9 @@ internal static class HoistPlace
     {
         if (!loop.ContainsDirectives)
             return false;
-        foreach (var trivia in loop.DescendantTrivia())
-            if (trivia.IsDirective && trivia.GetStructure() is BranchingDirectiveTriviaSyntax or EndIfDirectiveTriviaSyntax)
+        foreach (var trivia in loop.DescendantTrivia(loop.Span))
+            if (loop.Span.Contains(trivia.Span) && trivia.IsDirective
+                && trivia.GetStructure() is BranchingDirectiveTriviaSyntax or EndIfDirectiveTriviaSyntax)
                 return true;
         return false;
     }
@@ -43,7 +71,7 @@ internal static class HoistPlace
     private static bool IsJumpedOver(StatementSyntax before, IOperation function)
     {
         foreach (var operation in function.Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo, Target.DeclaringSyntaxReferences: [var label] }
+            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target } && target.Declaration() is { } label
                 && (label.Span.Start < before.SpanStart) != (operation.Syntax.SpanStart < before.SpanStart))
                 return true;
         return false;

@@ -30,7 +30,7 @@ internal static class KeptSpans
         && operation.Type is { IsRefLikeType: true } or IPointerTypeSymbol || operation is ILocalReferenceOperation { Local.RefKind: not RefKind.None };
 
     private static bool IsDeclaredIn(ILoopOperation loop, IOperation reference) =>
-        LocalUses.SymbolOf(reference) is { DeclaringSyntaxReferences: [var declaration] } && declaration.SyntaxTree == loop.Syntax.SyntaxTree && loop.Syntax.Span.Contains(declaration.Span);
+        LocalUses.SymbolOf(reference)?.IsDeclaredIn(loop.Syntax) == true;
 
     private static bool MayBeWritten(IOperation reference) => reference.Parent switch
     {

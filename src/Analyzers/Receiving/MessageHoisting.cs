@@ -1,4 +1,6 @@
+using System;
 using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -10,7 +12,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Whether one message before the loop can take the place of one for each turn, and how. A fresh message is empty; the reused one holds
+/// Whether one message before the loops can take the place of one for each turn, and how. A fresh message is empty; the reused one holds
 /// the last frame until a receive has replaced it, so nothing may read it on a way that no receive has completed on, and nothing of it may
 /// outlive the turn. The disposals of the turns go; their try or using goes with them.
 /// </summary>
@@ -24,19 +26,22 @@ internal static class MessageHoisting
     /// <summary>Edits: statements that go, with their disposal or using around others; a creation that stands in the receive itself.</summary>
     public const string Remove = "remove", Disposal = "disposal", Unwrap = "unwrap", Argument = "argument";
 
+    private const string Use = "a use of the message does not allow it";
+
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken)
     {
         var plan = new FixPlan(Fix);
-        var reason = AddEdits(plan, message, body, cancellationToken, out _);
+        var reason = AddEdits(plan, message, body, static _ => null, cancellationToken);
         return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
     }
 
     /// <summary>Adds the edits and answers null, or says why there are none.</summary>
-    public static string? AddEdits(FixPlan plan, ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken, out StatementSyntax? before)
+    /// <param name="hasNoPlace">Why what takes the message's place cannot stand before a statement; null where it can.</param>
+    public static string? AddEdits(
+        FixPlan plan, ReceivedMessage message, MessagingBody body, Func<StatementSyntax, string?> hasNoPlace,
+        CancellationToken cancellationToken)
     {
-        var function = message.Creation.EnclosingFunction();
-        var loop = Loops.InnermostLoop(message.Creation);
-        (before, var noPlace) = HoistPlace.Find(loop, function);
+        var (before, noPlace) = HoistPlace.OutOfLoops(message.Creation, KeepsSpans, before => UsesBeside(before) ?? hasNoPlace(before));
         if (before is null)
             return noPlace;
         plan.Add(Before, before).Add(Creation, message.Creation.Syntax);
@@ -49,13 +54,19 @@ internal static class MessageHoisting
         if (body.Uses.DeclaratorOf(local) is not { } declarator || AddDeclaration(plan, declarator, message, body) is false)
             return "the message's variable is not declared by a statement of its own";
         foreach (var use in message.Uses)
-            if (!before.Span.Contains(use.Reference.Syntax.Span) || !AddUse(plan, use, message))
-                return "a use of the message does not allow it";
+            if (!AddUse(plan, use, message))
+                return Use;
         if (body.Uses.IsNamed(local))
             return "the message's variable is asked for its name";
-        if (KeptSpans.Any(message, loop!))
-            return "a span of the content may be kept from one turn to the next";
         return TurnStart.IsRead(message, body, cancellationToken) ? "the content may be read in a turn in which no receive has replaced it" : null;
+
+        string? KeepsSpans(ILoopOperation loop) =>
+            message.Local is not null && KeptSpans.Any(message, loop)
+                ? "a span of the content may be kept from one turn to the next"
+                : null;
+
+        string? UsesBeside(StatementSyntax before) =>
+            message.Local is null || message.Uses.All(use => before.Span.Contains(use.Reference.Syntax.Span)) ? null : Use;
     }
 
     private static bool AddDeclaration(FixPlan plan, IVariableDeclaratorOperation declarator, ReceivedMessage message, MessagingBody body)

@@ -9,14 +9,16 @@ namespace ZmqPerf.Analyzers.Receiving;
 internal static class MessageHolder
 {
     /// <summary>The symbol that stands for the same message wherever it is named, until something writes it; null for every other expression.</summary>
-    public static ISymbol? Of(IOperation? reference) => reference?.Unconverted() switch
+    public static ISymbol? Of(IOperation? reference, MessagingBody body) => reference?.Unconverted() switch
     {
         ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => local,
         IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } => parameter,
         IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: { RefKind: RefKind.None } field } => field,
-        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation, Property: { IsVirtual: false, IsOverride: false, IsAbstract: false } property } when Stability.IsAutoProperty(property) => property,
+        IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation, Property: { IsVirtual: false, IsOverride: false } property }
+            when !property.IsAbstract && Stability.IsAutoProperty(property, body) => property,
         _ => null,
     };
 
-    public static bool Is(IOperation? reference, ISymbol holder) => SymbolEqualityComparer.Default.Equals(Of(reference), holder);
+    public static bool Is(IOperation? reference, ISymbol holder, MessagingBody body) =>
+        SymbolEqualityComparer.Default.Equals(Of(reference, body), holder);
 }

@@ -31,7 +31,8 @@ internal static class NextReceive
     }
 
     private static bool IsInto(IInvocationOperation receive, MessagingMember member, ISymbol holder, MessagingBody body) =>
-        receive.ArgumentFor(member.Operand) is { } message && MessageHolder.Is(message, holder) && MessageUses.Classify(message.Unconverted(), body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive;
+        receive.ArgumentFor(member.Operand) is { } message && MessageHolder.Is(message, holder, body)
+            && MessageUses.Classify(message.Unconverted(), body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive;
 
     /// <summary>Whether every way through the statement starts with this call.</summary>
     private static bool IsAlwaysMade(IOperation call, IOperation statement)

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving.Reading;
@@ -21,7 +22,8 @@ internal sealed class ObjectPerMessage : BodyRule
         if (!FrameReads.MayOccurIn(body))
             return;
         foreach (var operation in body.Root.Descendants())
-            if (operation is IObjectCreationOperation { Type: { TypeKind: TypeKind.Class, Locations: [{ IsInSource: true }, ..] } type } creation && !creation.HasErrors()
+            if (operation is IObjectCreationOperation { Type: { TypeKind: TypeKind.Class } type } creation
+                && type.IsInSource(body.Compilation) && !creation.HasErrors()
                 && FrameReads.MakeUp(creation, body) && DroppedObject.IsOnlyRead(creation, body))
             {
                 var (plan, reason) = ViewFix.Of(creation, (INamedTypeSymbol)type, body);

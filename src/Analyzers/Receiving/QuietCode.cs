@@ -28,8 +28,10 @@ internal static class QuietCode
             case IInvocationOperation { TargetMethod: { MethodKind: not MethodKind.DelegateInvoke } method }:
                 return IsTrusted(method);
             case IPropertyReferenceOperation { Property: var property }:
-                return !property.ReturnsByRef && (Stability.IsAutoProperty(property) || property.IsFramework() && property.ContainingType.Name is not ("Lazy" or "Task" or "ValueTask" or "ThreadLocal")
-                    || body.Library.Types.IsSocket(property.ContainingType)) || property.Type.SpecialType == SpecialType.System_Byte;
+                return !property.ReturnsByRef
+                    && (Stability.IsAutoProperty(property, body)
+                        || property.IsFramework() && property.ContainingType.Name is not ("Lazy" or "Task" or "ValueTask" or "ThreadLocal")
+                        || body.Library.Types.IsSocket(property.ContainingType)) || property.Type.SpecialType == SpecialType.System_Byte;
             case IObjectCreationOperation { Constructor: { } constructor }:
                 return constructor.IsFramework();
             case IBinaryOperation { OperatorMethod: { } method }:

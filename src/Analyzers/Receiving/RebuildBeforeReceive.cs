@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -31,7 +32,8 @@ internal sealed class RebuildBeforeReceive : BodyRule
             switch (hit)
             {
                 case { Member.Role: MessagingRole.Rebuild, Operation: IInvocationOperation { Instance: { } message, Parent: IExpressionStatementOperation statement } rebuild }
-                    when MessageHolder.Of(message) is { } holder && !rebuild.HasErrors() && NextReceive.After(statement, holder, body) is not null && !MayHaveBeenSent(rebuild, holder, body):
+                    when MessageHolder.Of(message, body) is { } holder && !rebuild.HasErrors()
+                        && NextReceive.After(statement, holder, body) is not null && !MayHaveBeenSent(rebuild, holder, body):
                     Report(Rules.ZMQ2002, rebuild, FixForRebuild(rebuild, statement, holder, body, context.CancellationToken), body, context);
                     break;
                 case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation } when !creation.HasErrors():
@@ -42,13 +44,15 @@ internal sealed class RebuildBeforeReceive : BodyRule
     }
 
     private static void Report(DiagnosticDescriptor rule, IOperation at, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, MessagingBody body, in RuleContext context) =>
-        context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(at, context))));
+        context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), fix.Locations,
+            fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(rule.Equals(Rules.ZMQ2002) ? CostForms.Rebuild : null)));
 
     /// <summary>Whether the message is sent before this rebuild, or in a turn before this one.</summary>
     private static bool MayHaveBeenSent(IOperation rebuild, ISymbol holder, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.SendMessage, Operation: IInvocationOperation send } && MessageHolder.Is(send.ArgumentFor(hit.Member.Operand), holder)
+            if (hit is { Member.Role: MessagingRole.SendMessage, Operation: IInvocationOperation send }
+                && MessageHolder.Is(send.ArgumentFor(hit.Member.Operand), holder, body)
                 && (send.Syntax.SpanStart < rebuild.Syntax.SpanStart || Loops.InnermostLoop(rebuild) is not null))
                 return true;
         return false;

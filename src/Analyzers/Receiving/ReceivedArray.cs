@@ -4,7 +4,9 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Correctness;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sending;
 
@@ -20,10 +22,15 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// <param name="Uses">What happens to it.</param>
 internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOperation? Declarator, IInvocationOperation? Receive, ImmutableArray<BufferUse> Uses)
 {
-    public static ReceivedArray? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken) => hit switch
+    /// <summary>Whether the buffer takes what a loop within the loop that makes it receives: several frames, perhaps.</summary>
+    public bool IsForLoop => Receive is not null && MadeAnew.IsInLoopWithin(Receive, Creation);
+
+    public static ReceivedArray? Of(MessagingHit hit, MessagingBody body, in RuleContext context) => hit switch
     {
-        { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } when !receive.HasErrors() && receive.ArgumentFor(member.Operand) is { } buffer => OfBuffer(buffer, receive, body),
-        { Member: { Role: MessagingRole.ReceiveNew }, Operation: IInvocationOperation receive } when !receive.HasErrors() => OfResult(receive, body, cancellationToken),
+        { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+            when !receive.HasErrors() && receive.ArgumentFor(member.Operand) is { } buffer => OfBuffer(buffer, receive, body, context),
+        { Member: { Role: MessagingRole.ReceiveNew }, Operation: IInvocationOperation receive }
+            when !receive.HasErrors() => OfResult(receive, body, context.CancellationToken),
         _ => null,
     };
 
@@ -38,14 +45,17 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
                 yield return new(copy.Creation, copy.Declarator, null, uses);
     }
 
-    private static ReceivedArray? OfBuffer(IOperation buffer, IInvocationOperation receive, MessagingBody body)
+    private static ReceivedArray? OfBuffer(IOperation buffer, IInvocationOperation receive, MessagingBody body, in RuleContext context)
     {
         var value = buffer.Unconverted();
         if (FreshArray.Of(value, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized })
             return new(value, null, receive, ImmutableArray<BufferUse>.Empty);
-        return SpanFlow.Sliced(buffer) is ILocalSymbol local && (local.Type.IsByteArray() || local.Type.IsWritableByteSpan()) && body.Uses.SingleValueOf(local)?.Unconverted() is { } creation
-            && FreshArray.Of(creation, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized } && Loops.RunTogether(creation, receive)
+        return SpanFlow.Sliced(buffer) is ILocalSymbol local && (local.Type.IsByteArray() || local.Type.IsWritableByteSpan())
+            && body.Uses.SingleValueOf(local)?.Unconverted() is { } creation
+            && FreshArray.Of(creation, body) is { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized }
             && ForgottenUsesOf(body.Uses.DeclaratorOf(local)!, body) is { } uses
+            && (Loops.RunTogether(creation, receive) && !IsReused(creation, uses)
+                || MadeAnew.IsInLoopWithin(receive, creation) && MadeAnew.IsFor(receive, creation, body, context))
             ? new(creation, body.Uses.DeclaratorOf(local), receive, uses)
             : null;
     }
@@ -94,6 +104,22 @@ internal sealed record ReceivedArray(IOperation Creation, IVariableDeclaratorOpe
                 return null;
         return uses;
     }
+
+    /// <summary>Whether it is filled again and again already, by a loop that does not make it.</summary>
+    private static bool IsReused(IOperation creation, ImmutableArray<BufferUse> uses)
+    {
+        foreach (var use in uses)
+            if (use.Writes && !IsOnlyRead(use) && !Loops.RunTogether(creation, use.Reference))
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Whether a method of the framework gets the array and is none that writes: <c>BitConverter.ToInt32(buffer, at)</c>.
+    /// </summary>
+    private static bool IsOnlyRead(BufferUse use) =>
+        use is { Kind: BufferUseKind.ArrayOnly, Construct: IInvocationOperation { TargetMethod: var method } }
+        && method.IsFramework() && use.Reference.ParentPastConversions() is IArgumentOperation argument && !BufferWrite.IsInto(argument);
 
     /// <summary>Whether the buffer could serve all of them.</summary>
     private static bool AreReads(ImmutableArray<BufferUse> uses)

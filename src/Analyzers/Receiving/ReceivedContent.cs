@@ -54,7 +54,8 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             expression = forgiven;
         if (body.Library.IsReceivedFrame(frame.Type))
             return new(frame, LocalUses.SymbolOf(frame), expression, ".Span");
-        return body.Library.Types.IsMessage(frame.Type) && IsReceived(frame, body) ? new(frame, MessageHolder.Of(frame), expression, ".Data") : null;
+        return body.Library.Types.IsMessage(frame.Type) && IsReceived(frame, body)
+            ? new(frame, MessageHolder.Of(frame, body), expression, ".Data") : null;
     }
 
     private static bool IsReceived(IOperation message, MessagingBody body) => message switch
@@ -62,13 +63,14 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         IParameterReferenceOperation => true,
         ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
         IPropertyReferenceOperation { Instance: { } multipart } property when SymbolEqualityComparer.Default.Equals(property.Property.ContainingType, body.Library.Types.Multipart) => !IsMadeHere(multipart, body),
-        _ => MessageHolder.Of(message) is { } holder && IsReceivedInto(holder, body),
+        _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
     };
 
     private static bool IsReceivedInto(ISymbol holder, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive } && MessageHolder.Is(receive.ArgumentFor(hit.Member.Operand), holder))
+            if (hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
+                && MessageHolder.Is(receive.ArgumentFor(hit.Member.Operand), holder, body))
                 return true;
         return false;
     }

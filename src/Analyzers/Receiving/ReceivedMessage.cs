@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -9,8 +10,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// An empty message that is made anew for each receive into it, in a hot place, and that nothing keeps or sends. Made outside the loop
-/// that receives, it is reused already; so it is where it is only made if there is none yet.
+/// An empty message that a hot place makes anew for receives into it, one or a loop of them, and that nothing keeps or sends. Made outside
+/// of all loops it is reused; so it is where it is only made if there is none yet.
 /// </summary>
 internal sealed class ReceivedMessage
 {
@@ -24,6 +25,9 @@ internal sealed class ReceivedMessage
     /// <summary>Every use of the variable; of a message without one, the receive.</summary>
     public IReadOnlyList<MessageUse> Uses { get; }
 
+    /// <summary>Whether all that is received into it is received in loops within the loop that makes it: several frames, perhaps.</summary>
+    public bool IsForLoop => Uses.All(use => !use.IsReceive || MadeAnew.IsInLoopWithin(use.Construct, Creation));
+
     public static ReceivedMessage? Of(MessagingHit hit, MessagingBody body, in RuleContext context)
     {
         if (hit is not { Member.Role: MessagingRole.CreateEmptyMessage, Operation: IObjectCreationOperation { Initializer: null or { Initializers.IsEmpty: true } } creation })
@@ -35,7 +39,7 @@ internal sealed class ReceivedMessage
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }, Parent: IExpressionStatementOperation or IUsingOperation } => OfLocal(creation, local, body),
             _ => null,
         };
-        return message is not null && message.IsReceivedInto(body, context) && body.Loops.IsHot(creation, context) ? message : null;
+        return message is not null && message.IsReceivedInto(body, context) ? message : null;
     }
 
     private static ReceivedMessage? OfArgument(IObjectCreationOperation creation, MessagingBody body)
@@ -61,7 +65,10 @@ internal sealed class ReceivedMessage
         return new(creation, local, uses);
     }
 
-    /// <summary>Whether every receive stands in the statements that follow a creation, and one of those after this one runs as often as it, and is hot.</summary>
+    /// <summary>
+    /// Whether every receive stands in the statements that follow a creation, and one of those after this one comes again and again with
+    /// it.
+    /// </summary>
     private bool IsReceivedInto(MessagingBody body, in RuleContext context)
     {
         var found = false;
@@ -70,7 +77,7 @@ internal sealed class ReceivedMessage
             if (!use.IsReceive)
                 continue;
             if (Covers(Creation, use.Construct))
-                found = found || Loops.InnermostLoop(use.Construct) == Loops.InnermostLoop(Creation) && body.Loops.IsHot(use.Construct, context);
+                found = found || MadeAnew.IsFor(use.Construct, Creation, body, context);
             else if (!IsCoveredByAnother(use.Construct, body))
                 return false;
         }

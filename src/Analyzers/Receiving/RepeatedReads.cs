@@ -1,9 +1,9 @@
-using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
@@ -13,15 +13,41 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// </summary>
 /// <param name="Statements">The statements, in the order of one block.</param>
 /// <param name="Reads">Every question in them.</param>
-internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead> Reads)
+/// <param name="Hot">Those that hot code asks.</param>
+/// <param name="Count">How often those are asked on one way.</param>
+internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead> Reads, List<FrameRead> Hot, ReadCount Count)
 {
-    public static IEnumerable<RepeatedReads> In(MessagingBody body)
+    public static List<RepeatedReads> In(MessagingBody body, in RuleContext context)
     {
+        var found = new List<RepeatedReads>();
         foreach (var (holder, function, reads) in Groups(body))
             if (reads.Count > 1 || Loops.InnermostLoop(reads[0].Reference) is not null)
-                foreach (var run in Runs(function, holder, function, reads, body))
-                    yield return run;
+                foreach (var (statements, inside) in Runs(function, holder, function, reads, body))
+                    if (Of(statements, inside, body, context) is { } repeated)
+                        found.Add(repeated);
+        return found;
     }
+
+    /// <summary>The first question that adds to the count.</summary>
+    public FrameRead First(MessagingBody body) =>
+        Hot.Find(read => Counted(Statements, new() { read }, body).Most > 0) is { Reference: not null } first ? first : Hot[0];
+
+    /// <summary>Whether the bytes are asked for more than once, and not only their number.</summary>
+    public bool IsOfData(MessagingBody body) => Counted(Statements, Hot.FindAll(read => read.IsData), body).Highest > 1;
+
+    private static RepeatedReads? Of(List<IOperation> statements, List<FrameRead> reads, MessagingBody body, in RuleContext context)
+    {
+        if (Counted(statements, reads, body).Highest <= 1)
+            return null;
+        var hot = new List<FrameRead>();
+        foreach (var read in reads)
+            if (body.Loops.IsHot(read.Reference, context))
+                hot.Add(read);
+        return Counted(statements, hot, body) is { Highest: > 1 } count ? new(statements, reads, hot, count) : null;
+    }
+
+    private static ReadCount Counted(List<IOperation> statements, List<FrameRead> reads, MessagingBody body) =>
+        ReadCount.In(statements, operation => reads.Exists(read => read.Reference == operation), Loops.InnermostLoop(statements[0]), body);
 
     private static List<(ISymbol Holder, IOperation Function, List<FrameRead> Reads)> Groups(MessagingBody body)
     {
@@ -40,7 +66,9 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
         return groups;
     }
 
-    private static IEnumerable<RepeatedReads> Runs(IOperation code, ISymbol holder, IOperation function, List<FrameRead> reads, MessagingBody body)
+    /// <summary>Statements in a row in which the content stays the same, with the questions in them.</summary>
+    private static IEnumerable<(List<IOperation> Statements, List<FrameRead> Reads)> Runs(
+        IOperation code, ISymbol holder, IOperation function, List<FrameRead> reads, MessagingBody body)
     {
         var content = new ReceivedContent(reads[0].Message, holder, (ExpressionSyntax)reads[0].Message.Syntax, ".Data");
         var run = new List<IOperation>();
@@ -71,22 +99,13 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
             yield return last;
 
         static bool IsMadeIn(IOperation part, ISymbol holder) =>
-            holder is ILocalSymbol { DeclaringSyntaxReferences: [var declaration] } && part.Syntax.Span.Contains(declaration.Span) && part is not (IVariableDeclarationGroupOperation or IUsingDeclarationOperation);
+            holder is ILocalSymbol && holder.IsDeclaredIn(part.Syntax)
+                && part is not (IVariableDeclarationGroupOperation or IUsingDeclarationOperation);
 
-        RepeatedReads? Finish(List<IOperation> statements)
+        (List<IOperation> Statements, List<FrameRead> Reads)? Finish(List<IOperation> statements)
         {
             var inside = reads.FindAll(r => statements.Exists(s => s.Syntax.Span.Contains(r.Reference.Syntax.Span)));
-            if (inside.Count == 0)
-                return null;
-            Func<IOperation, bool> isRead = operation => inside.Exists(r => r.Reference == operation);
-            var (always, most) = (0, 0);
-            foreach (var statement in statements)
-            {
-                var count = ReadCount.In(statement, isRead, body);
-                (always, most) = (always + count.Always, Math.Max(most, always + count.Most));
-            }
-
-            return most > 1 ? new(statements, inside) : null;
+            return inside.Count > 0 ? (statements, inside) : null;
         }
     }
 }

@@ -35,16 +35,16 @@ internal sealed class TurnStart
 
     private readonly ControlFlowGraph _graph;
     private readonly LocalUses _uses;
-    private readonly Holds _enough;
+    private readonly Holds _enough, _atEntry;
     private readonly Dictionary<SyntaxNode, MessageUseKind> _events = new();
     private readonly Holds?[] _before;
     private readonly Queue<int> _work = new();
 
-    private TurnStart(ControlFlowGraph graph, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough)
+    private TurnStart(ControlFlowGraph graph, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough, Holds atEntry)
     {
         _graph = graph;
         _uses = locals;
-        _enough = enough;
+        (_enough, _atEntry) = (enough, atEntry);
         _before = new Holds?[graph.Blocks.Length];
         foreach (var use in uses)
             if (use.Kind is MessageUseKind.Read or MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill or MessageUseKind.Dispose or MessageUseKind.Forget)
@@ -52,16 +52,25 @@ internal sealed class TurnStart
         _events[start.Syntax] = MessageUseKind.Create;
     }
 
-    public static bool IsRead(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken) => IsRead(message.Creation, message.Uses, body, cancellationToken);
+    /// <summary>There is no message before its creation.</summary>
+    public static bool IsRead(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken) =>
+        IsMisused(message.Creation, message.Uses, body, Holds.Replaced, Holds.Nothing, cancellationToken);
 
-    /// <summary>The same for whatever starts anew: a creation, or the rebuild of a message that is there already. A receive that was tried may be enough.</summary>
-    public static bool IsRead(IOperation start, IEnumerable<MessageUse> uses, MessagingBody body, CancellationToken cancellationToken, bool triedIsEnough = false) =>
+    /// <summary>The same for the rebuild of a message that is there already. A receive that was tried may be enough.</summary>
+    public static bool IsRead(
+        IOperation rebuild, IEnumerable<MessageUse> uses, MessagingBody body, CancellationToken cancellationToken,
+        bool triedIsEnough = false) =>
+        IsMisused(rebuild, uses, body, triedIsEnough ? Holds.Replaced | Holds.Attempted : Holds.Replaced, Holds.All, cancellationToken);
+
+    private static bool IsMisused(
+        IOperation start, IEnumerable<MessageUse> uses, MessagingBody body, Holds enough, Holds atEntry,
+        CancellationToken cancellationToken) =>
         FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph
-        || new TurnStart(graph, start, uses, body.Uses, triedIsEnough ? Holds.Replaced | Holds.Attempted : Holds.Replaced).IsMisused();
+        || new TurnStart(graph, start, uses, body.Uses, enough, atEntry).IsMisused();
 
     private bool IsMisused()
     {
-        Reach(0, Holds.All);
+        Reach(0, _atEntry);
         while (_work.Count > 0)
         {
             var block = _graph.Blocks[_work.Dequeue()];

@@ -52,15 +52,7 @@ internal readonly struct ArrayFix
     {
         if (!array.IsWhole || array.Array.Source is not { } source)
             return new("only a part of the copy is sent");
-        var by = source.Type switch
-        {
-            _ when array.Array.Form == FreshArrayForm.Part => ByRange,
-            var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
-            var type when type.IsByteMemory() => BySpan,
-            INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
-            _ => null,
-        };
-        if (by is null)
+        if (EditFor(array.Array) is not { } by)
             return new("the source has no span");
         if (source.Syntax is not ExpressionSyntax || !Statements.OthersAreStable(array.Send, array.Member, body) || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax))
             return new("something may change the source before the send");
@@ -74,6 +66,16 @@ internal readonly struct ArrayFix
             ? SentInstead.LosesComments(declaration, written) ? new(Comments) : new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
             : new("something may change the source between the copy and the send");
     }
+
+    /// <summary>How a copy's source is sent itself; null where there is no span of it.</summary>
+    public static string? EditFor(FreshArray copy) => copy.Source?.Type switch
+    {
+        _ when copy.Form == FreshArrayForm.Part => ByRange,
+        var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
+        var type when type.IsByteMemory() => BySpan,
+        INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
+        _ => null,
+    };
 
     private static ArrayFix FrameInstead(ArrayForSend array, MessagingBody body)
     {

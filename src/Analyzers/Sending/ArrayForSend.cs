@@ -68,7 +68,16 @@ internal sealed class ArrayForSend
     public ArraySubject Subject =>
         IsWritten ? ArraySubject.Payload
         : Array.IsConstant ? ArraySubject.Constant
-        : Array.Form == FreshArrayForm.Encoded && !IsRead ? ArraySubject.Text
+        : Array.Form == FreshArrayForm.Encoded ? OfText()
+        : ArraySubject.Payload;
+
+    /// <summary>
+    /// A literal has its length as one that the compiler encodes, and can be cut; of other text only its bytes say how many they are.
+    /// </summary>
+    private ArraySubject OfText() =>
+        !IsRead && EncodedText.CanBeUtf8Literal(Array.Source!) ? ArraySubject.Text
+        : !IsWhole ? ArraySubject.PartOfText
+        : Uses.IsEmpty ? ArraySubject.Text
         : ArraySubject.Payload;
 
     /// <summary>The arrays of bytes that a hit puts together and sends; none for other hits and subjects, and for a mere copy of other bytes.</summary>

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes.Paths;
@@ -31,7 +32,16 @@ internal sealed class ArrayPerSend : BodyRule
         var level = body.Loops.IsHot(array.Send, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
         var fix = ArrayFix.For(array, body);
         var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 } ? ("", null) : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
+        var form = array.Array.Form switch
+        {
+            FreshArrayForm.Zeroed => CostForms.Array,
+            FreshArrayForm.Copy when isCopy => CostForms.ArrayCopy,
+            _ => null,
+        };
+        var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning).Costing(form, length.Interval.Least);
         var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
-        context.Report(Diagnostic.Create(Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, SizeValue.LocationsAfter(fix.Locations, from), fix.Properties.Hot(level == DiagnosticSeverity.Warning), size, remedy));
+        context.Report(Diagnostic.Create(
+            Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, SizeValue.LocationsAfter(fix.Locations, from), properties,
+            size, remedy));
     }
 }

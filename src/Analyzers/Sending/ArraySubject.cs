@@ -9,6 +9,9 @@ internal enum ArraySubject
     /// <summary>Constants.</summary>
     Constant,
 
-    /// <summary>Encoded text.</summary>
+    /// <summary>Encoded text, all of it and nothing else; of a literal also parts, and its length besides.</summary>
     Text,
+
+    /// <summary>A part of encoded text, which has to be encoded before it can be cut.</summary>
+    PartOfText,
 }

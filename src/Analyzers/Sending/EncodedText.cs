@@ -1,5 +1,6 @@
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -25,7 +26,8 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
         IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8" or "Default" } property } => property.IsFramework(),
         IObjectCreationOperation { Constructor: { ContainingType.Name: "UTF8Encoding" } constructor } creation => constructor.IsFramework() && !MayThrow(creation),
         ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local) is { } value && IsUtf8(value.Unconverted(), body, depth + 1),
-        IFieldReferenceOperation { Field: { IsReadOnly: true } field } => !ConstructionWrites.MayWrite(field, CancellationToken.None)
+        IFieldReferenceOperation { Field: { IsReadOnly: true } field } =>
+            !ConstructionWrites.MayWrite(field, body.Compilation, CancellationToken.None)
             && OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var value } && IsUtf8(value.Unconverted(), body, depth + 1),
         _ => false,
     };
@@ -33,6 +35,10 @@ internal readonly record struct EncodedText(IInvocationOperation Call, IOperatio
     /// <summary><c>throwOnInvalidBytes</c> throws for text that a send would take.</summary>
     private static bool MayThrow(IObjectCreationOperation creation) =>
         creation.ArgumentFor(1) is { } throws && throws.ConstantValue is not { HasValue: true, Value: false };
+
+    /// <summary>Whether the language has a literal in the place of this text that the compiler encodes.</summary>
+    public static bool CanBeUtf8Literal(IOperation text) =>
+        IsLiteral(text) && ((CSharpParseOptions)text.Syntax.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp11;
 
     /// <summary>Whether a text is a literal that the compiler can encode: a lone surrogate it refuses.</summary>
     public static bool IsLiteral(IOperation text)

@@ -40,11 +40,12 @@ internal static class FramePlacement
         return null;
     }
 
-    /// <summary>Whether a value uses a local that this statement comes before.</summary>
+    /// <summary>Whether a value uses a local that this statement comes before, or that it declares itself, as a foreach does.</summary>
     public static bool IsDeclaredAfter(IOperation value, StatementSyntax statement)
     {
         foreach (var operation in value.DescendantsAndSelf())
-            if (operation is ILocalReferenceOperation { Local.DeclaringSyntaxReferences: [var declared, ..] } && declared.Span.Start > statement.SpanStart)
+            if (operation is ILocalReferenceOperation { Local: var local } && local.Declaration() is { } declared
+                && declared.Span.Start >= statement.SpanStart)
                 return true;
         return false;
     }
@@ -66,7 +67,7 @@ internal static class FramePlacement
     {
         IFieldReferenceOperation field => field.Field.NullableAnnotation,
         IParameterReferenceOperation parameter => parameter.Parameter.NullableAnnotation,
-        ILocalReferenceOperation local when local.Local.DeclaringSyntaxReferences is [var declared] && declared.GetSyntax() is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: NullableTypeSyntax } } => NullableAnnotation.Annotated,
+        ILocalReferenceOperation { Local: var local } when local.IsDeclaredNullable() => NullableAnnotation.Annotated,
         IPropertyReferenceOperation property => property.Property.NullableAnnotation,
         _ => NullableAnnotation.None,
     };

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes.Paths;
@@ -13,7 +14,8 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class LargeArrayPerSend : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1002);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(
+        Rules.ZMQ1002, Rules.ZMQ1002OtherArray);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -22,7 +24,12 @@ internal sealed class LargeArrayPerSend : BodyRule
                 if (array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
                 {
                     var fix = ArrayFix.For(array, body);
-                    context.Report(Diagnostic.Create(Rules.ZMQ1002, array.Array.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, length.LowFrom), fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)), length.Interval));
+                    var isMeasured = array.Array.Form == FreshArrayForm.Zeroed;
+                    var properties = fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context))
+                        .Costing(isMeasured ? CostForms.LargeArray : null, length.Interval.Least);
+                    context.Report(Diagnostic.Create(isMeasured ? Rules.ZMQ1002 : Rules.ZMQ1002OtherArray,
+                        array.Array.Creation.Syntax.GetLocation(),
+                        SizeValue.LocationsAfter(fix.Locations, length.LowFrom), properties, length.Interval));
                 }
     }
 }

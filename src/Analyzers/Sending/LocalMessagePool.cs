@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,21 +18,26 @@ internal sealed class LocalMessagePool : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         PoolCode? code = null;
+        var found = new List<PoolOperations>();
         foreach (var local in body.Uses.Declared)
         {
             if (body.Uses.DeclaratorOf(local) is not { Syntax: VariableDeclaratorSyntax { Identifier: var name } } declarator || !IsMadeHere(declarator))
                 continue;
-            if (PoolStorage.Of(local, body.Library.Types) is { Item.Kind: not PoolItemKind.Parameter } storage)
+            if (PoolStorage.Of(local, body.Library.Types, body.Compilation) is { Item.Kind: not PoolItemKind.Parameter } storage)
             {
                 code ??= new(new[] { new CodeBody(body.Root, body.Uses, body.Owner) }, body.Library, body.Model.Compilation, context.CancellationToken);
-                if (OwnPool.IsPool(storage, code))
-                    context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.NoFix, local.Name, storage.Item.Name));
+                found.Add(new(storage, code));
             }
             else if (GenericPools.IsOfMessages(PoolStorage.TypeOf(local), body.Library, body.Model.Compilation, context.CancellationToken))
             {
                 context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.NoFix, local.Name, "messages"));
             }
         }
+
+        foreach (var pool in OnePool.Of(found, code))
+            if (body.Uses.DeclaratorOf(pool.Symbol) is { Syntax: VariableDeclaratorSyntax { Identifier: var name } })
+                context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.PropertiesOf(pool.Item), pool.Symbol.Name,
+                    pool.Item.Name));
     }
 
     /// <summary>Whether the local's initializer makes the collection; otherwise it is another name of one, which is looked for there.</summary>

@@ -2,16 +2,19 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sending.Pooling;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1006: a message that copies bytes of an array or span and serves one send, which would copy them itself. Silent on messages that are
-/// kept, written, copied, sent twice or in a loop of their own, and on those that hold what a buffer was before it changed; encoded text is ZMQ1007's.
+/// ZMQ1006: a message that copies bytes of an array or span and serves one send, which would copy them itself: Warning where it is hot,
+/// Info elsewhere. Silent on messages that are kept, written, copied, sent twice or in a loop of their own, and on those that hold what a
+/// buffer was before it changed; encoded text is ZMQ1007's.
 /// </summary>
 internal sealed class MessageAroundManagedPayload : BodyRule
 {
@@ -26,7 +29,10 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body))
                 continue;
             var (locations, properties) = FixFor(creation, payload.Unconverted(), sent.Member, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetLocation(), locations, properties.Hot(body.Loops.IsHot(creation, context))));
+            var level = body.Loops.IsHot(creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var size = SizeAnalysis.LengthOf(payload.Unconverted(), body, context.CancellationToken).Least;
+            properties = properties.Hot(level == DiagnosticSeverity.Warning).Costing(CostForms.MessageOfSpan, size);
+            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetLocation(), level, locations, properties));
         }
     }
 

@@ -8,8 +8,9 @@ using ZmqPerf.Analyzers.Sending.Pooling;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1004 for the pool that Net.Zmq 0.1 and 0.4 bring themselves: every use of it. One that only carries a span to a send can give way to
-/// a send of the span.
+/// ZMQ1004 for the pool that Net.Zmq 0.1 and 0.4 bring themselves: every message that is rented; what is given back was. One that only
+/// carries
+/// a span to a send can give way to a send of the span.
 /// </summary>
 internal sealed class MessagePoolUse : BodyRule
 {
@@ -19,12 +20,11 @@ internal sealed class MessagePoolUse : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit.Member.Role is not (MessagingRole.TakeFromPool or MessagingRole.UsePool))
+            if (hit is not { Member.Role: MessagingRole.TakeFromPool, Operation: IInvocationOperation rent })
                 continue;
-            var (locations, properties) = hit.Operation is IInvocationOperation call && hit.Member.Role == MessagingRole.TakeFromPool
-                ? RentedCopy.FixFor(call, hit.Member, body)
-                : (ImmutableArray<Location>.Empty, FixPlan.None("nothing is sent here"));
-            context.Report(Diagnostic.Create(Rules.ZMQ1004, hit.Operation.Syntax.GetLocation(), locations, properties.Hot(body.Loops.IsHot(hit.Operation, context)), hit.Member.Method.ContainingType.Name, "messages"));
+            var (locations, properties) = RentedCopy.FixFor(rent, hit.Member, body);
+            context.Report(Diagnostic.Create(Rules.ZMQ1004, rent.Syntax.GetLocation(), locations,
+                properties.Hot(body.Loops.IsHot(rent, context)), hit.Member.Method.ContainingType.Name, "messages"));
         }
     }
 }

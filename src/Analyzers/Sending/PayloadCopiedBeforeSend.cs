@@ -1,8 +1,10 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sending.Copying;
+using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -18,13 +20,23 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
     {
         foreach (var hit in body.Hits)
         {
+            var isHot = body.Loops.IsHot(hit.Operation, context);
             if (StagedMessage.Find(hit, body) is { } staged)
-                Report(context, staged.Copy, staged.Fix(body), "a message", body.Loops.IsHot(hit.Operation, context));
+                Report(staged.Copy, staged.Fix(body), "a message", isHot, null, null, context);
             if (PayloadCopy.Find(hit, body) is { } copy)
-                Report(context, copy.Copy, PayloadCopyFix.For(copy, body), copy.Buffer.Name, body.Loops.IsHot(hit.Operation, context));
+            {
+                var form = copy.Buffer is { Rent: not null, Condition: null } ? CostForms.RentedCopy : null;
+                var size = SizeAnalysis.ValueOf(copy.Length, body, context.CancellationToken).Least;
+                Report(copy.Copy, PayloadCopyFix.For(copy, body), copy.Buffer.Name, isHot, form, size, context);
+            }
         }
     }
 
-    private static void Report(in RuleContext context, SourceCopy copy, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, string buffer, bool isHot) =>
-        context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Call.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(isHot), buffer));
+    private static void Report(
+        SourceCopy copy, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, string buffer,
+        bool isHot, CostForm? form, long? size, in RuleContext context)
+    {
+        var properties = fix.Properties.Hot(isHot).Costing(form, size);
+        context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Call.Syntax.GetLocation(), fix.Locations, properties, buffer));
+    }
 }

@@ -7,11 +7,14 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// The one send that a message is made for: in its argument, or of a local that nothing else reads, writes, keeps or sends, made as often
-/// as it is sent; but for the one reference to its content by which it is filled.
+/// as it is sent; but for the one reference to its content by which it is filled, and questions for its size.
 /// </summary>
-internal static class SentMessage
+/// <param name="Send">The send.</param>
+/// <param name="Member">What sends it.</param>
+/// <param name="IsMeasured">Whether the message is asked for its size.</param>
+internal readonly record struct SentMessage(IInvocationOperation Send, MessagingMember Member, bool IsMeasured)
 {
-    public static (IInvocationOperation Send, MessagingMember Member)? SendOf(IOperation creation, MessagingBody body, IOperation? filled = null)
+    public static SentMessage? SendOf(IOperation creation, MessagingBody body, IOperation? filled = null)
     {
         var local = creation.ParentPastConversions() switch
         {
@@ -24,9 +27,10 @@ internal static class SentMessage
         return body.Uses.OnlyValueOf(local) is { } value && value.Unconverted() == creation ? OfLocal(local, creation, filled, body) : null;
     }
 
-    private static (IInvocationOperation Send, MessagingMember Member)? OfLocal(ILocalSymbol local, IOperation creation, IOperation? filled, MessagingBody body)
+    private static SentMessage? OfLocal(ILocalSymbol local, IOperation creation, IOperation? filled, MessagingBody body)
     {
-        (IInvocationOperation Send, MessagingMember Member)? found = null;
+        SentMessage? found = null;
+        var isMeasured = false;
         foreach (var reference in body.Uses.Of(local))
         {
             var parent = reference.ParentPastConversions();
@@ -40,14 +44,18 @@ internal static class SentMessage
             {
                 return null;
             }
+            else
+            {
+                isMeasured |= parent is IPropertyReferenceOperation && reference.Parent != filled;
+            }
         }
 
-        return found is { } only && Loops.RunTogether(creation, only.Send) ? only : null;
+        return found is { } only && Loops.RunTogether(creation, only.Send) ? only with { IsMeasured = isMeasured } : null;
     }
 
-    private static (IInvocationOperation Send, MessagingMember Member)? Sent(IArgumentOperation argument, MessagingBody body) =>
+    private static SentMessage? Sent(IArgumentOperation argument, MessagingBody body) =>
         argument.Parent is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage } member && member.Operand == argument.Parameter?.Ordinal && !call.HasErrors()
-            ? (call, member)
+            ? new(call, member, IsMeasured: false)
             : null;
 
     /// <summary>Disposals, questions for null and size, and the assignment of the message itself.</summary>

@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
+using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -8,12 +10,14 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// ZMQ1007: text that is encoded to an array for one send, by the caller or by a Message's constructor. Net.Zmq sends text itself, encoded
-/// on the stack or in a rented array. Silent on arrays that are kept or reused, on options and subscriptions, and on text that is added to a
-/// multipart message, which encodes it to an array all the same; a literal it does not have to encode at all.
+/// on the stack or in a rented array; a literal the compiler encodes. Silent on arrays that are kept or reused, on options and
+/// subscriptions, on text that is added to a multipart message, which encodes it to an array all the same, and, literals aside, where a part of the bytes is
+/// sent or their number is asked for.
 /// </summary>
 internal sealed class TextEncodedToArray : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1007, Rules.ZMQ1007OtherEncoding);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ1007, Rules.ZMQ1007Literal, Rules.ZMQ1007OtherEncoding);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -21,28 +25,44 @@ internal sealed class TextEncodedToArray : BodyRule
             if (hit.Member.Role is MessagingRole.SendBytes or MessagingRole.AddFrame)
             {
                 foreach (var array in ArrayForSend.Find(hit, body))
-                    if (IsEncodedFor(hit, array, body))
-                        Report(EncodedText.Of(array.Array.Creation)!.Value, TextFix.For(array, body), body, context);
+                    if (array.Subject == ArraySubject.Text && EncodedText.Of(array.Array.Creation) is { } text
+                        && IsSaved(text, array.IsWhole && array.Uses.IsEmpty, hit.Member, body))
+                        Report(text.Call, text.Text, text, TextFix.For(array, body), hit.Member.Role == MessagingRole.SendBytes, body, context);
             }
             else if (hit is { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation } && creation.ArgumentFor(hit.Member.Operand) is { } payload)
                 ExamineMessage(creation, payload, body, context);
     }
 
-    private static bool IsEncodedFor(MessagingHit hit, ArrayForSend array, MessagingBody body) => array.Subject == ArraySubject.Text
-        && (hit.Member.Role == MessagingRole.SendBytes || EncodedText.IsLiteral(array.Array.Source!) && EncodedText.Of(array.Array.Creation)!.Value.IsUtf8(body));
+    /// <summary>
+    /// Whether the array is spared where the text, or a literal, stands in its place: a literal always, a text only where nothing but a
+    /// send gets all of its bytes.
+    /// </summary>
+    private static bool IsSaved(EncodedText text, bool isOnlySent, MessagingMember member, MessagingBody body) =>
+        IsUtf8Literal(text.Text, text, body) || isOnlySent && member.Role == MessagingRole.SendBytes;
 
     private static void ExamineMessage(IObjectCreationOperation creation, IOperation payload, MessagingBody body, in RuleContext context)
     {
         var encoded = EncodedText.Of(payload.Unconverted());
         if (encoded is null && payload.Type?.SpecialType != SpecialType.System_String || creation.HasErrors() || SentMessage.SendOf(creation, body) is not { } sent)
             return;
-        var fix = TextFix.For(creation, sent.Member, encoded, payload, body);
-        if (encoded is { } text)
-            Report(text, fix, body, context);
-        else
-            context.Report(Diagnostic.Create(Rules.ZMQ1007, creation.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(creation, context))));
+        var text = encoded?.Text ?? payload.Written();
+        if (!sent.IsMeasured || IsUtf8Literal(text, encoded, body))
+            Report(encoded?.Call ?? (IOperation)creation, text, encoded, TextFix.For(creation, sent.Member, encoded, payload, body), false, body, context);
     }
 
-    private static void Report(EncodedText text, TextFix fix, MessagingBody body, in RuleContext context) =>
-        context.Report(Diagnostic.Create(text.IsUtf8(body) ? Rules.ZMQ1007 : Rules.ZMQ1007OtherEncoding, text.Call.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(text.Call, context))));
+    private static bool IsUtf8Literal(IOperation text, EncodedText? encoded, MessagingBody body) =>
+        EncodedText.CanBeUtf8Literal(text) && encoded?.IsUtf8(body) != false;
+
+    /// <summary>Warning where it is hot, and Info elsewhere and for an encoding of which not everything is known.</summary>
+    private static void Report(
+        IOperation at, IOperation text, EncodedText? encoded, TextFix fix, bool isSentItself, MessagingBody body, in RuleContext context)
+    {
+        var isOther = encoded?.IsUtf8(body) == false;
+        var rule = IsUtf8Literal(text, encoded, body) ? Rules.ZMQ1007Literal : isOther ? Rules.ZMQ1007OtherEncoding : Rules.ZMQ1007;
+        var isHot = body.Loops.IsHot(at, context);
+        var level = isHot ? rule.DefaultSeverity : DiagnosticSeverity.Info;
+        long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
+        var properties = fix.Properties.Hot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size);
+        context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), level, fix.Locations, properties));
+    }
 }

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
@@ -15,7 +16,8 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class ZeroCopyForSmallMessage : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1001, Rules.ZMQ1001BlockPerMessage, Rules.ZMQ1001MachineDependent);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ1001, Rules.ZMQ1001Existing, Rules.ZMQ1001BlockPerMessage, Rules.ZMQ1001MachineDependent);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -28,7 +30,7 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
             var size = SizeAnalysis.ValueOf(message.Size, threshold, body, context.CancellationToken);
             if (threshold < context.Options.ZeroCopyThreshold && !size.IsBelow(threshold))
                 size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
-            var descriptor = size.IsBelow(threshold) ? Rules.ZMQ1001
+            var descriptor = size.IsBelow(threshold) ? ownsBlock ? Rules.ZMQ1001 : Rules.ZMQ1001Existing
                 : ownsBlock ? Rules.ZMQ1001BlockPerMessage
                 : size.IsBelow(context.Options.ZeroCopyThreshold) ? Rules.ZMQ1001MachineDependent
                 : null;
@@ -36,6 +38,7 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
                 continue;
             var fix = ZeroCopyFix.For(message, body);
             var (at, locations, properties) = (message.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, size.HighFrom), fix.Properties.Hot(body.Loops.IsHot(message.Creation, context)));
+            properties = properties.Costing(ownsBlock ? CostForms.Block : CostForms.Existing, size.Interval.Least);
             context.Report(descriptor.Equals(Rules.ZMQ1001BlockPerMessage) ? Diagnostic.Create(descriptor, at, locations, properties) : Diagnostic.Create(descriptor, at, locations, properties, size.Interval));
         }
     }

@@ -99,7 +99,7 @@ internal sealed class ZeroCopyMessage
         if (method.IsFramework())
             return !method.IsStatic && method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "TryWrite";
         if (argument.Parameter is not { } parameter || OtherBodies.Of(method, body) is not { } code)
-            return method.IsInSource() && !method.IsExtern;
+            return method.IsInSource(body.Compilation) && !method.IsExtern;
         foreach (var operation in code.Descendants())
             if (operation is IParameterReferenceOperation { Parameter: var used } && SymbolEqualityComparer.Default.Equals(used, parameter.OriginalDefinition)
                 && operation.ParentPastConversions() is ISimpleAssignmentOperation { Target: not ILocalReferenceOperation } or IReturnOperation or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" } or IObjectCreationOperation { Type.IsRefLikeType: false } })

@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes.Paths;
 
@@ -84,9 +85,9 @@ internal static class BoundPlaces
     private static SizeValue? OfMember(IOperation reference, ISymbol member, MessagingBody body, CancellationToken cancellationToken)
     {
         var size = SizeEvaluator.For(body, cancellationToken).Of(reference);
-        if (!SaysSomething(size, reference.Type) || member.OriginalDefinition.DeclaringSyntaxReferences is not [var declaration] || !body.Model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree))
+        if (!SaysSomething(size, reference.Type)
+            || member.OriginalDefinition.DeclarationIn(body.Compilation, cancellationToken) is not { } place)
             return null;
-        var place = declaration.GetSyntax(cancellationToken);
         return place is VariableDeclaratorSyntax or PropertyDeclarationSyntax or EnumMemberDeclarationSyntax ? new(size, place, place) : null;
     }
 

@@ -19,8 +19,8 @@ internal static class BufferMembers
         {
             case "AsSpan" or "AsMemory" when type.Name == "MemoryExtensions" && type.IsFrom("System"):
                 return OfExtension(call, sizes);
-            case "ToArray" when type.Name == "Enumerable" && type.IsFrom("System.Linq") && call.ArgumentFor(0)?.Unconverted() is { } source && BufferTypes.IsBuffer(source.Type):
-                return sizes.Of(source);
+            case "ToArray" when type.Name == "Enumerable" && type.IsFrom("System.Linq") && call.ArgumentFor(0)?.Unconverted() is { } source:
+                return BufferTypes.IsBuffer(source.Type) ? sizes.Of(source) : sizes.ElementsOf(source);
             case "Empty" when type.SpecialType == SpecialType.System_Array:
                 return IntInterval.Exactly(0);
             case "AllocateArray" or "AllocateUninitializedArray" when type.Name == "GC" && type.IsFrom("System"):
@@ -34,7 +34,7 @@ internal static class BufferMembers
             case "GetBytes" when type.Name == "Encoding" && type.IsFrom("System.Text"):
                 return TextSizes.EncodedLength(call, sizes);
             case "GetBytes" when type.Name == "BitConverter" && type.IsFrom("System"):
-                return call.ArgumentFor(0) is { } number ? TypeSizes.OfMemory(number.Type) : null;
+                return call.ArgumentFor(0) is { } number ? TypeSizes.OfMemory(number.Type, sizes.Compilation) : null;
             case "GetBytes" when type.Name == "RandomNumberGenerator" && method.IsStatic && type.IsFrom("System.Security.Cryptography"):
                 return Given(call, 0, sizes);
             case "ToByteArray" when type.Name == "Guid" && type.IsFrom("System"):
@@ -42,7 +42,7 @@ internal static class BufferMembers
             case "HashData" or "ComputeHash":
                 return HashSizes.LengthOf(method.IsStatic ? type : call.Instance?.Type);
             default:
-                return null;
+                return Sequences.CountOf(call, sizes);
         }
     }
 
@@ -102,7 +102,8 @@ internal static class BufferMembers
     }
 
     private static IntInterval? OfBytes(IInvocationOperation call, SizeEvaluator sizes) =>
-        call.ArgumentFor(0) is { } whole && BufferTypes.IsBuffer(whole.Type) && TypeSizes.OfMemory(call.TargetMethod.TypeArguments[0]) is { } size
+        call.ArgumentFor(0) is { } whole && BufferTypes.IsBuffer(whole.Type)
+            && TypeSizes.OfMemory(call.TargetMethod.TypeArguments[0], sizes.Compilation) is { } size
             ? IntType.Int32.Multiply(sizes.Of(whole), size, isChecked: true)
             : null;
 

@@ -10,10 +10,12 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// </summary>
 internal static class CollectionSizes
 {
-    public static IntInterval? LengthOf(CollectionExpressionSyntax collection, IOperation operation, SizeEvaluator sizes)
+    public static IntInterval? LengthOf(CollectionExpressionSyntax collection, IOperation operation, SizeEvaluator sizes) =>
+        BufferTypes.IsBuffer(operation.Type) ? CountOf(collection, operation, sizes) : null;
+
+    /// <summary>How many elements there are, whatever the type that is made of them.</summary>
+    public static IntInterval CountOf(CollectionExpressionSyntax collection, IOperation operation, SizeEvaluator sizes)
     {
-        if (!BufferTypes.IsBuffer(operation.Type))
-            return null;
         var length = IntInterval.Exactly(0);
         foreach (var element in collection.Elements)
         {
@@ -33,7 +35,7 @@ internal static class CollectionSizes
     {
         foreach (var operation in collection.Descendants())
             if (operation.Syntax == spread)
-                return BufferTypes.IsBuffer(operation.Type) ? sizes.Of(operation) : IntInterval.AnyLength;
+                return BufferTypes.IsBuffer(operation.Type) ? sizes.Of(operation) : sizes.ElementsOf(operation) ?? IntInterval.AnyLength;
         return IntInterval.AnyLength;
     }
 }

@@ -2,6 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -11,9 +12,9 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// </summary>
 internal static class ConstructionWrites
 {
-    public static bool MayWrite(ISymbol member, CancellationToken cancellationToken)
+    public static bool MayWrite(ISymbol member, Compilation compilation, CancellationToken cancellationToken)
     {
-        foreach (var reference in member.ContainingType.DeclaringSyntaxReferences)
+        foreach (var reference in member.ContainingType.DeclarationsIn(compilation))
         {
             if (reference.GetSyntax(cancellationToken) is not TypeDeclarationSyntax type)
                 return true;

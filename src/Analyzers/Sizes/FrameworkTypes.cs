@@ -1,5 +1,6 @@
 using System;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -8,7 +9,7 @@ internal static class FrameworkTypes
 {
     public static bool IsFrom(this ITypeSymbol? type, string namespaceName)
     {
-        if (type is null || !type.DeclaringSyntaxReferences.IsEmpty)
+        if (type is null || !type.IsInMetadata())
             return false;
         var end = namespaceName.Length;
         for (var current = type.ContainingNamespace; current is { IsGlobalNamespace: false }; current = current.ContainingNamespace)

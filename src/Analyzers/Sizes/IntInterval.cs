@@ -31,6 +31,9 @@ internal readonly record struct IntInterval
 
     public bool IsExact => Low == High;
 
+    /// <summary>What a size certainly has; null where that is nothing.</summary>
+    public long? Least => Low > 0 || IsExact ? Low : null;
+
     /// <summary>Whether this says more about a length than that it is one.</summary>
     public bool IsBounded => Low > 0 || High < MaxLength;
 

@@ -52,7 +52,8 @@ internal static class LengthChecks
             }
 
         var isQuestion = call.Type?.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean;
-        return length && isQuestion || number is not null && (number.IsInSource() ? IsCompared(number, body) : isQuestion && IsNamedLikeACheck(call.TargetMethod.Name));
+        return length && isQuestion || number is not null
+            && (number.IsInSource(body.Compilation) ? IsCompared(number, body) : isQuestion && IsNamedLikeACheck(call.TargetMethod.Name));
     }
 
     private static bool Compares(IOperation argument, LengthLimits limits)

@@ -94,7 +94,8 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
     };
 
     /// <summary>Whether this is the buffer, by whatever view of it.</summary>
-    public bool IsBuffer(IOperation value) => SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(value), body.Uses), question.Buffer);
+    public bool IsBuffer(IOperation value) =>
+        SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(value), body), question.Buffer);
 
     public bool IsAtMostLength(IOperation value) => IsAtMostLength(value, depth: 0);
 

@@ -55,7 +55,8 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
 
         // (array, offset, count), the convention; a method that compares the count itself is no trap
         return parameter.Ordinal >= 2 && IsInt(method.Parameters[parameter.Ordinal - 1]) && method.Parameters[parameter.Ordinal - 2].Type.IsByteArray() && body.Library.MemberOf(call) is null
-            && ArgumentFor(call, parameter.Ordinal - 2) is { } array && !(parameter.IsInSource() && LengthChecks.IsCompared(parameter, body))
+            && ArgumentFor(call, parameter.Ordinal - 2) is { } array
+                && !(parameter.IsInSource(body.Compilation) && LengthChecks.IsCompared(parameter, body))
             ? new(call, array, Throws: false)
             : null;
     }

@@ -23,9 +23,13 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
     public static MemberInitializer? Of(MessagingBody body) =>
         body.Root is IFieldInitializerOperation or IPropertyInitializerOperation ? new(body.Owner, body.Root.Syntax, Level: -1) : null;
 
-    /// <summary>The initializer of a member that is declared in source and cannot get another value elsewhere than in the type's own construction.</summary>
-    public static MemberInitializer? Of(ISymbol member, int level) =>
-        member.DeclaringSyntaxReferences is [var reference] && ValueOf(member, reference) is { } value ? new(member, value, level) : null;
+    /// <summary>
+    /// The initializer of a member that is declared in this compilation and cannot get another value elsewhere than in the type's own
+    /// construction.
+    /// </summary>
+    public static MemberInitializer? Of(ISymbol member, int level, Compilation compilation) =>
+        member.DeclarationIn(compilation) is { } declaration && ValueOf(member, declaration) is { } value ? new(member, value, level)
+            : null;
 
     /// <summary>
     /// Whether another static initializer has run by then. They run in the order of the text, which two parts of a type do not have; those of another
@@ -35,10 +39,12 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
         other.Value.SyntaxTree == Value.SyntaxTree && other.Value.SpanStart < Value.SpanStart
         && Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type && other.Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() == type;
 
-    private static SyntaxNode? ValueOf(ISymbol member, SyntaxReference reference) => member switch
+    private static SyntaxNode? ValueOf(ISymbol member, SyntaxNode declaration) => member switch
     {
-        IFieldSymbol { IsReadOnly: true, RefKind: RefKind.None } field when IsInitialized(field) && !IsPerThread(field) => (reference.GetSyntax() as VariableDeclaratorSyntax)?.Initializer,
-        IPropertySymbol { SetMethod: null, RefKind: RefKind.None, IsIndexer: false } property when !IsOverridable(property) => ValueOf(property, reference.GetSyntax() as PropertyDeclarationSyntax),
+        IFieldSymbol { IsReadOnly: true, RefKind: RefKind.None } field when IsInitialized(field) && !IsPerThread(field) =>
+            (declaration as VariableDeclaratorSyntax)?.Initializer,
+        IPropertySymbol { SetMethod: null, RefKind: RefKind.None, IsIndexer: false } property when !IsOverridable(property) =>
+            ValueOf(property, declaration as PropertyDeclarationSyntax),
         _ => null,
     };
 

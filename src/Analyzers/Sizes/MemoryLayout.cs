@@ -14,29 +14,31 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
     private const int MaxDepth = 8;
 
     /// <summary>In memory, as sizeof counts; <paramref name="isMarshalled"/>: as Marshal.SizeOf does, to which bool and char are something else.</summary>
-    public static IntInterval? SizeOf(ITypeSymbol? type, bool isMarshalled) =>
-        Of(type, 4, isMarshalled, 0) is { Size: var narrow } && Of(type, 8, isMarshalled, 0) is { Size: var wide } ? narrow.Join(wide) : null;
+    public static IntInterval? SizeOf(ITypeSymbol? type, Compilation compilation, bool isMarshalled) =>
+        Of(type, new(compilation, 4, isMarshalled), 0) is { Size: var narrow }
+            && Of(type, new(compilation, 8, isMarshalled), 0) is { Size: var wide } ? narrow.Join(wide) : null;
 
-    private static MemoryLayout? Of(ITypeSymbol? type, int pointer, bool isMarshalled, int depth)
+    private static MemoryLayout? Of(ITypeSymbol? type, Target target, int depth)
     {
-        if (PrimitiveSize(type, pointer, isMarshalled) is { } primitive)
+        if (PrimitiveSize(type, target) is { } primitive)
             return new(IntInterval.Exactly(primitive), primitive);
         if (type is { Name: "Guid" } && type.IsFrom("System"))
             return new(IntInterval.Exactly(16), sizeof(int));
-        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Struct, IsUnmanagedType: true, SpecialType: SpecialType.None, IsGenericType: false, DeclaringSyntaxReferences.Length: 1 } declared || depth == MaxDepth)
+        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Struct, IsUnmanagedType: true, IsGenericType: false } declared
+            || declared.SpecialType != SpecialType.None || depth == MaxDepth || declared.DeclarationIn(target.Compilation) is null)
             return null;
         var (kind, pack, least) = Declared(declared);
-        return kind == LayoutKind.Auto ? null : Of(declared, kind, pack == 0 ? int.MaxValue : pack, least, pointer, isMarshalled, depth);
+        return kind == LayoutKind.Auto ? null : Of(declared, kind, pack == 0 ? int.MaxValue : pack, least, target, depth);
     }
 
-    private static MemoryLayout? Of(INamedTypeSymbol type, LayoutKind kind, int pack, int least, int pointer, bool isMarshalled, int depth)
+    private static MemoryLayout? Of(INamedTypeSymbol type, LayoutKind kind, int pack, int least, Target target, int depth)
     {
         var (end, alignment) = (IntInterval.Exactly(0), 1);
         foreach (var member in type.GetMembers())
         {
             if (member is not IFieldSymbol { IsStatic: false, IsConst: false } field)
                 continue;
-            if (OfField(field, pointer, isMarshalled, depth) is not { } layout)
+            if (OfField(field, target, depth) is not { } layout)
                 return null;
             var own = Math.Min(layout.Alignment, pack);
             alignment = Math.Max(alignment, own);
@@ -52,22 +54,22 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
         return new(new(Math.Max(low, least), Math.Max(high, least)), alignment);
     }
 
-    private static MemoryLayout? OfField(IFieldSymbol field, int pointer, bool isMarshalled, int depth)
+    private static MemoryLayout? OfField(IFieldSymbol field, Target target, int depth)
     {
         if (!field.IsFixedSizeBuffer)
-            return isMarshalled && field.HasAttribute("MarshalAsAttribute") ? null : Of(field.Type, pointer, isMarshalled, depth + 1);
-        return field.Type is IPointerTypeSymbol { PointedAtType: var element } && PrimitiveSize(element, pointer, isMarshalled) is { } size
+            return target.IsMarshalled && field.HasAttribute("MarshalAsAttribute") ? null : Of(field.Type, target, depth + 1);
+        return field.Type is IPointerTypeSymbol { PointedAtType: var element } && PrimitiveSize(element, target) is { } size
             ? new(IntInterval.Exactly((long)size * field.FixedSize), size) : null;
     }
 
-    private static int? PrimitiveSize(ITypeSymbol? type, int pointer, bool isMarshalled) => type switch
+    private static int? PrimitiveSize(ITypeSymbol? type, Target target) => type switch
     {
-        IPointerTypeSymbol or IFunctionPointerTypeSymbol => pointer,
-        { SpecialType: SpecialType.System_Boolean } => isMarshalled ? null : 1,
-        { SpecialType: SpecialType.System_Char } => isMarshalled ? null : 2,
+        IPointerTypeSymbol or IFunctionPointerTypeSymbol => target.Pointer,
+        { SpecialType: SpecialType.System_Boolean } => target.IsMarshalled ? null : 1,
+        { SpecialType: SpecialType.System_Char } => target.IsMarshalled ? null : 2,
         { SpecialType: SpecialType.System_Single } => 4,
         { SpecialType: SpecialType.System_Double } => 8,
-        _ => IntType.Of(type) is { } number ? number.IsNative ? pointer : number.Bits / 8 : null,
+        _ => IntType.Of(type) is { } number ? number.IsNative ? target.Pointer : number.Bits / 8 : null,
     };
 
     private static (LayoutKind Kind, int Pack, int Size) Declared(INamedTypeSymbol type)
@@ -97,6 +99,9 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
                 return offset;
         return null;
     }
+
+    /// <summary>What the size is asked for.</summary>
+    private readonly record struct Target(Compilation Compilation, int Pointer, bool IsMarshalled);
 
     private static long RoundUp(long offset, int alignment) => (offset + alignment - 1) / alignment * alignment;
 }

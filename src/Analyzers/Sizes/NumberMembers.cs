@@ -19,9 +19,11 @@ internal static class NumberMembers
             case "GetInt32" when type.Name == "RandomNumberGenerator" && type.IsFrom("System.Security.Cryptography"):
                 return OfRandom(call, sizes);
             case "SizeOf" when type.Name == "Unsafe" && type.IsFrom("System.Runtime.CompilerServices"):
-                return TypeSizes.OfMemory(method.TypeArguments[0]);
+                return TypeSizes.OfMemory(method.TypeArguments[0], sizes.Compilation);
             case "SizeOf" when type.Name == "Marshal" && type.IsFrom("System.Runtime.InteropServices"):
-                return TypeSizes.OfMarshalled(method.TypeArguments.Length == 1 ? method.TypeArguments[0] : (call.ArgumentFor(0) as ITypeOfOperation)?.TypeOperand);
+                var measured = method.TypeArguments.Length == 1 ? method.TypeArguments[0]
+                    : (call.ArgumentFor(0) as ITypeOfOperation)?.TypeOperand;
+                return TypeSizes.OfMarshalled(measured, sizes.Compilation);
             case "GetByteCount":
                 return TextSizes.EncodedLength(call, sizes);
             default:
@@ -33,9 +35,16 @@ internal static class NumberMembers
     public static IntInterval? ValueOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) => reference switch
     {
         { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" } when BufferTypes.IsBuffer(buffer.Type) => sizes.Of(buffer),
-        { Property: { Name: "Size", IsStatic: true, ContainingType: { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr } pointer } } => TypeSizes.OfMemory(pointer),
+        { Instance: { } list, Property.Name: "Count" } when CollectionTypes.IsGrowing(list.Type) || CollectionTypes.IsReadOnly(list.Type) =>
+            UpTo(sizes.ElementsOf(list)),
+        { Property: { Name: "Size", IsStatic: true, ContainingType: var pointer } }
+            when pointer.SpecialType is SpecialType.System_IntPtr or SpecialType.System_UIntPtr =>
+                TypeSizes.OfMemory(pointer, sizes.Compilation),
         _ => null,
     };
+
+    /// <summary>A collection can lose elements.</summary>
+    private static IntInterval? UpTo(IntInterval? elements) => elements is { High: var most } ? new(0, most) : null;
 
     private static IntInterval? OfMath(IInvocationOperation call, SizeEvaluator sizes)
     {

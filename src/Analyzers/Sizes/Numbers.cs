@@ -11,7 +11,7 @@ internal static class Numbers
         IConversionOperation { OperatorMethod: null } conversion => OfConversion(conversion, type, sizes),
         IBinaryOperation { OperatorMethod: null, IsLifted: false } binary => OfBinary(binary, type, sizes),
         IUnaryOperation { OperatorMethod: null, IsLifted: false } unary => OfUnary(unary, type, sizes),
-        ISizeOfOperation size => TypeSizes.OfMemory(size.TypeOperand),
+        ISizeOfOperation size => TypeSizes.OfMemory(size.TypeOperand, sizes.Compilation),
         IInvocationOperation call => NumberMembers.ValueOf(call, sizes),
         _ => null,
     };

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -11,15 +12,45 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// What an expression can be, wherever it stands: the value of an integer, the length of a buffer. Follows what cannot change between its one write and
 /// its use. Answers one question and is then forgotten; too deep an expression is unknown.
 /// </summary>
-internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, MemberInitializer? initializer, CancellationToken cancellationToken, IVariableValues? variables = null)
+internal sealed class SizeEvaluator(
+    LocalUses? uses,
+    MemberSizes members,
+    MemberInitializer? initializer,
+    CancellationToken cancellationToken,
+    IVariableValues? variables = null,
+    Func<IOperation, long?>? runs = null)
 {
     private const int MaxDepth = 100;
 
     private readonly Dictionary<ISymbol, IntInterval> _locals = new(SymbolEqualityComparer.Default);
     private int _depth;
 
-    public static SizeEvaluator For(MessagingBody body, CancellationToken cancellationToken, IVariableValues? variables = null) =>
-        new(body.Uses, MemberSizes.In(body.Model.Compilation), MemberInitializer.Of(body), cancellationToken, variables);
+    public Compilation Compilation => members.Compilation;
+
+    public static SizeEvaluator For(
+        MessagingBody body, CancellationToken cancellationToken, IVariableValues? variables = null, Func<IOperation, long?>? runs = null) =>
+        new(body.Uses, MemberSizes.In(body.Model.Compilation), MemberInitializer.Of(body), cancellationToken, variables, runs);
+
+    /// <summary>Where the locals and parameters of the code are used; null in the initializer of a member.</summary>
+    public LocalUses? Uses => uses;
+
+    /// <summary>At most how often an operation runs, where somebody is there to ask; null where nothing bounds it.</summary>
+    public long? RunsOf(IOperation operation) => runs?.Invoke(operation);
+
+    /// <summary>How many elements a collection can have, whatever its type; null where nothing bounds them.</summary>
+    public IntInterval? ElementsOf(IOperation collection)
+    {
+        if (_depth == MaxDepth)
+            return null;
+        cancellationToken.ThrowIfCancellationRequested();
+        _depth++;
+        var found = ElementCounts.Of(collection, this);
+        _depth--;
+        return found;
+    }
+
+    /// <summary>The elements of a collection that a field or property keeps from its initializer.</summary>
+    public IntInterval? ElementsKept(ISymbol member) => members.ElementsOf(member, initializer, cancellationToken);
 
     /// <summary>Every value of an integer expression, every length of a buffer; anything for all others.</summary>
     public IntInterval Of(IOperation operation)
@@ -61,7 +92,7 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
             case ICoalesceOperation coalesce:
                 return OfCoalesce(coalesce);
             case IConditionalAccessInstanceOperation instance:
-                return AccessedBy(instance) is { } accessed ? Of(accessed) : null;
+                return instance.Accessed() is { } accessed ? Of(accessed) : null;
             case ISwitchExpressionOperation choice:
                 return OfSwitch(choice);
             default:
@@ -109,20 +140,6 @@ internal sealed class SizeEvaluator(LocalUses? uses, MemberSizes members, Member
         foreach (var arm in choice.Arms)
             all = Either(all, OfBranch(arm.Value));
         return all;
-    }
-
-    /// <summary>What stands before the <c>?.</c>.</summary>
-    private static IOperation? AccessedBy(IConditionalAccessInstanceOperation instance)
-    {
-        IOperation part = instance;
-        while (part.Parent is { } parent)
-        {
-            if (parent is IConditionalAccessOperation { WhenNotNull: var notNull, Operation: var accessed } && notNull == part)
-                return accessed;
-            part = parent;
-        }
-
-        return null;
     }
 
     /// <summary>Null for a branch that throws.</summary>

@@ -9,9 +9,9 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// Says what code does: a closed list. Calls of the user's own methods are followed a few steps where it is certain which one runs; what
-/// cannot be seen might block.
+/// cannot be seen might block. Where polls do not count, they are what the loop turns on, and not what it does.
 /// </summary>
-internal sealed class Doings(MessagingBody body, CancellationToken cancellationToken)
+internal sealed class Doings(MessagingBody body, CancellationToken cancellationToken, bool pollsCount = true)
 {
     private const int MaxDepth = 3;
 
@@ -78,13 +78,13 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         var property = reference.Property;
         if (property.IsFramework())
             return property is { Name: "Result", ContainingType.Name: "Task" or "ValueTask" } or { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" } ? Doing.Blocks : Doing.Nothing;
-        if (Frames.AsksForMore(reference))
+        if (MoreFrames.Asks(reference))
             return Doing.Blocks;        // the rest of a message is there already
         if (SymbolEqualityComparer.Default.Equals(property.ContainingNamespace, body.Library.Types.Socket.ContainingNamespace) || body.Library.HoldsMessages(property.ContainingType))
             return Doing.Nothing;
-        if (Stability.IsAutoProperty(property) && !property.IsVirtual && !property.IsOverride)
+        if (Stability.IsAutoProperty(property, body) && !property.IsVirtual && !property.IsOverride)
             return Doing.Nothing;
-        if (!property.IsInSource() || IsTarget(reference))
+        if (!property.IsInSource(body.Compilation) || IsTarget(reference))
             return Doing.Works | Doing.Blocks;
         return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter ? OfSource(getter, depth) : Doing.Works | Doing.Blocks;
     }
@@ -106,10 +106,12 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         return method.IsTheOneThatRuns() ? OfSource(method, depth) : Doing.Works | Doing.Blocks;
     }
 
-    private static Doing OfMember(IInvocationOperation call, MessagingMember member) => member switch
+    private Doing OfMember(IInvocationOperation call, MessagingMember member) => member switch
     {
         { IsReceive: true } => MessagingLibrary.AnswersAtOnce(call, member) ? Doing.Nothing : Doing.Blocks,
-        { Role: MessagingRole.Poll } => call.ArgumentFor(member.Operand) is { } timeout && IsZero(timeout.Unconverted()) ? Doing.Nothing : Doing.Blocks,
+        { Role: MessagingRole.Poll } => pollsCount && !(call.ArgumentFor(member.Operand) is { } timeout && IsZero(timeout.Unconverted()))
+            ? Doing.Blocks
+            : Doing.Nothing,
         { Role: MessagingRole.AskPoller or MessagingRole.AddToPoller or MessagingRole.Rebuild } => Doing.Nothing,
         _ => Doing.Works | Doing.Blocks,
     };

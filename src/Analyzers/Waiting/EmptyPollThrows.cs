@@ -1,8 +1,10 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Sockets;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
@@ -22,10 +24,17 @@ internal sealed class EmptyPollThrows : BodyRule
         {
             if (hit is not { Member: { ThrowsOnWouldBlock: true } member, Operation: IInvocationOperation call } || !MessagingLibrary.AnswersAtOnce(call, member) || call.HasErrors())
                 continue;
-            if (member.Role == MessagingRole.SendMessage)
-                Report(hit, DiagnosticSeverity.Warning, "'not now'", "a send of a span or a frame answers false", (ImmutableArray<Location>.Empty, FixPlan.None("Send of a message has no other answer: what is sent instead, and when, is a decision")), body, context);
-            else if (member.IsReceive && LevelOf(hit, call, body, context) is { } level)
+            if (member.Role == MessagingRole.SendMessage && SendRefusal.IsPossible(call, body, context.CancellationToken))
+            {
+                var none = FixPlan.None("Send of a message has no other answer: what is sent instead, and when, is a decision");
+                Report(hit, DiagnosticSeverity.Warning, "'not now'", "a send of a span or a frame answers false",
+                    (ImmutableArray<Location>.Empty, none), body, context);
+            }
+            else if (member.IsReceive && LevelOf(hit, call, body, context) is { } level
+                && EmptyReceive.IsPossible(call, body, context.CancellationToken))
+            {
                 Report(hit, level, "'nothing there'", "FrameReceiver.TryReceive, or a receive into a span, answers by its result", ReceiverFix.For(hit, body, context), body, context);
+            }
         }
     }
 
@@ -81,5 +90,9 @@ internal sealed class EmptyPollThrows : BodyRule
     }
 
     private static void Report(MessagingHit hit, DiagnosticSeverity level, string answer, string instead, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, MessagingBody body, in RuleContext context) =>
-        context.Report(Diagnostic.Create(Rules.ZMQ2006, hit.Operation.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)), hit.Member.Method.Name, answer, instead));
+        context.Report(Diagnostic.Create(Rules.ZMQ2006, hit.Operation.Syntax.GetLocation(), level, fix.Locations,
+            fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)).Costing(FormOf(hit)), hit.Member.Method.Name, answer, instead));
+
+    /// <summary>What was measured is a receive into a message.</summary>
+    private static CostForm? FormOf(MessagingHit hit) => hit.Member.Role == MessagingRole.ReceiveMessage ? CostForms.EmptyPoll : null;
 }

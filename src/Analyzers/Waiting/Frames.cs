@@ -1,6 +1,5 @@
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
-using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
@@ -11,19 +10,8 @@ internal static class Frames
     public static bool AreAskedFor(BasicBlock block)
     {
         foreach (var operation in block.Operations)
-            if (AskForMore(operation))
+            if (MoreFrames.AskedIn(operation))
                 return true;
-        return block.BranchValue is { } value && AskForMore(value);
+        return block.BranchValue is { } value && MoreFrames.AskedIn(value);
     }
-
-    /// <summary>Whether anything in a value asks whether the message has another frame.</summary>
-    public static bool AskForMore(IOperation value)
-    {
-        foreach (var descendant in value.DescendantsAndSelf())
-            if (AsksForMore(descendant))
-                return true;
-        return false;
-    }
-
-    public static bool AsksForMore(IOperation value) => value is IPropertyReferenceOperation { Property.Name: "HasMore" or "More" };
 }

@@ -79,7 +79,8 @@ internal static class IdleStatements
         foreach (var descendant in call.DescendantsAndSelf())
             if (descendant is IInvocationOperation inner)
                 doing |= inner == call ? FrameworkCalls.Of(inner) : inner.TargetMethod.ContainingType is { Name: "TimeSpan" or "Math" } type && type.IsFramework() ? Doing.Nothing : Doing.Works;
-            else if (descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation or IPropertyReferenceOperation { Property.Locations: [{ IsInSource: true }, ..] })
+            else if (descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation
+                || descendant is IPropertyReferenceOperation { Property: var property } && !property.IsFramework())
                 return false;
         return doing != Doing.Nothing && (doing & (Doing.Works | Doing.Blocks)) == 0;
     }

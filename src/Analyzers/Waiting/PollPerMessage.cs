@@ -4,19 +4,24 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Flow.Access;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2008: code that polls for every message: one receive from a polled socket, then the next poll, Warning where it is hot and Info elsewhere. Silent where
-/// the socket is drained before that, and where something is sent on it too, which may be request and reply in lock-step. All frames of a
-/// message are one receive.
+/// ZMQ2008: code that polls for every message: one receive from a polled socket, then the next poll: Warning in a loop that lives for its
+/// messages, Info elsewhere. Silent where the socket is drained before that, and where something is sent on it too, which may be request
+/// and reply in lock-step. All frames of a message are one receive.
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {
+    private const string NoFix =
+        "how many messages of one socket come before the next, and before the loop looks at its flags, is a decision";
+
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2008);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -25,12 +30,18 @@ internal sealed class PollPerMessage : BodyRule
         foreach (var hit in body.Hits)
         {
             if (hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive } || SocketOperand.Of(receive) is not { } socket || receive.HasErrors()
-                || !PolledSockets.Contains(socket, receive, body) || IsSentOn(socket, body) || SharedSocket.IsElsewhere(socket, body, context) || SharedSocket.IsNewEachTurn(socket, receive, body) || Has(reported, receive)
-                || !IsOncePerPoll(receive, member, body, context) && !PolledRound.IsAround(receive, body) || IsDrained(receive, body, context))
+                || !PolledSockets.Contains(socket, receive, body) || IsSentOnByWrapper(receive, body)
+                    || SharedSocket.IsNewEachTurn(socket, receive, body) || Has(reported, receive, body)
+                || !IsOncePerPoll(receive, member, body, context) && !PolledRound.IsAround(receive, body)
+                    || IsDrained(receive, body, context)
+                || SharedSocket.IsUsedOtherwise(SocketOperand.PathOf(receive, body)!, body, context))
                 continue;
             (reported ??= new()).Add(receive);
-            var level = body.Loops.IsHot(receive, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
-            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), level, null, FixPlan.None("how many messages of one socket come before the next, and before the loop looks at its flags, is a decision").Hot(level == DiagnosticSeverity.Warning)));
+            var isHot = body.Loops.IsHot(receive, context);
+            var livesForThem = isHot && MessageLoop.IsAround(receive, body, context.CancellationToken);
+            var level = livesForThem ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var properties = FixPlan.None(NoFix).Hot(isHot).Costing(CostForms.Poll);
+            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), level, null, properties));
         }
     }
 
@@ -55,38 +66,38 @@ internal sealed class PollPerMessage : BodyRule
     private static bool IsDrained(IInvocationOperation receive, MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other } && other != receive && SocketOperand.AreSame(other, receive)
+            if (hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other } && other != receive
+                && SocketOperand.Compare(other, receive, body) != Identity.Different
                 && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && !AsksForMore(after.Start, other) && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns)
                 return true;
         return false;
     }
 
     /// <summary>Whether the loop around a receive goes on here only for the frames of one message.</summary>
-    private static bool AsksForMore(BasicBlock block, IInvocationOperation receive) => block.BranchValue is { } value && Frames.AskForMore(value) && Loops.InnermostLoop(receive) switch
-    {
-        IWhileLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
-        IForLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
-        { Syntax: var loop } => loop.Span.Contains(value.Syntax.Span) && value.Syntax.FirstAncestorOrSelf<StatementSyntax>() is IfStatementSyntax { Statement: BreakStatementSyntax or BlockSyntax { Statements: [.., BreakStatementSyntax] } },
-        _ => false,
-    };
+    private static bool AsksForMore(BasicBlock block, IInvocationOperation receive) =>
+        block.BranchValue is { } value && MoreFrames.AskedIn(value) && Loops.InnermostLoop(receive) switch
+        {
+            IWhileLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
+            IForLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
+            { Syntax: var loop } => loop.Span.Contains(value.Syntax.Span) && value.Syntax.FirstAncestorOrSelf<StatementSyntax>() is IfStatementSyntax { Statement: BreakStatementSyntax or BlockSyntax { Statements: [.., BreakStatementSyntax] } },
+            _ => false,
+        };
 
-    private static bool IsSentOn(IOperation socket, MessagingBody body)
+    /// <summary>Whether a method of the user's own may send on the socket; sends as such are among the socket's uses.</summary>
+    private static bool IsSentOnByWrapper(IInvocationOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (!hit.Member.IsReceive && IsSend(hit.Member)
-                && (hit.Member.IsWrapper || hit.Operation is IInvocationOperation send && (SocketOperand.AreSame(SocketOperand.Of(send), socket) || PolledRound.IsOneOfMany(socket) && PolledRound.IsOneOfMany(SocketOperand.Of(send)))))
+            if (hit is { Member: { IsWrapper: true, IsSend: true }, Operation: IInvocationOperation send }
+                && SocketOperand.Compare(send, receive, body) != Identity.Different)
                 return true;
         return false;
     }
 
-    private static bool IsSend(MessagingMember member) =>
-        member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendInPlace or MessagingRole.SendShared or MessagingRole.SendMultipart;
-
     /// <summary>Whether the socket has been reported: by an earlier frame of the same message.</summary>
-    private static bool Has(List<IInvocationOperation>? reported, IInvocationOperation receive)
+    private static bool Has(List<IInvocationOperation>? reported, IInvocationOperation receive, MessagingBody body)
     {
         foreach (var earlier in reported ?? new())
-            if (SocketOperand.AreSame(earlier, receive))
+            if (SocketOperand.AreSame(earlier, receive, body))
                 return true;
         return false;
     }

@@ -30,27 +30,34 @@ internal static class PolledRound
         return false;
     }
 
-    /// <summary>Whether an expression names another socket in each turn: an element, or the variable of a foreach.</summary>
-    public static bool IsOneOfMany(IOperation? socket) => socket switch
+    /// <summary>Whether an expression names another socket in each turn: that of an element, or of the variable of a foreach.</summary>
+    private static bool IsOneOfMany(IOperation? socket) => socket switch
     {
         ILocalReferenceOperation { Local.IsForEach: true } => true,
         IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue.HasValue: false }] } => IsLocal(array),
         IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } list, Arguments: [{ Value.ConstantValue.HasValue: false }] } => IsLocal(list),
+        IMemberReferenceOperation { Instance: { } owner } => IsOneOfMany(owner.Unconverted()),
         _ => false,
     };
 
     /// <summary>What other members do with the sockets of a field is not in sight.</summary>
     private static bool IsLocal(IOperation row) => row.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation;
 
-    private static bool GoesThroughFrames(ILoopOperation loop) => loop is IWhileLoopOperation { Condition: { } condition } && Frames.AsksForMore(condition.Unconverted());
+    private static bool GoesThroughFrames(ILoopOperation loop) =>
+        loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.Asks(condition.Unconverted());
 
     private static bool GoesThroughSockets(ILoopOperation loop, IInvocationOperation receive) =>
-        SocketOperand.Of(receive) is var socket && IsOneOfMany(socket) && loop switch
+        SocketOperand.Of(receive) is { } socket && IsOneOfMany(socket) && loop switch
         {
-            IForEachLoopOperation each => socket is not ILocalReferenceOperation { Local: var local } || each.Locals.Contains(local),
-            IForLoopOperation => socket is not ILocalReferenceOperation,
+            IForEachLoopOperation each => OwnerOf(socket) is not ILocalReferenceOperation { Local: var local }
+                || each.Locals.Contains(local),
+            IForLoopOperation => OwnerOf(socket) is not ILocalReferenceOperation,
             _ => false,
         };
+
+    private static IOperation OwnerOf(IOperation socket) =>
+        socket is IMemberReferenceOperation { Instance: { } owner } and not IPropertyReferenceOperation { Property.IsIndexer: true }
+            ? OwnerOf(owner.Unconverted()) : socket;
 
     /// <summary>Whether each turn of a loop polls before it comes to the one inside: in its condition, or in a statement of its own or the condition of one.</summary>
     private static bool PollsBefore(ILoopOperation inner, ILoopOperation around, MessagingBody body)

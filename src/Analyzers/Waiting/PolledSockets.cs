@@ -17,10 +17,12 @@ internal static class PolledSockets
     {
         for (IOperation? operation = receive; operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); operation = operation.Parent)
             if (operation is IConditionalOperation { Condition: var condition } && IndexIn(condition, body) is var (index, asks) && asks)
-                return index is null || SocketOf(index, body) is not { } added || SocketOperand.AreSame(added, socket);
+                return index is null || SocketOf(index, body) is not { } added || SocketOperand.AreSame(added, socket, body);
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add } && IsForInput(add) && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket)
-                || hit is { Member: { Role: MessagingRole.Poll, Operand: > 0 }, Operation: IInvocationOperation poll } && SocketOperand.AreSame(poll.ArgumentFor(0), socket))
+            if (hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add } && IsForInput(add)
+                && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket, body)
+                || hit is { Member: { Role: MessagingRole.Poll, Operand: > 0 }, Operation: IInvocationOperation poll }
+                    && SocketOperand.AreSame(poll.ArgumentFor(0), socket, body))
                 return true;
         return false;
     }

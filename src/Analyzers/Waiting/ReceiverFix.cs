@@ -46,8 +46,9 @@ internal static class ReceiverFix
             return "the message is no local that is created empty: others may read it, and it is no frame";
         if (Functions.IsAsyncOrIterator(receive, body))
             return "a receiver's frame cannot stay in asynchronous code or an iterator";
-        if (AddPlace(plan, creation, declarator, body, context, out var before) is { } noPlace)
-            return noPlace;
+        if (declarator.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1 } declaration
+            || declaration.Parent is not (LocalDeclarationStatementSyntax or UsingStatementSyntax))
+            return "the message's variable is not declared by a statement of its own";
         if (!IsFree("FrameReceiver", receiverType, creation.Syntax, body))
             return "FrameReceiver names something else here";
         if (body.Uses.IsNamed(local))
@@ -61,29 +62,42 @@ internal static class ReceiverFix
         foreach (var other in receives)
             if (!Stability.AreSame(socket, SocketOperand.Of(other.Call)!, body))
                 return "the receives may be from different sockets";
-        if (!ReceiverSocket.IsThere(socket, before!, body))
-            return "the socket may be another one, or none, where the receiver would be made";
+        if (AddPlace(plan, receives, creation, declaration, body, context) is { } noPlace)
+            return noPlace;
         plan.Add(Socket, socket.Syntax);
         return MessageReads.Add(plan, local, receives, body, context.CancellationToken);
     }
 
-    /// <summary>The receiver stands where the message was declared; where that is a turn of a loop, the message has to be one that can go before it.</summary>
-    private static string? AddPlace(FixPlan plan, IObjectCreationOperation creation, IVariableDeclaratorOperation declarator, MessagingBody body, in RuleContext context, out SyntaxNode? before)
+    /// <summary>
+    /// The receiver stands before the loops that the message is made anew in. Where it cannot, or there is no such loop, it takes the
+    /// place of the message, unless that would be one for each receive.
+    /// </summary>
+    private static string? AddPlace(
+        FixPlan plan, List<FrameTest> receives, IOperation creation, SyntaxNode declaration, MessagingBody body, in RuleContext context)
     {
-        before = null;
-        if (declarator.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax or UsingStatementSyntax } declaration)
-            return "the message's variable is not declared by a statement of its own";
         foreach (var hit in body.Hits)
-            if (hit.Operation == creation && ReceivedMessage.Of(hit, body, context) is { } perTurn && Loops.InnermostLoop(creation) is not null)
+            if (hit.Operation == creation && ReceivedMessage.Of(hit, body, context) is { } perTurn
+                && Loops.InnermostLoop(creation) is { } loop)
             {
-                var reason = MessageHoisting.AddEdits(plan, perTurn, body, context.CancellationToken, out var loop);
-                before = loop;
-                return reason is null ? null : $"the message is made for every turn and cannot go before the loop: {reason}";
+                var hoisted = new FixPlan(Fix);
+                var reason = MessageHoisting.AddEdits(hoisted, perTurn, body, NoSocket, context.CancellationToken);
+                if (reason is null)
+                {
+                    plan.AddAll(hoisted);
+                    return null;
+                }
+
+                if (receives.Exists(r => Loops.InnermostLoop(r.Call) == loop))
+                    return $"the message is made for every turn and cannot go before the loop: {reason}";
             }
 
         plan.Add(Declaration, declaration);
-        before = declaration;
-        return null;
+        return NoSocket(declaration);
+
+        string? NoSocket(SyntaxNode before) =>
+            ReceiverSocket.IsThere(SocketOperand.Of(receives[0].Call)!, before, body)
+                ? null
+                : "the socket may be another one, or none, where the receiver would be made";
     }
 
     /// <summary>Whether the name of a type means nothing else at a place.</summary>

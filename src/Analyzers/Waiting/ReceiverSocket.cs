@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
@@ -11,7 +10,7 @@ internal static class ReceiverSocket
 {
     public static bool IsThere(IOperation socket, SyntaxNode before, MessagingBody body) =>
         Stability.IsStable(socket, body) && Symbol(socket) is { } symbol && !IsNullable(symbol) && !IsTestedForNull(socket, body)
-        && (symbol is not ILocalSymbol || symbol.DeclaringSyntaxReferences is [var declaration] && declaration.Span.End <= before.SpanStart);
+        && (symbol is not ILocalSymbol local || local.Declaration() is { } declaration && declaration.Span.End <= before.SpanStart);
 
     private static ISymbol? Symbol(IOperation socket) => socket switch
     {
@@ -27,7 +26,8 @@ internal static class ReceiverSocket
         IParameterSymbol parameter => parameter.NullableAnnotation,
         IFieldSymbol field => field.NullableAnnotation,
         IPropertySymbol property => property.NullableAnnotation,
-        _ => symbol.DeclaringSyntaxReferences is [var declared] && declared.GetSyntax() is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: NullableTypeSyntax } } ? NullableAnnotation.Annotated : NullableAnnotation.None,
+        ILocalSymbol local when local.IsDeclaredNullable() => NullableAnnotation.Annotated,
+        _ => NullableAnnotation.None,
     } == NullableAnnotation.Annotated;
 
     private static bool IsTestedForNull(IOperation socket, MessagingBody body)

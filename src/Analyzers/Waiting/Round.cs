@@ -104,7 +104,7 @@ internal sealed class Round
         foreach (var block in _after.Graph.Blocks)
             if (_back.Contains(block.Ordinal) || block == _after.Start)
                 foreach (var other in ReceivesIn(block, _body))
-                    if (other.Syntax != receive.Syntax && !SocketOperand.AreSame(other, receive))
+                    if (other.Syntax != receive.Syntax && !SocketOperand.AreSame(other, receive, _body))
                         others.Add(other);
         return others;
     }

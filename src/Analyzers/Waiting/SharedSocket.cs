@@ -1,40 +1,47 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Flow.Access;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// Does more happen to a polled socket than the loop shows? Methods that get it, and those of the same type where it is a field, may answer
-/// what was received or take the rest; a socket that each turn makes anew is polled once.
+/// Does more happen to a polled socket than that the loop receives from it? Somebody may answer what was received, or take the rest: the
+/// body itself, methods that get the socket, and all code that reaches the member which holds it. A socket that each turn makes anew is
+/// polled once.
 /// </summary>
 internal static class SharedSocket
 {
-    /// <summary>Whether other code may send on the socket, or take what is left in it for this loop.</summary>
-    public static bool IsElsewhere(IOperation socket, MessagingBody body, in RuleContext context)
+    /// <summary>Whether something may be sent on the socket, or what is left in it be taken by other code for this loop.</summary>
+    public static bool IsUsedOtherwise(AccessPath socket, MessagingBody body, in RuleContext context)
     {
-        foreach (var operation in body.Root.Descendants())
-            if (SocketOperand.AreSame(operation, socket) && IsGivenAway(operation, body))
+        var holders = ImmutableArray.CreateRange(socket.Holders());
+        if (socket.Kind == AccessKind.Opaque || IsUsedIn(new(body.Root, body.Uses, body.Owner), socket, holders, body))
+            return true;
+        foreach (var holder in holders)
+        {
+            if (!holder.IsInSource(body.Compilation) && holder.ContainingType is not { IsTupleType: true })
                 return true;
-        if (socket is not IMemberReferenceOperation { Member: { IsStatic: var isStatic, ContainingType: { } type } } member || !isStatic && member.Instance is not IInstanceReferenceOperation)
-            return false;
-        foreach (var other in TypeBodies.Of(type, body.Model.Compilation, context.CancellationToken))
-            if (!SymbolEqualityComparer.Default.Equals(other.Member, body.Owner))
-                foreach (var operation in other.Root.Descendants())
-                    if (SocketOperand.AreSame(operation, socket) && (IsGivenAway(operation, body) || operation.Parent is IInvocationOperation { Instance: var instance } call && instance == operation && (IsSend(call, body) || Calls(body, other.Member))))
-                        return true;
+            foreach (var code in HolderCode.Of(holder, body, context.CancellationToken))
+                if (code.Root.Syntax != body.Root.Syntax && IsUsedIn(code, null, ImmutableArray.Create(holder), body))
+                    return true;
+        }
+
         return false;
     }
 
     /// <summary>Whether the loop that polls makes the socket itself, or takes the next one of several.</summary>
     public static bool IsNewEachTurn(IOperation socket, IInvocationOperation receive, MessagingBody body)
     {
-        if (socket is not ILocalReferenceOperation { Local.DeclaringSyntaxReferences: [var declaration] })
+        if (socket is not ILocalReferenceOperation { Local: var local })
             return false;
         for (var loop = Loops.InnermostLoop(receive); loop is not null; loop = Loops.InnermostLoop(loop))
-            if (loop.Syntax.Span.Contains(declaration.Span))
+            if (local.IsDeclaredIn(loop.Syntax))
             {
                 foreach (var hit in body.Hits)
                     if (hit.Member.Role == MessagingRole.Poll && loop.Syntax.Span.Contains(hit.Operation.Syntax.Span))
@@ -45,11 +52,77 @@ internal static class SharedSocket
         return false;
     }
 
-    private static bool IsGivenAway(IOperation socket, MessagingBody body) =>
-        socket.ParentPastConversions() is IArgumentOperation { Parent: { } call } && (body.Library.MemberOf(call) is not { } member || member is { IsWrapper: true, IsReceive: false });
+    /// <summary>
+    /// Whether code sends on the socket or gives it away; code of other members, whose variables say nothing, also if the loop calls it
+    /// and it receives.
+    /// </summary>
+    private static bool IsUsedIn(CodeBody code, AccessPath? socket, ImmutableArray<ISymbol> holders, MessagingBody body)
+    {
+        var paths = new AccessPaths(code, body.Library, body.Model.Compilation);
+        var targets = new List<AccessPath>();
+        if (socket is not null)
+            targets.Add(socket);
+        foreach (var holder in holders)
+            SocketNames.AddAssigned(targets, holder, code, paths);
+        foreach (var operation in code.Root.Descendants())
+            if (SocketNames.IsOne(operation, body.Library) && paths.Of(operation) is var path
+                && (socket is null && IsHeldBy(path, holders) || IsOneOf(path, targets)))
+                switch (SocketUses.Of(operation, body.Library))
+                {
+                    case SocketUse.Sends:
+                    case SocketUse.GivenAway when !IsHandedOn(operation, holders, code, paths):
+                    case SocketUse.Receives when socket is null && Calls(body, code.Member):
+                        return true;
+                }
 
-    private static bool IsSend(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendInPlace or MessagingRole.SendMultipart };
+        return false;
+    }
+
+    private static bool IsHeldBy(AccessPath path, ImmutableArray<ISymbol> holders)
+    {
+        foreach (var holder in path.Holders())
+            if (IsOneOf(holder, holders))
+                return true;
+        return false;
+    }
+
+    private static bool IsOneOf(ISymbol member, ImmutableArray<ISymbol> holders)
+    {
+        foreach (var holder in holders)
+            if (SymbolEqualityComparer.Default.Equals(member.OriginalDefinition, holder.OriginalDefinition))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a path may lead to one of the sockets, or is the row that it stands in.</summary>
+    private static bool IsOneOf(AccessPath path, List<AccessPath> targets)
+    {
+        foreach (var target in targets)
+            for (var row = target; row is not null; row = row.Kind == AccessKind.Element ? row.Inner : null)
+                if (Identities.Compare(path, row) != Identity.Different)
+                    return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Whether the socket only gets where it is looked for anyway: into the member that holds it, or to the callers of one that returns
+    /// it.
+    /// </summary>
+    private static bool IsHandedOn(IOperation socket, ImmutableArray<ISymbol> holders, CodeBody code, AccessPaths paths)
+    {
+        switch (socket.ParentPastConversions())
+        {
+            case ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var member } }:
+                return IsOneOf(member, holders);
+            case IArgumentOperation argument:
+                return holders.Any(holder => SocketNames.IsConstructorOf(argument.Parent, holder));
+            case IReturnOperation when code.Member is { } returning:
+                var named = returning is IMethodSymbol { AssociatedSymbol: { } property } ? property : returning;
+                return holders.Any(holder => paths.Returns(named, holder));
+            default:
+                return false;
+        }
+    }
 
     private static bool Calls(MessagingBody body, ISymbol? method)
     {

@@ -1,33 +1,59 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow.Access;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>The socket, receiver or wrapper object that a call is made on.</summary>
+/// <summary>Which socket an operation acts on, and whether it is the one that another acts on: asked here by all rules.</summary>
 internal static class SocketOperand
 {
-    public static IOperation? Of(IInvocationOperation call) => (call.Instance ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0) : null))?.Unconverted();
+    /// <summary>The socket, receiver or wrapper object that a call is made on.</summary>
+    public static IOperation? Of(IInvocationOperation call) =>
+        (call.Instance
+            ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0)
+            : null))?.Unconverted();
 
-    /// <summary>Whether the text names a socket, so that another turn of the loop can be told to mean the same or another one; methods of the user's own need none.</summary>
-    public static bool IsNamed(IInvocationOperation call) =>
-        Of(call) is null or ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation or IInstanceReferenceOperation or IArrayElementReferenceOperation;
+    /// <summary>
+    /// Whether the text names a socket, so that another turn of the loop can be told to mean the same or another one; methods of the user's
+    /// own need none.
+    /// </summary>
+    public static bool IsNamed(IInvocationOperation call) => Of(call) is null or ILocalReferenceOperation or IParameterReferenceOperation
+        or IFieldReferenceOperation or IPropertyReferenceOperation or IInstanceReferenceOperation or IArrayElementReferenceOperation;
 
-    /// <summary>Whether two calls go to what the text calls the same socket.</summary>
-    public static bool AreSame(IInvocationOperation a, IInvocationOperation b) =>
-        AreSame(Of(a), Of(b)) && (Of(a) is not IInstanceReferenceOperation || SymbolEqualityComparer.Default.Equals(a.TargetMethod, b.TargetMethod));
+    /// <summary>Whether two calls certainly go to one socket.</summary>
+    public static bool AreSame(IInvocationOperation a, IInvocationOperation b, MessagingBody body) => Compare(a, b, body) == Identity.Same;
 
-    public static bool AreSame(IOperation? a, IOperation? b) => (a?.Unconverted(), b?.Unconverted()) switch
+    /// <summary>Whether two expressions certainly name one object.</summary>
+    public static bool AreSame(IOperation? a, IOperation? b, MessagingBody body) => Compare(a, b, body) == Identity.Same;
+
+    /// <summary>Whether two expressions name one object.</summary>
+    public static Identity Compare(IOperation? a, IOperation? b, MessagingBody body) =>
+        a is null || b is null ? Identity.Unknown : new AccessPaths(body) is var paths ? Identities.Compare(paths.Of(a), paths.Of(b))
+            : default;
+
+    /// <summary>
+    /// Whether two calls go to one socket. A method of the user's own whose socket is not known goes to the same one each time that it is
+    /// called on an object.
+    /// </summary>
+    public static Identity Compare(IInvocationOperation a, IInvocationOperation b, MessagingBody body)
     {
-        (ILocalReferenceOperation l, ILocalReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Local, r.Local),
-        (IParameterReferenceOperation l, IParameterReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Parameter, r.Parameter),
-        (IFieldReferenceOperation l, IFieldReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Field, r.Field) && (l.Instance is null || AreSame(l.Instance, r.Instance)),
-        (IPropertyReferenceOperation l, IPropertyReferenceOperation r) => l.Arguments.IsEmpty && SymbolEqualityComparer.Default.Equals(l.Property, r.Property) && (l.Instance is null || AreSame(l.Instance, r.Instance)),
-        (IInstanceReferenceOperation, IInstanceReferenceOperation) => true,
-        (IArrayElementReferenceOperation l, IArrayElementReferenceOperation r) => AreSame(l.ArrayReference, r.ArrayReference) && AreSameIndex(l, r),
-        _ => false,
-    };
+        if (PathOf(a, body) is { } x && PathOf(b, body) is { } y)
+            return Identities.Compare(x, y);
+        return SymbolEqualityComparer.Default.Equals(a.TargetMethod, b.TargetMethod) && AreSame(Of(a), Of(b), body) ? Identity.Same
+            : Identity.Unknown;
+    }
 
-    private static bool AreSameIndex(IArrayElementReferenceOperation l, IArrayElementReferenceOperation r) =>
-        l.Indices is [{ ConstantValue: { HasValue: true, Value: int i } }] && r.Indices is [{ ConstantValue: { HasValue: true, Value: int k } }] && i == k;
+    /// <summary>The way to the socket that a call acts on; null for a method of the user's own that does not show it.</summary>
+    public static AccessPath? PathOf(IInvocationOperation call, MessagingBody body)
+    {
+        var paths = new AccessPaths(body);
+        if (body.Library.MemberOf(call) is not { IsWrapper: true } wrapper)
+            return paths.Of(Of(call));
+        foreach (var argument in call.Arguments)
+            if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
+                return paths.Of(argument.Value);
+        return wrapper.Socket is not { } socket ? null
+            : AccessPath.Member(socket, socket.IsStatic ? null : Of(call) is { } owner ? paths.Of(owner) : AccessPath.This);
+    }
 }

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Flow.Access;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
@@ -14,8 +15,10 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal sealed class Spin
 {
-    private Spin(IInvocationOperation receive, MessagingMember member, ILoopOperation? loop, Doing idling, bool hasDeadline, bool isDrain, IReadOnlyList<IInvocationOperation> others)
-        => (Receive, Member, Loop, Idling, HasDeadline, IsDrain, OtherSockets) = (receive, member, loop, idling, hasDeadline, isDrain, others);
+    private Spin(IInvocationOperation receive, MessagingMember member, ILoopOperation? loop, Doing idling, bool hasDeadline, bool isDrain,
+        bool asksSeveral)
+        => (Receive, Member, Loop, Idling, HasDeadline, IsDrain, AsksSeveralSockets) =
+            (receive, member, loop, idling, hasDeadline, isDrain, asksSeveral);
 
     public IInvocationOperation Receive { get; }
 
@@ -33,11 +36,8 @@ internal sealed class Spin
     /// <summary>Whether a loop of its own takes all that is there before the next round.</summary>
     public bool IsDrain { get; }
 
-    /// <summary>Receives of the same round from other sockets.</summary>
-    public IReadOnlyList<IInvocationOperation> OtherSockets { get; }
-
     /// <summary>Whether the cycle asks more than one socket: others too, or one after the other of a collection.</summary>
-    public bool AsksSeveralSockets => OtherSockets.Count > 0 || Varies(SocketOperand.Of(Receive));
+    public bool AsksSeveralSockets { get; }
 
     public static Spin? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
@@ -52,15 +52,15 @@ internal sealed class Spin
             var got = after.Follow(gotFrame: true, loop);
             if (!empty.IsWhole || !got.IsWhole)
                 return null;
-            if (empty.Returns && loop is not IForEachLoopOperation && !(loop is not null && TripCount.Of(loop, body) <= Loops.SmallTripCount) && after.Leaves(empty, passed))
+            if (empty.Returns && loop is not IForEachLoopOperation && !(loop is not null && TripCount.Of(loop, body, cancellationToken) <= Loops.SmallTripCount) && after.Leaves(empty, passed))
             {
                 var round = new Round(after, empty, got, loop, passed, body, cancellationToken);
                 if (!round.IsBounded || !round.IsFewTries && (round.Idling & Doing.Sleeps) != 0)
                 {
-                    var spin = new Spin(receive, member, loop, round.Idling, round.HasDeadline, isDrain, round.OtherSockets(receive));
-                    if (spin.OtherSockets.Count > 0 && spin.MayShareSockets(body))
-                        return null;
-                    return round.IsWait(isDrain) || spin.AsksSeveralSockets && round.IsPolling ? spin : null;
+                    return AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several
+                        && (round.IsWait(isDrain) || several && round.IsPolling)
+                        ? new(receive, member, loop, round.Idling, round.HasDeadline, isDrain, several)
+                        : null;
                 }
             }
             else if (got.Returns && !empty.Returns)
@@ -74,45 +74,21 @@ internal sealed class Spin
         }
     }
 
-    /// <summary>Whether a method of the user's own may ask the same socket as another receive of the round: unless each is known to be a field of this object of its own.</summary>
-    private bool MayShareSockets(MessagingBody body)
+    /// <summary>Null where the code does not show whether it is always the same socket.</summary>
+    private static bool? AsksSeveral(IInvocationOperation receive, List<IInvocationOperation> others, ILoopOperation? loop,
+        MessagingBody body)
     {
-        var sockets = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        var (hasWrapper, areKnown) = (Member.IsWrapper, SocketOf(Receive, Member) is { } own && sockets.Add(own));
-        foreach (var other in OtherSockets)
-            if (body.Library.MemberOf(other) is { } member)
-            {
-                hasWrapper |= member.IsWrapper;
-                areKnown &= SocketOf(other, member) is { } socket && sockets.Add(socket);
-            }
-
-        return hasWrapper && !areKnown;
+        foreach (var other in others)
+            if (SocketOperand.Compare(other, receive, body) == Identity.Unknown)
+                return null;
+        return others.Count > 0 ? true : new SocketChange(loop, body).Of(SocketOperand.Of(receive));
     }
-
-    private static ISymbol? SocketOf(IInvocationOperation receive, MessagingMember member) => SocketOperand.Of(receive) switch
-    {
-        null or IInstanceReferenceOperation => member.Socket,
-        IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } when !member.IsWrapper => field,
-        _ => null,
-    };
-
-    /// <summary>Whether the text names another socket in each turn.</summary>
-    private bool Varies(IOperation? socket) => socket switch
-    {
-        null => false,
-        ILocalReferenceOperation { Local: { DeclaringSyntaxReferences: [var declaration] } local } => local.IsForEach || Loop is not null && Loop.Syntax.Span.Contains(declaration.Span),
-        IArrayElementReferenceOperation { Indices: [var index] } => !index.ConstantValue.HasValue,
-        IPropertyReferenceOperation { Arguments: [var index, ..] } => !index.Value.ConstantValue.HasValue,
-        IFieldReferenceOperation { Instance: { } instance } => Varies(instance.Unconverted()),
-        IPropertyReferenceOperation { Instance: { } instance } => Varies(instance.Unconverted()),
-        _ => false,
-    };
 
     /// <summary>Whether a block asks the same socket by another call: then that one is the first to ask again.</summary>
     private static bool AsksSameSocket(BasicBlock block, IInvocationOperation receive, MessagingBody body)
     {
         foreach (var other in Round.ReceivesIn(block, body))
-            if (other.Syntax != receive.Syntax && SocketOperand.AreSame(other, receive))
+            if (other.Syntax != receive.Syntax && SocketOperand.AreSame(other, receive, body))
                 return true;
         return false;
     }

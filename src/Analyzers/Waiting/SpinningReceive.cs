@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -13,7 +14,8 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal sealed class SpinningReceive : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2007);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ2007, Rules.ZMQ2007SpinUntil);
 
     private const string WatchesTheClock = "watches the clock instead of waiting: it keeps a processor busy until a message comes or time is up";
     private const string AsksAgain = "asks again at once: it keeps a processor busy until a message comes";
@@ -24,12 +26,14 @@ internal sealed class SpinningReceive : BodyRule
         foreach (var hit in body.Hits)
         {
             if (SpunReceive.CallAround(hit, body) is { } spun)
-                context.Report(Diagnostic.Create(Rules.ZMQ2007, hit.Operation.Syntax.GetLocation(), ImmutableArray<Location>.Empty, FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
-                    SpunReceive.HasDeadline(spun) ? WatchesTheClock : AsksAgain));
+                context.Report(Diagnostic.Create(Rules.ZMQ2007SpinUntil, hit.Operation.Syntax.GetLocation(),
+                    ImmutableArray<Location>.Empty, FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
+                    spun.TargetMethod.Name, SpunReceive.HasDeadline(spun) ? WatchesTheClock : AsksAgain));
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var fix = BlockingReceive.For(spin, body, context.CancellationToken);
-            context.Report(Diagnostic.Create(Rules.ZMQ2007, spin.Receive.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(), Describe(spin)));
+            var properties = fix.Properties.Hot().Costing(spin is { Idling: Doing.Nothing, HasDeadline: false } ? CostForms.Spin : null);
+            context.Report(Diagnostic.Create(Rules.ZMQ2007, spin.Receive.Syntax.GetLocation(), fix.Locations, properties, Describe(spin)));
         }
     }
 

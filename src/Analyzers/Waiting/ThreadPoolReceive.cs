@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -13,7 +14,11 @@ internal sealed class ThreadPoolReceive : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role == MessagingRole.ReceiveAsync && body.Loops.IsHot(hit.Operation, context))
-                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), FixPlan.None("the receive has to move to a thread of its own, by hand").Hot(), hit.Member.Method.Name));
+            if (hit is { Member: { Role: MessagingRole.ReceiveAsync, Method.Name: var name } } && body.Loops.IsHot(hit.Operation, context))
+            {
+                var properties = FixPlan.None("the receive has to move to a thread of its own, by hand").Hot()
+                    .Costing(name == "RecvBytesAsync" ? CostForms.ReceiveBytesAsync : null);
+                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), properties, name));
+            }
     }
 }

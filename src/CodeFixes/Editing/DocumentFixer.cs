@@ -34,29 +34,36 @@ public abstract class DocumentFixer : CodeFixProvider
     }
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create((context, document, diagnostics) =>
-        Task.FromResult(Fix(document.Project.Solution, diagnostics, context.CancellationToken).GetDocument(document.Id)));
+    public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create(async (context, document, diagnostics) =>
+        (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(document.Id));
 
     /// <inheritdoc/>
-    public sealed override Task RegisterCodeFixesAsync(CodeFixContext context)
+    public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         var solution = context.Document.Project.Solution;
         foreach (var diagnostic in context.Diagnostics)
-            if (TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is not null)
-                context.RegisterCodeFix(CodeAction.Create(Title, cancellationToken => Task.FromResult(Fix(solution, ImmutableArray.Create(diagnostic), cancellationToken)), EquivalenceKey), diagnostic);
-        return Task.CompletedTask;
+            if (TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is { } plan
+                && await LinkedFiles.TakeAsync(plan, solution, context.CancellationToken).ConfigureAwait(false))
+                context.RegisterCodeFix(ActionFor(solution, ImmutableArray.Create(diagnostic)), diagnostic);
     }
 
+    private CodeAction ActionFor(Solution solution, IReadOnlyCollection<Diagnostic> diagnostics) =>
+        CodeAction.Create(Title, cancellationToken => FixAsync(solution, diagnostics, cancellationToken), EquivalenceKey);
+
     /// <summary>Carries out what can be carried out, in the order of the code; a plan whose nodes an earlier one has taken away is left out.</summary>
-    private Solution Fix(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
+    private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
         var inOrder = diagnostics.OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan.Start);
-        var plans = inOrder.Select(d => TrackedPlan.Of(d, solution, cancellationToken)).OfType<TrackedPlan>().ToList();
+        var plans = new List<TrackedPlan>();
+        foreach (var diagnostic in inOrder)
+            if (TrackedPlan.Of(diagnostic, solution, cancellationToken) is { } plan
+                && await LinkedFiles.TakeAsync(plan, solution, cancellationToken).ConfigureAwait(false))
+                plans.Add(plan);
         var trees = new EditedTrees(solution, plans);
         foreach (var plan in plans)
             if (plan.IsWholeIn(trees))
                 Apply(trees, plan);
-        return trees.Edited;
+        return await trees.EditedAsync(cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Fix All for fixes that edit several files: two of them may edit the same, so all are carried out together.</summary>
@@ -72,7 +79,7 @@ public abstract class DocumentFixer : CodeFixProvider
             else
                 foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : new[] { context.Project })
                     diagnostics.AddRange(await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
-            return diagnostics.Count == 0 ? null : CodeAction.Create(fixer.Title, cancellationToken => Task.FromResult(fixer.Fix(context.Solution, diagnostics, cancellationToken)), fixer.EquivalenceKey);
+            return diagnostics.Count == 0 ? null : fixer.ActionFor(context.Solution, diagnostics);
         }
     }
 }

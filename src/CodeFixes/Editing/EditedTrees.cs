@@ -1,6 +1,9 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Formatting;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
@@ -32,6 +35,22 @@ internal sealed class EditedTrees
         set => _roots[tree] = (_roots[tree].Document, _roots[tree].Before, value);
     }
 
-    /// <summary>The solution with all edits in it.</summary>
-    public Solution Edited => _roots.Aggregate(_solution, static (solution, file) => solution.WithDocumentSyntaxRoot(file.Value.Document, KeptComments.Of(file.Value.Before, file.Value.Root)));
+    /// <summary>
+    /// The solution with all edits in it, laid out with the line endings that each file has: the options may name others.
+    /// </summary>
+    public async Task<Solution> EditedAsync(CancellationToken cancellationToken)
+    {
+        var solution = _solution;
+        foreach (var (id, before, root) in _roots.Values)
+        {
+            var document = solution.WithDocumentSyntaxRoot(id, KeptComments.Of(before, root)).GetDocument(id)!;
+            var lineEnd = StatementEdits.LineEnd(before).ToString();
+            var options = (await document.GetOptionsAsync(cancellationToken).ConfigureAwait(false))
+                .WithChangedOption(FormattingOptions.NewLine, LanguageNames.CSharp, lineEnd);
+            document = await Formatter.FormatAsync(document, Formatter.Annotation, options, cancellationToken).ConfigureAwait(false);
+            solution = document.Project.Solution;
+        }
+
+        return solution;
+    }
 }

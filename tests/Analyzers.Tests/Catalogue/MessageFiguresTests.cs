@@ -18,7 +18,7 @@ public sealed partial class MessageFiguresTests
     public void Figures_of_messages_are_those_of_the_pages()
     {
         var quoted = RuleCatalogue.Descriptors.SelectMany(rule => Figures().Matches(rule.MessageFormat.ToString(CultureInfo.InvariantCulture)).Select(figure => (rule.Id, Times: Number(figure.Groups["times"].Value), Size: SizeOf(figure)))).ToList();
-        Assert.True(quoted.Count >= 8, $"only {quoted.Count} figures were found");
+        Assert.True(quoted.Count >= 6, $"only {quoted.Count} figures were found");
         Assert.All(quoted, figure => Assert.Contains(Measured(figure.Id), row => row.Size == figure.Size && Math.Abs(row.Times - figure.Times) <= figure.Times * Tolerated));
     }
 

@@ -15,7 +15,8 @@ public sealed class OptionsTests
     [InlineData("zmqperf.zero_copy_treshold", "1", "no such option; did you mean 'zmqperf.zero_copy_threshold'?")]
     [InlineData("zmqperf.colour_of_the_night", "blue", "no such option; docs/rules/ZMQ9001.md lists those that there are")]
     [InlineData("zmqperf.small_message_limit", "many", "expected a number of bytes from 1 to 2147483647; the default 512 applies")]
-    [InlineData("zmqperf.cost.zmq1001.ratios", "3", "no such option; docs/rules/ZMQ9001.md lists those that there are")]
+    [InlineData("zmqperf.cost.zmq1001.ratio", "3", "no cost that is measured; `zmqperf calibrate` writes those that are")]
+    [InlineData("zmqperf.cost.zmq3001.block", "64 B: 1 ns, 0 B, 1x", "no cost that is measured; `zmqperf calibrate` writes those that are")]
     [InlineData("zmqperf.calibrated", "yesterday", "expected a date such as 2026-11-21; no measured cost is quoted")]
     [InlineData("zmqperf.target_version", "newest", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData("zmqperf.target_version", "0.5", "expected a version such as 0.5.0; the default 0.5.0 applies")]
@@ -35,9 +36,9 @@ public sealed class OptionsTests
     }
 
     [Fact]
-    public void Measured_cost_that_is_no_number_is_an_error() => Assert.Equal(
-        new OptionError("zmqperf.cost.zmq1001.ratio", "much", "expected a number such as 3.9; it is not quoted"),
-        Assert.Single(Options(("zmqperf.calibrated", "2026-11-21"), ("zmqperf.cost.ZMQ1001.ratio", "much"), ("zmqperf.cost.ZMQ1001.ns", "104.2")).Errors));
+    public void Measured_cost_that_is_no_table_is_an_error() => Assert.Equal(
+        new OptionError("zmqperf.cost.zmq1001.block", "much", "expected costs such as 64 B: 12.5 ns, 88 B, 1.07x | 512 B: ...; they are not quoted"),
+        Assert.Single(Options(("zmqperf.calibrated", "2026-11-21"), ("zmqperf.cost.ZMQ1001.block", "much"), ("zmqperf.cost.ZMQ1003.array", "64 B: 7 ns, 88 B, 1.07x")).Errors));
 
     private static ZmqPerfOptions Options(params IEnumerable<(string Key, string Value)> values)
     {

@@ -62,7 +62,7 @@ public sealed class SendResultIgnoredTests
     [InlineData("int n; {|ZMQ3001:socket.TryRecv(message, out n)|}; Handle(message.Data);")]
     [InlineData("var got = {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);")]
     [InlineData("var n = {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload);")]
-    [InlineData("{|ZMQ3001:socket.TryRecvString(out _)|};")]
+    [InlineData("{|ZMQ3001:socket.TryRecvString(out var received)|}; Handle(received.Length);")]
     public Task Receive_whose_result_nobody_reads_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -89,8 +89,8 @@ public sealed class SendResultIgnoredTests
     [InlineData("while (!socket.Send(payload, SendFlags.DontWait)) Thread.Sleep(1);")]
     [InlineData("Func<bool> send = () => socket.Send(payload, SendFlags.DontWait); if (!send()) return;")]
     [InlineData("Handle(socket.Recv(payload, RecvFlags.DontWait));")]
-    [InlineData("socket.TryRecv(payload, out var n); if (n < 0) return;")]
-    [InlineData("socket.TryRecvString(out var received); if (received.Length > 0) Handle(received);")]
+    [InlineData("socket.TryRecv(payload, out var n); if (n == 0) return;")]
+    [InlineData("socket.TryRecvString(out var received); if (received?.Length > 0) Handle(received);")]
     [InlineData("int n; if (running) socket.TryRecv(payload, out n); else n = 0; Handle(n);")]
     [InlineData("bool sent; sent = socket.Send(payload, SendFlags.DontWait); Handle(nameof(sent));")]
     [InlineData("var sent = socket.Send(payload, SendFlags.DontWait); Handle(nameof(sent));")]

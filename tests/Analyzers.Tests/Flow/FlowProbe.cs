@@ -24,6 +24,7 @@ internal sealed class FlowProbe
         using System.Buffers;
         using System.Collections.Concurrent;
         using System.Collections.Generic;
+        using System.Collections.Immutable;
         using System.Diagnostics;
         using System.IO;
         using System.Linq;

@@ -96,6 +96,8 @@ public sealed class LoopsTests
     [InlineData("Task.Run(Local); Parallel.For(0, n, i => Local()); Parallel.For(0, n, Again); void Local() { } void Again(int i) { Here(); }")]
     [InlineData("Task.Factory.StartNew(Local, null); var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
     [InlineData("while (go) Task.Run(Local); Task.Run(Local); void Local() { Here(); }")]
+    [InlineData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
+    [InlineData("Parallel.For(0, 4, Local); Parallel.For(0, n, Local); void Local(int i) { Here(); }")]
     public void Delegates_that_run_again_and_again_are_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
@@ -108,7 +110,7 @@ public sealed class LoopsTests
     [InlineData("Task.Run(Local); void Local() { Here(); }")]
     [InlineData("var timer = new Timer(_ => Here(), null, 0L, -1L);")]
     [InlineData("var timer = new Timer(_ => Here(), null, 0u, uint.MaxValue);")]
-    [InlineData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
+    [InlineData("Task.Run(Local); Task.Run(Local); void Local() { Here(); Task.Run(Local); }")]
     public void Delegates_that_run_a_few_times_are_not(string code) => Assert.False(IsHot(code));
 
     [Fact]

@@ -42,6 +42,20 @@ public sealed class TripCountTests
     public void Constants_decide(string loop, int turns) => Assert.Equal(turns, Of(loop));
 
     [Theory]
+    [InlineData("for (var i = 0; i < 3; ) { i++; }", 3)]
+    [InlineData("for (var i = 0; i < 3 && n > 1; i++) { n--; }", 3)]
+    [InlineData("for (int i = 0, k = 0; i < 3; i++) { k--; }", 3)]
+    [InlineData("int i; for (i = 0; i < 3; i++) { n--; }", 3)]
+    [InlineData("var i = 0; while (i < 3) i++;", 3)]
+    [InlineData("for (var i = 0; i < 3; i++, n++) { n--; }", 3)]
+    [InlineData("var i = 0; do { n--; } while (++i < 1);", 1)]
+    [InlineData("while (n > 1) { n++; break; }", 1)]
+    [InlineData("foreach (var x in numbers) { if (x > n) return; throw null; }", 1)]
+    [InlineData("do { n--; } while (false);", 1)]
+    [InlineData("var i = 9; while (i > 0) { n--; i -= 4; }", 3)]
+    public void Paths_decide(string loop, int turns) => Assert.Equal(turns, Of(loop));
+
+    [Theory]
     [InlineData("for (var i = 0; i < n; i++) { }")]
     [InlineData("for (var i = n; i < 3; i++) { }")]
     [InlineData("for (var i = 0; i < 3; i += n) { }")]
@@ -49,12 +63,7 @@ public sealed class TripCountTests
     [InlineData("for (var i = 0; i < 3; i++) { Ref(ref i); }")]
     [InlineData("for (var i = 0; i < 3; i--) { }")]
     [InlineData("for (var i = 0; i != 5; i += 2) { }")]
-    [InlineData("for (var i = 0; i < 3; ) { i++; }")]
-    [InlineData("for (var i = 0; i < 3 && n > 1; i++) { }")]
-    [InlineData("for (int i = 0, k = 0; i < 3; i++) { }")]
     [InlineData("for (;;) { }")]
-    [InlineData("int i; for (i = 0; i < 3; i++) { }")]
-    [InlineData("var i = 0; while (i < 3) i++;")]
     [InlineData("do { } while (n < 3);")]
     [InlineData("foreach (var x in numbers) { }")]
     [InlineData("foreach (var x in Enumerable.Range(0, n)) { }")]
@@ -67,7 +76,10 @@ public sealed class TripCountTests
     [InlineData("for (var i = 0; n < 3; i++) { }")]
     [InlineData("for (var i = 0; i < 3; n++) { }")]
     [InlineData("for (var i = 0; i < 3; i *= 2) { }")]
-    [InlineData("for (var i = 0; i < 3; i++, n++) { }")]
+    [InlineData("for (int i = 0; (byte)i < 200; i++) { n--; }")]
+    [InlineData("for (byte i = 0; i <= 255; i++) { n--; }")]
+    [InlineData("for (var i = 0; i < (i = 0) + 3; i++) { n--; }")]
+    [InlineData("while (n > 1) { if (n > 5) break; }")]
     [InlineData("foreach (var x in Fake.Range(0, 3)) { }")]
     public void All_else_is_unknown(string loop) => Assert.Null(Of(loop));
 

@@ -71,6 +71,34 @@ public sealed class ReceiveTestTests
         Assert.Equal(isExact, exact is not null);
     }
 
+    /// <summary>The size beside the answer is 0 where nothing is there, and where an empty frame is: it never asks exactly.</summary>
+    [Theory]
+    [InlineData("n == 0", false)]
+    [InlineData("n != 0", true)]
+    [InlineData("n > 0", true)]
+    [InlineData("n <= 0", false)]
+    [InlineData("n < 1", false)]
+    [InlineData("n >= 1", true)]
+    [InlineData("n == 5", true)]
+    [InlineData("n is 0", false)]
+    [InlineData("n is > 0", true)]
+    [InlineData("n is not 0", true)]
+    [InlineData("n is 3 or 5", true)]
+    [InlineData("n < 0", null)]                 // no size passes
+    [InlineData("n == -1", null)]
+    [InlineData("n >= 0", null)]                // every size does
+    [InlineData("n != -1", null)]
+    [InlineData("n is -1", null)]
+    public void Size_beside_the_answer_is_asked(string condition, bool? success) =>
+        Assert.Equal((success, (bool?)null), AskAsWritten($"a.TryRecv(message, out var n); if ({condition}) Work();"));
+
+    [Theory]
+    [InlineData("int n = 1; a.TryRecv(message, out n); if (n > 0) Work();")]
+    [InlineData("a.TryRecv(message, out var n); n = number; if (n > 0) Work();")]
+    [InlineData("a.TryRecv(message, out var n); b.TryRecv(message, out n); if (n > 0) Work();")]
+    [InlineData("a.TryRecv(message, out var n); Other(out n); if (n > 0) Work(); static void Other(out int i) => i = 1;")]
+    public void Number_that_others_write_is_not(string code) => Assert.Equal((null, null), AskAsWritten(code));
+
     [Theory]
     [InlineData("if (T || running) Work();")]
     [InlineData("if (T & running) Work();")]
@@ -93,7 +121,12 @@ public sealed class ReceiveTestTests
     {
         var receives = code.Replace("T", "a.TryRecv(message, out _)", System.StringComparison.Ordinal).Replace("R ", "a.Recv(buffer, RecvFlags.DontWait) ", System.StringComparison.Ordinal)
             .Replace("R;", "a.Recv(buffer, RecvFlags.DontWait);", System.StringComparison.Ordinal).Replace("R)", "a.Recv(buffer, RecvFlags.DontWait))", System.StringComparison.Ordinal);
-        var probe = WaitingProbe.Of("int got; " + receives);
+        return AskAsWritten("int got; " + receives);
+    }
+
+    private static (bool? Success, bool? Exact) AskAsWritten(string code)
+    {
+        var probe = WaitingProbe.Of(code);
         var receive = probe.Receive();
         var condition = probe.Body.Root.Descendants().OfType<IConditionalOperation>().First().Condition;
         return (ReceiveTest.SucceedsWhen(condition, o => o == receive, probe.Body.Uses), EmptyTest.SucceedsWhen(condition, receive, probe.Body));

@@ -68,6 +68,89 @@ public sealed class FrameDataReadRepeatedlyTests
     [InlineData("object gate = new(); while (running) { Handle(message.Size); lock (gate) Handle(message.Size); }")]
     public Task Read_once_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    /// <summary>The second question is asked on the way out of the loop: once, however many messages come.</summary>
+    [Theory]
+    [InlineData("if (message.Size != size) { Handle(message.Size); return; }")]
+    [InlineData("if (message.Size != size) throw new InvalidOperationException(message.Size.ToString());")]
+    [InlineData("if (message.Size != size) throw new InvalidOperationException($\"{message.Size} of {size}\");")]
+    [InlineData("if (message.Size == 0) { Handle(message.Size); break; }")]
+    [InlineData("if (message.Size == 0) { Handle(message.Size); goto done; }")]
+    [InlineData("if (message.Size != size) { if (text.Length > 3) { Handle(message.Size); return; } }")]
+    [InlineData("if (message.Size == size) Handle(1); else { Handle(message.Size); return; }")]
+    [InlineData("if (message.Size > 0) { Handle(message.Data); return; }")]
+    [InlineData("var n = message.Size == size ? 1 : throw new InvalidOperationException(message.Size.ToString());")]
+    [InlineData("switch (message.Size) { case 0: Handle(message.Size); return; default: Handle(1); break; }")]
+    [InlineData("var kind = message.Size switch { 4 => 1, 8 => 2, _ => throw new InvalidOperationException($\"{message.Size}\") };")]
+    [InlineData("if (message.Size != size) Refuse(message.Size); void Refuse(int n) => throw new InvalidOperationException($\"{n}\");")]
+    [InlineData("if (message.Size != size) Environment.FailFast($\"{message.Size}\");")]
+    [InlineData("if (message.Size == 0) { Handle(message.Size); if (size > 3) return; else break; }")]
+    public Task Question_on_the_way_out_DoesNotTrigger(string code) => Code.DoesNotTrigger($"while (running) {{ socket.Recv(message); {code} }} done: ;");
+
+    [Theory]
+    [InlineData("for (;;) { while (running) { socket.Recv(message); if (message.Size == 0) { Handle(message.Size); break; } } }")]
+    [InlineData("while (running) { socket.Recv(message); try { Handle(message.Size); } catch (Exception) { Handle(message.Size); Handle(message.Data); } }")]
+    [InlineData("Handle(message.Size); for (var i = 0; i < size; i++) if (i > 3) Handle(message.Data);")]                    // once before the loop
+    [InlineData("IEnumerable<int> All() { while (running) { socket.Recv(message); if (message.Size == 0) { Handle(message.Size); yield break; } } }")]
+    public Task Question_that_does_not_come_back_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>What is asked only for a log, or where a switch is on, does not add to what is asked in each turn.</summary>
+    [Theory]
+    [InlineData("Handle(message.Data); if (size > 3) Console.Error.WriteLine(message.Size);")]
+    [InlineData("if (message.Size == 0) { Console.Error.WriteLine($\"empty: {message.Size}\"); continue; } Handle(1);")]
+    [InlineData("Handle(message.Data); if (running) Handle(message.Size);")]
+    [InlineData("Handle(message.Data); if (!running) { Handle(1); } else Handle(message.Size);")]
+    [InlineData("System.Diagnostics.Debug.Assert(message.Size > 0); Handle(message.Data);")]
+    public Task Question_for_a_log_or_behind_a_switch_DoesNotTrigger(string code) => Code.DoesNotTrigger($"while (running) {{ socket.Recv(message); {code} }}");
+
+    [Theory]
+    [InlineData("if ({|ZMQ2005:message.Size|} != size) { Handle(message.Size); return; } Handle(message.Data);")]                // its size and its data
+    [InlineData("if ({|ZMQ2005:message.Size|} < 4) throw new InvalidOperationException(); Handle(message.Data);")]
+    [InlineData("if ({|ZMQ2005:message.Size|} == size) { Handle(message.Data); continue; } Handle(1);")]                          // stays in the loop
+    [InlineData("if ({|ZMQ2005:message.Size|} == size) { Handle(message.Data); continue; } else return;")]
+    [InlineData("if (size > 3) { for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) Handle(message.Data[i]); return; }")]        // in a loop on the way out
+    [InlineData("if (running) { Handle({|ZMQ2005:message.Size|}); Handle(message.Data); }")]                                     // both behind the switch
+    [InlineData("if (running) Handle(message.Size); else Handle(message.Data); Handle({|ZMQ2005:message.Size|});")]
+    [InlineData("var big = {|ZMQ2005:message.Size|} > 4; if (big) Handle(message.Data);")]                                       // no switch: set in each turn
+    [InlineData("Handle({|ZMQ2005:message.Data|}); if (message.More) Handle(message.Size);")]
+    [InlineData("Console.Error.WriteLine({|ZMQ2005:message.Size|}); Handle(message.Data);")]                                     // a log in each turn
+    [InlineData("if ({|ZMQ2005:message.Size|} > 4) Console.WriteLine(message.Data[0]);")]                                         // what the program is there for
+    [InlineData("if (running) Handle(message.Size); Handle({|ZMQ2005:message.Data|}[0]); Handle(message.Data);")]                // at the first that counts
+    [InlineData("if ({|ZMQ2005:message.Size|} != size) Note(message.Size); void Note(int n) => Handle(n);")]
+    [InlineData("try { Handle({|ZMQ2005:message.Size|}); } finally { Handle(message.Data); }")]
+    public Task Questions_on_a_way_that_goes_on_Trigger(string code) => Code.Triggers($"while (running) {{ socket.Recv(message); {code} }}");
+
+    /// <summary>Leaving the inner loop is a turn of the outer one.</summary>
+    [Fact]
+    public Task Questions_on_the_way_to_the_outer_loop_Trigger() => Code.Triggers(
+        "for (;;) { while (running) { socket.Recv(message); if (size > 3) { Handle({|ZMQ2005:message.Size|}); Handle(message.Data); break; } } }");
+
+    [Fact]
+    public Task Ways_through_a_hot_method_are_told_apart() => Code.Triggers("""
+        using System;
+        using Net.Zmq;
+        using ZmqPerf;
+        class Handlers
+        {
+            private bool _verbose;
+            [HotPath] int Guarded(Message m) { if (m.Size != 8) { Take(m.Size); return 0; } return 1; }
+            [HotPath] int GuardedAndRead(Message m) { if ({|ZMQ2005:m.Size|} != 8) { Take(m.Size); return 0; } return m.Data[0]; }
+            [HotPath] void Refused(Message m) { if (m.Size != 8) throw new FormatException(m.ToString() + m.Size); Take(1); }
+            [HotPath] int Chosen(Message m) { if ({|ZMQ2005:m.Size|} > 4) return m.Data[0]; else return m.Data[1]; }
+            [HotPath] int Dispatched(Message m) { switch ({|ZMQ2005:m.Data|}[0]) { case 1: return m.Size; default: return 0; } }
+            [HotPath] int Switched(Message m) { Take(m.Data[0]); if (_verbose) Take(m.Size); return 0; }
+            [HotPath] void Flagged(Message m, bool last) { Take({|ZMQ2005:m.Data|}[0]); if (last) Take(m.Size); }
+            static void Take(int value) { }
+        }
+        """);
+
+    [Theory]
+    [InlineData("if ({|#0:message.Size|} < 4) Handle(1); Handle(message.Data); Handle(message.Data);", "message", "3 times")]
+    [InlineData("if ({|#0:message.Size|} < 4) { Handle(message.Size); return; } Handle(message.Size);", "message.Size", "2 times")]
+    [InlineData("if ({|#0:message.Size|} < 4) Handle(message.Data); else Handle(message.Data);", "message", "2 times")]
+    [InlineData("for (var i = 0; i < size; i++) Handle({|#0:message.Data|}[i]);", "message.Data", "in each turn")]
+    public Task What_is_said_is_what_is_asked_on_one_way(string code, string asked, string times) => Code.Triggers($"while (running) {{ socket.Recv(message); {code} }}",
+        new DiagnosticResult(Rules.ZMQ2005).WithLocation(0).WithArguments(asked, times).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
     [Fact]
     public Task Forwarding_properties_and_fields_Trigger() => Code.Triggers("""
         using System;

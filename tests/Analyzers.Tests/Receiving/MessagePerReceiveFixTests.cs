@@ -459,21 +459,21 @@ public sealed class MessagePerReceiveFixTests
         }
         """, """
         using var identity = new Message();
+        using var frame2 = new Message();
         while (running)
         {
             socket.Recv(identity);
-            using var frame = new Message();
             while (socket.HasMore)
             {
-                socket.Recv(frame);
+                socket.Recv(frame2);
             }
         }
 
-        using var frame2 = new Message();
+        using var frame = new Message();
         using var other = new Message();
         while (running)
         {
-            socket.Recv(frame2);
+            socket.Recv(frame);
             socket.Recv(other);
         }
         """);

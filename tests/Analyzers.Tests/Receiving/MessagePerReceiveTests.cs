@@ -85,8 +85,6 @@ public sealed class MessagePerReceiveTests
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m);")]                                                                            // once
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Console.WriteLine(m.Size); }")]                             // hoisted
-    [InlineData("while (running) { using var m = new Message(); do { socket.Recv(m); } while (m.More); }")]                                 // before the innermost receiving loop
-    [InlineData("while (running) { using var m = new Message(); while (!socket.TryRecv(m, out _)) Thread.Yield(); Console.WriteLine(m.Size); }")]
     [InlineData("for (var i = 0; i < 3; i++) { using var m = new Message(); socket.Recv(m); }")]                                            // small and constant
     [InlineData("foreach (var s in new[] { sender, receiver }) { using var m = new Message(); s.Recv(m); }")]
     [InlineData("while (running) { using var m = new Message(); socket.Recv(m); break; }")]                                                 // leaves

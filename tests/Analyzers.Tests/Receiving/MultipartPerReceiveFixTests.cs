@@ -144,6 +144,42 @@ public sealed class MultipartPerReceiveFixTests
         }
         """);
 
+    [Fact]
+    public Task Nested_loops_AreFixed() => Code.IsFixed("""
+        while (running)
+        {
+            foreach (var s in sockets)
+            {
+                foreach (var f in {|ZMQ2011:s.RecvMultipart()|})
+                {
+                    Handle(f.Data);
+                }
+            }
+        }
+        """, """
+        using var f = new Message();
+        while (running)
+        {
+            foreach (var s in sockets)
+            {
+                try
+                {
+                    do
+                    {
+                        s.Recv(f);
+                        Handle(f.Data);
+                    }
+                    while (f.More);
+                }
+                finally
+                {
+                    while (f.More)
+                        s.Recv(f);
+                }
+            }
+        }
+        """);
+
     [Theory]
     [InlineData("while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m[0].Data); }")]
     [InlineData("while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); foreach (var f in m) Handle(f.Data); }")]

@@ -26,7 +26,7 @@ public sealed class ReadCountTests
     [InlineData("if (b) return; A();", 1, 1)]
     [InlineData("if (b) { A(); return; } A();", 1, 1)]
     [InlineData("if (b) A(); else return; A();", 2, 2)]
-    [InlineData("if (b) { A(); throw null!; } else return;", 0, 1)]
+    [InlineData("if (b) { A(); throw null!; } else return;", 0, 0)]
     [InlineData("var x = b && A() > 0;", 0, 1)]
     [InlineData("var x = A() > 0 && A() > 1;", 1, 2)]
     [InlineData("var x = b ? A() : A();", 1, 1)]
@@ -69,8 +69,64 @@ public sealed class ReadCountTests
     public void Ways_are_counted(string code, int always, int most)
     {
         var body = Body(code);
-        Assert.Equal(new ReadCount(always, most), ReadCount.In(body.Root, o => o is IInvocationOperation { TargetMethod.Name: "A" }, body));
+        var count = Count(body, null);
+        Assert.Equal((always, most), (count.Always, count.Most));
     }
+
+    /// <summary>The ways that stay in a loop, in each turn of which the code runs; and the most on a way by itself.</summary>
+    [Theory]
+    [InlineData("A(); if (b) { A(); break; }", 1, 1)]
+    [InlineData("A(); if (b) { A(); return; }", 1, 0)]
+    [InlineData("A(); if (b) { A(); A(); break; }", 1, 2)]
+    [InlineData("A(); if (b) { A(); A(); return; }", 1, 0)]
+    [InlineData("A(); if (b) { while (c) A(); return; }", 1, 2)]
+    [InlineData("A(); if (b) { A(); throw null!; }", 1, 0)]
+    [InlineData("A(); if (b) { A(); continue; }", 2, 0)]
+    [InlineData("A(); if (b) { A(); goto end; }", 1, 1)]
+    [InlineData("again: A(); if (b) { A(); goto again; }", 2, 0)]
+    [InlineData("A(); if (b) { } else { A(); return; }", 1, 0)]
+    [InlineData("A(); if (b) { A(); return; } else { A(); break; }", 2, 0)]
+    [InlineData("A(); if (b) { if (c) { A(); return; } }", 1, 0)]
+    [InlineData("A(); if (b) { A(); if (c) return; else break; }", 1, 1)]
+    [InlineData("A(); while (c) if (b) { A(); break; }", 2, 0)]
+    [InlineData("A(); switch (d) { case 1: A(); return; case 2: A(); throw null!; }", 1, 0)]
+    [InlineData("A(); switch (d) { case 1: A(); break; default: A(); throw null!; }", 2, 0)]
+    [InlineData("A(); switch (d) { case 1: A(); continue; default: return; }", 2, 0)]
+    [InlineData("A(); switch (d) { case 1: if (b) { A(); break; } A(); return; }", 2, 0)]
+    [InlineData("A(); var x = d switch { 1 => 2, _ => throw new E(A()) };", 1, 0)]
+    [InlineData("A(); var x = b ? 1 : throw new E(A());", 1, 0)]
+    [InlineData("int? i = null; A(); var x = i ?? throw new E(A());", 1, 0)]
+    [InlineData("A(); if (b) Fail(A());", 1, 0)]
+    [InlineData("A(); if (b) Stop(A());", 1, 0)]
+    [InlineData("A(); if (b) { A(); Environment.Exit(1); }", 1, 0)]
+    [InlineData("A(); if (b) Take(A());", 2, 0)]
+    [InlineData("A(); try { Take(1); } catch { A(); }", 1, 0)]
+    [InlineData("A(); try { Take(1); } catch (E) when (A() > 1) { }", 1, 0)]
+    [InlineData("A(); try { Take(1); } catch { while (c) A(); }", 1, 2)]
+    [InlineData("A(); if (b) Console.Error.WriteLine(A());", 1, 0)]
+    [InlineData("A(); if (b) Console.WriteLine(A());", 2, 0)]
+    [InlineData("A(); if (b) LogError($\"{A()}\");", 1, 0)]
+    [InlineData("A(); if (b) Logged(A());", 2, 0)]
+    [InlineData("A(); LogError(A());", 2, 0)]
+    [InlineData("A(); System.Diagnostics.Debug.Assert(A() > 0);", 1, 0)]
+    [InlineData("A(); if (verbose) Take(A());", 1, 1)]
+    [InlineData("A(); if (!verbose) { } else Take(A());", 1, 1)]
+    [InlineData("A(); if (_verbose && !Settings.Quiet) Take(A());", 1, 1)]
+    [InlineData("A(); if (IsEnabled(3)) Take(A());", 1, 1)]
+    [InlineData("A(); if (verbose) A(); else A();", 2, 1)]
+    [InlineData("A(); if (verbose || d > 3) Take(A());", 2, 0)]
+    [InlineData("A(); var on = d > 3; if (on) Take(A());", 2, 0)]
+    [InlineData("A(); if (_first) Take(A()); _first = false;", 2, 0)]
+    [InlineData("A(); if (message.More) Take(A());", 2, 0)]
+    public void Ways_that_stay_in_a_loop_are_counted(string code, int most, int aside)
+    {
+        var body = Body($"var verbose = d > 7; var first = b; while (c) {{ b = d++ > 9; {code} }} end: ;");
+        var count = Count(body, body.Root.Descendants().OfType<ILoopOperation>().First());
+        Assert.Equal((most, aside), (count.Most, count.Aside));
+    }
+
+    private static ReadCount Count(MessagingBody body, ILoopOperation? loop) => ReadCount.In(
+        loop is null ? [body.Root] : loop.Body.ChildOperations, o => o is IInvocationOperation { TargetMethod.Name: "A" }, loop, body);
 
     [Theory]
     [InlineData("A(); System.Console.WriteLine(b); F(); void F() { A(); }", false)]
@@ -149,12 +205,24 @@ public sealed class ReadCountTests
     private static MessagingBody Body(string code)
     {
         var tree = CSharpSyntaxTree.ParseText($$"""
+            using System;
             using Net.Zmq;
             class C : Base
             {
                 unsafe void M(bool b, bool c, Socket socket, Message message, Message other, System.Action action, Poller poller, MultipartMessage frames, Number number, dynamic dynamics,
                     System.Threading.Tasks.Task task, System.Threading.Tasks.Task<int> answer, delegate*<void> pointer) { {{code}} }
                 int A() => 1;
+                int d;
+                readonly bool _verbose;
+                bool _first;
+                static class Settings { public static bool Quiet { get; set; } }
+                class E(int x) : System.Exception(x.ToString()) { public E() : this(0) { } }
+                void Take(int x) { }
+                void LogError(object x) { }
+                void Logged(int x) { }
+                bool IsEnabled(int x) => true;
+                void Fail(int x) => throw new E(x);
+                [System.Diagnostics.CodeAnalysis.DoesNotReturn] void Stop(int x) => System.Environment.Exit(x);
                 Message _message = new();
                 Socket _socket = null!;
                 void Receive() => _socket.Recv(_message);

@@ -52,7 +52,8 @@ public sealed class ArrayPerSendTests
 
     [Fact]
     public Task Size_that_a_branch_bounds_is_quoted_and_shown() => Code.Triggers("void M(Socket s, int n) { if (n >= 64 && {|#1:n < 100|}) s.Send({|#0:new byte[n]|}); }",
-        new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Info).WithLocation(0).WithLocation(1).WithMessage("This array of 64 to 99 bytes is allocated for one send only; a frame written in place allocates nothing"));
+        new DiagnosticResult(Rules.ZMQ1003.Id,
+            DiagnosticSeverity.Info).WithLocation(0).WithLocation(1).WithMessage("This array of 64 to 99 bytes is allocated for one send; a frame written in place allocates nothing"));
 
     [Fact]
     public Task Timer_callback_Triggers_as_warning() => Code.Triggers("using var timer = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); }, null, 0, 10);", s_warning.WithLocation(0));
@@ -135,7 +136,7 @@ public sealed class ArrayPerSendTests
 
     [Fact]
     public Task Message_quotes_the_size() => Code.Triggers("var b = {|#0:new byte[24]|}; b[0] = 1; socket.Send(b);",
-        s_info.WithLocation(0).WithMessage("This array of 24 bytes is allocated for one send only; a frame written in place allocates nothing"));
+        s_info.WithLocation(0).WithMessage("This array of 24 bytes is allocated for one send; a frame written in place allocates nothing"));
 
     [Fact]
     public Task Helper_that_does_not_keep_the_array_Triggers() => Code.Triggers("""

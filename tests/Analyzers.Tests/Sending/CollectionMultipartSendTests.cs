@@ -73,8 +73,8 @@ public sealed class CollectionMultipartSendTests
 
     [Fact]
     public Task Message_says_what_is_built_and_Triggers() => Code.Triggers("{|#0:socket.SendMultipart(text)|}; using var m = {|#1:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m);",
-        s_info.WithLocation(0).WithMessage("A collection of the frames is built for one send only; a Send for each frame, with SendMore for all but the last, sends the same message without it"),
-        s_info.WithLocation(1).WithMessage("A MultipartMessage, and a Message for each of its frames, is built for one send only; a Send for each frame, with SendMore for all but the last, sends the same message without it"));
+        s_info.WithLocation(0).WithMessage("A collection of the frames is built for one send; a Send for each frame, with SendMore for all but the last, sends the same message without it"),
+        s_info.WithLocation(1).WithMessage("A MultipartMessage, and a Message for each of its frames, is built for one send; a Send for each frame, with SendMore for all but the last, sends the same message without it"));
 
     [Theory]
     [InlineData(ZmqVersion.V0_1_0)]

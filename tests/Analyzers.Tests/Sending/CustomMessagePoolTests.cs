@@ -63,9 +63,9 @@ public sealed class CustomMessagePoolTests
     [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Return(Message a, Message b) => _b.Add(a ?? b);")]
     [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Return(bool x, Message a) => _b.Add(x ? a : new Message(\"x\"));")]
     [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_b|} = new(); Message Rent() => _b.TryTake(out var m) ? m : new Message(); void Return(bool x, Message a) => _b.Add(x ? new Message(\"x\") : a);")]
-    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_a|} = new(), {|ZMQ1004:_b|} = new(); Message Rent(bool x) => (x ? _a : _b).TryTake(out var m) ? m : new Message(); void Return(bool x, Message m) => (x ? _a : _b).Add(m);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_a|} = new(), _b = new(); Message Rent(bool x) => (x ? _a : _b).TryTake(out var m) ? m : new Message(); void Return(bool x, Message m) => (x ? _a : _b).Add(m);")]
     [InlineData("ConcurrentBag<Message> {|ZMQ1004:_a|} = new(); Message Rent() { Message m = null; _a?.TryTake(out m); return m ?? new Message(); } void Return(Message m) => _a?.Add(m);")]
-    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_a|} = new(), {|ZMQ1004:_b|} = new(); Message Rent() => (_a ?? _b).TryTake(out var m) ? m : new Message(); void Return(Message m) => (_a ?? _b).Add(m);")]
+    [InlineData("readonly ConcurrentBag<Message> {|ZMQ1004:_a|} = new(), _b = new(); Message Rent() => (_a ?? _b).TryTake(out var m) ? m : new Message(); void Return(Message m) => (_a ?? _b).Add(m);")]
     [InlineData("readonly Stack<Message> {|ZMQ1004:_s|} = new(); Message Rent(int n) => n switch { 0 => _s.Pop(), _ => new Message() }; void Return(Message m) => _s.Push(m);")]
     [InlineData("readonly Stack<Message> {|ZMQ1004:_s|} = new(); Message Rent() { Message m = null; if (_s.Count > 0) m = _s.Pop(); m ??= new Message(); return m; } void Return(Message m) => _s.Push(m);")]
     public Task Pool_Triggers(string members) => Code.Triggers($"{Usings}class C {{ {members} }}");
@@ -134,7 +134,7 @@ public sealed class CustomMessagePoolTests
         class TextPolicy : IPooledObjectPolicy<System.Text.StringBuilder> { public System.Text.StringBuilder Create() => new(); public bool Return(System.Text.StringBuilder item) => true; }
         class Feed
         {
-            readonly ObjectPool<Message> {|ZMQ1004:_messages|};
+            readonly ObjectPool<Message> _messages;
             readonly ObjectPool<System.Text.StringBuilder> _texts;
             void M(Socket s) { var m = _messages.Get(); s.Recv(m); _messages.Return(m); }
         }

@@ -33,6 +33,20 @@ public sealed class MessageAroundManagedPayloadTests
     [InlineData("using var m = {|ZMQ1006:new Message(payload)|}; sender.Send(text); sender.Send(payload); socket.Send(m);")]
     public Task Message_for_one_send_Triggers(string code) => Code.Triggers(code);
 
+    [Theory]
+    [InlineData("socket.Send({|#0:new Message(payload)|});", DiagnosticSeverity.Info)]
+    [InlineData("using var m = {|#0:new Message(payload)|}; socket.Send(m);", DiagnosticSeverity.Info)]
+    [InlineData("for (var i = 0; i < 3; i++) socket.Send({|#0:new Message(payload)|});", DiagnosticSeverity.Info)]
+    [InlineData("foreach (var one in sockets.Take(2)) { using var m = {|#0:new Message(payload)|}; one.Send(m); "
+        + "}", DiagnosticSeverity.Info)]
+    [InlineData("Task.Run(() => { using var m = {|#0:new Message(payload)|}; socket.Send(m); });", DiagnosticSeverity.Info)]
+    [InlineData("while (running) { var m = {|#0:new Message(payload)|}; socket.Send(m); m.Dispose(); }", DiagnosticSeverity.Warning)]
+    [InlineData("foreach (var one in sockets) { using var m = {|#0:new Message(payload)|}; one.Send(m); }", DiagnosticSeverity.Warning)]
+    [InlineData("for (var i = 0; i < size; i++) socket.Send({|#0:new Message(payload)|}, SendFlags.SendMore);", DiagnosticSeverity.Warning)]
+    [InlineData("Parallel.For(0, size, i => socket.Send({|#0:new Message(payload)|}));", DiagnosticSeverity.Warning)]
+    public Task What_is_hot_Triggers_as_warning_and_all_else_as_info(string code, DiagnosticSeverity level) => Code.Triggers(
+        code, new DiagnosticResult(Rules.ZMQ1006.Id, level).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithLocation(0));
+
     [Fact]
     public Task Fields_and_wrappers_Trigger() => Code.Triggers("""
         private readonly Socket _socket = null!;

@@ -8,16 +8,16 @@ namespace ZmqPerf.Analyzers.Tests.Sending;
 public sealed class MessagePoolUseTests
 {
     [Fact]
-    public Task Every_use_of_the_librarys_pool_Triggers()
+    public Task Each_message_of_the_librarys_pool_Triggers_once()
     {
         var test = Code.Analysis("""
-            private readonly MessagePool _pool = {|ZMQ1004:new MessagePool()|};
+            private readonly MessagePool _pool = new MessagePool();
             void M(Socket socket)
             {
-                {|ZMQ1004:MessagePool.Shared.Prewarm(MessageSize.K1, 8)|};
+                MessagePool.Shared.Prewarm(MessageSize.K1, 8);
                 using var m = {|ZMQ1004:_pool.Rent(16)|};
                 socket.Recv(m, 16);
-                {|ZMQ1004:_pool.Clear()|};
+                _pool.Clear();
             }
             """);
         test.ZmqVersion = ZmqVersion.V0_4_1;
@@ -40,7 +40,7 @@ public sealed class MessagePoolUseTests
     [Fact]
     public Task First_pool_of_the_library_Triggers()
     {
-        var test = Code.Analysis("var m = {|ZMQ1004:MessagePool.Rent()|}; socket.Recv(m); {|ZMQ1004:MessagePool.Return(m)|};");
+        var test = Code.Analysis("var m = {|ZMQ1004:MessagePool.Rent()|}; socket.Recv(m); MessagePool.Return(m);");
         test.ZmqVersion = ZmqVersion.V0_1_0;
         return test.RunAsync();
     }

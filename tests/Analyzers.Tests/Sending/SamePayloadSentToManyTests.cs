@@ -87,6 +87,8 @@ public sealed class SamePayloadSentToManyTests
     [InlineData("foreach (var peer in sockets) socket.Send(payload);")]
     [InlineData("foreach (var peer in sockets) peer.Send(text);")]
     [InlineData("sender.Send(payload); sender.Send(payload);")]
+    [InlineData("var same = sender; sender.Send(payload); same.Send(payload);")]
+    [InlineData("var any = running ? sender : receiver; sender.Send(payload); any.Send(payload);")]
     [InlineData("sender.Send(payload); payload[0] = 1; receiver.Send(payload);")]
     [InlineData("if (running) sender.Send(payload); else receiver.Send(payload);")]
     [InlineData("foreach (var b in new List<byte[]>()) foreach (var peer in sockets) { b[0]++; peer.Send(b); }")]

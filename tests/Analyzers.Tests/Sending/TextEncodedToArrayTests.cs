@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,31 +13,51 @@ public sealed class TextEncodedToArrayTests
     private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
     private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
+    public static TheoryData<string> Utf8 =>
+    [
+        "socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});",
+        "socket.Send({|#0:Encoding.UTF8.GetBytes(\"ready\")|}, SendFlags.SendMore);",
+        "socket.Send({|#0:Encoding.UTF8.GetBytes($\"{size} of {text}\")|});",
+        "socket.Send({|#0:Encoding.Default.GetBytes(text)|});",
+        "socket.Send({|#0:new UTF8Encoding().GetBytes(text)|});",
+        "socket.Send({|#0:new UTF8Encoding(false, throwOnInvalidBytes: false).GetBytes(text)|});",
+        "var utf8 = Encoding.UTF8; socket.Send({|#0:utf8.GetBytes(text)|});",
+        "var bytes = {|#0:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes);",
+        "var bytes = {|#0:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes.AsSpan());",
+        "ReadOnlySpan<byte> bytes = {|#0:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes);",
+        "if (!socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}, SendFlags.DontWait)) return;",
+        "Task.Run(() => socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}));",
+        "socket.Send({|#0:new Message(text)|});",
+        "using var m = {|#0:new Message(text)|}; socket.Send(m);",
+        "using (var m = {|#0:new Message(text)|}) socket.Send(m, SendFlags.DontWait);",
+        "var m = {|#0:new Message(text)|}; try { socket.Send(m); } finally { m?.Dispose(); }",
+        "using Message m = {|#0:new(\"text\")|}; Console.WriteLine(m.Size); socket.Send(m);",
+        "socket.Send(new Message({|#0:Encoding.UTF8.GetBytes(text)|}));",
+        "using var m = new Message({|#0:Encoding.UTF8.GetBytes(text)|}); socket.Send(m);",
+        "var parts = new MultipartMessage(); parts.Add({|#0:Encoding.UTF8.GetBytes(\"topic\")|});",
+    ];
+
     [Theory]
-    [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
-    [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(\"ready\")|}, SendFlags.SendMore);")]
-    [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes($\"{size} of {text}\")|});")]
-    [InlineData("socket.Send({|#0:Encoding.Default.GetBytes(text)|});")]
-    [InlineData("socket.Send({|#0:new UTF8Encoding().GetBytes(text)|});")]
-    [InlineData("socket.Send({|#0:new UTF8Encoding(false, throwOnInvalidBytes: false).GetBytes(text)|});")]
-    [InlineData("var utf8 = Encoding.UTF8; socket.Send({|#0:utf8.GetBytes(text)|});")]
-    [InlineData("var bytes = {|#0:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes);")]
-    [InlineData("var bytes = {|#0:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes.AsSpan());")]
-    [InlineData("ReadOnlySpan<byte> bytes = {|#0:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes);")]
-    [InlineData("var bytes = {|#0:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes); Console.WriteLine(bytes.Length);")]
+    [MemberData(nameof(Utf8))]
+    public Task Utf8_where_it_is_not_hot_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+
+    [Theory]
+    [MemberData(nameof(Utf8))]
+    public Task Utf8_in_a_loop_Triggers_as_warning(string code) =>
+        Code.Triggers($"while (running) {{ {code} }}", s_warning.WithLocation(0));
+
+    [Theory]
     [InlineData("while (running) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
-    [InlineData("if (!socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}, SendFlags.DontWait)) return;")]
-    [InlineData("Task.Run(() => socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}));")]
     [InlineData("new Thread(() => { while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); } }).Start();")]
-    [InlineData("socket.Send({|#0:new Message(text)|});")]
-    [InlineData("using var m = {|#0:new Message(text)|}; socket.Send(m);")]
-    [InlineData("using (var m = {|#0:new Message(text)|}) socket.Send(m, SendFlags.DontWait);")]
-    [InlineData("var m = {|#0:new Message(text)|}; try { socket.Send(m); } finally { m?.Dispose(); }")]
-    [InlineData("using Message m = {|#0:new(text)|}; Console.WriteLine(m.Size); socket.Send(m);")]
-    [InlineData("socket.Send(new Message({|#0:Encoding.UTF8.GetBytes(text)|}));")]
-    [InlineData("using var m = new Message({|#0:Encoding.UTF8.GetBytes(text)|}); socket.Send(m);")]
-    [InlineData("var parts = new MultipartMessage(); parts.Add({|#0:Encoding.UTF8.GetBytes(\"topic\")|});")]
-    public Task Utf8_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+    [InlineData("var tries = 0; while (tries++ < 20) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
+    public Task Utf8_in_hot_code_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 3; i++) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
+    [InlineData("var tries = 0; while (tries++ < 3) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
+    [InlineData("foreach (var one in new[] { \"a\", \"b\" }) socket.Send({|#0:Encoding.UTF8.GetBytes(one)|});")]
+    [InlineData("while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); return; }")]
+    public Task Utf8_in_a_loop_of_a_few_iterations_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Send({|#0:Encoding.ASCII.GetBytes(text)|});")]
@@ -60,7 +81,9 @@ public sealed class TextEncodedToArrayTests
         bool Property => _socket.Send({|#3:Encoding.UTF8.GetBytes("x")|});
         void D(Socket? other, string text) => other?.Send({|#4:Encoding.UTF8.GetBytes(text)|});
         async Task E(string text) { await Task.Yield(); Socket.Send({|#5:Encoding.UTF8.GetBytes(text)|}); }
-        """, s_warning.WithLocation(0), s_info.WithLocation(1), s_info.WithLocation(2), s_warning.WithLocation(3), s_warning.WithLocation(4), s_warning.WithLocation(5));
+        void F(string text) { while (true) Socket.Send({|#6:s_utf8.GetBytes(text)|}); }
+        void G(string text) { while (true) Socket.Send({|#7:s_any.GetBytes(text)|}); }
+        """, [.. Enumerable.Range(0, 8).Select(i => (i == 6 ? s_warning : s_info).WithLocation(i))]);
 
     [Theory]
     [InlineData("socket.Send(text);")]
@@ -151,7 +174,64 @@ public sealed class TextEncodedToArrayTests
     [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; Console.WriteLine(b[0]); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; var hash = System.Security.Cryptography.SHA256.HashData(b.AsSpan()); socket.Send(b);")]
     [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; foreach (var one in b) size += one; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; Console.WriteLine(b.Length); socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b); Console.WriteLine(b.Length);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; if (b.Length > 1024) return; socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; if (b is { Length: > 3 }) socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; if (socket.Send(b)) size += b.Length;")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b, b.Length > 3 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; sender.Send($\"{b.Length}\"); socket.Send(b);")]
+    [InlineData("var b = {|ZMQ1003:Encoding.Unicode.GetBytes(text)|}; Handle(b.Length); socket.Send(b);")]
+    [InlineData("while (running) { var b = {|ZMQ1003:Encoding.UTF8.GetBytes(text)|}; socket.Send(b); size += b.Length; }")]
     public Task Bytes_that_serve_more_DoNotTrigger(string code) => Code.Triggers(code);
+
+    /// <summary>Only the bytes say how many they are, and where to cut them; a message of text says the first.</summary>
+    [Theory]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, size));")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, b.Length - 1));")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(new ReadOnlySpan<byte>(b, 0, 4));")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan()[..10]);")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text).AsSpan(); socket.Send(b[..10]);")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text).AsMemory(3); socket.Send(b.Span);")]
+    [InlineData("socket.Send(Encoding.UTF8.GetBytes(text).AsSpan(4));")]
+    [InlineData("socket.Send(Encoding.Unicode.GetBytes(text).AsSpan(2));")]
+    [InlineData("socket.Send(new ArraySegment<byte>(Encoding.UTF8.GetBytes(text), 0, 3));")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text); socket.Send(b.AsSpan(0, 4), SendFlags.SendMore); socket.Send(b.AsSpan(4));")]
+    [InlineData("var b = Encoding.UTF8.GetBytes(text); Handle(b[0]); socket.Send(b.AsSpan(1));")]
+    [InlineData("using var m = new Message(text); Console.WriteLine(m.Size); socket.Send(m);")]
+    [InlineData("using var m = new Message(text); if (m.Size > 100) return; socket.Send(m);")]
+    [InlineData("using var m = new Message(Encoding.UTF8.GetBytes(text)); size += m.Size; socket.Send(m);")]
+    [InlineData("var m = new Message(text); try { Handle(m.Size); socket.Send(m); } finally { m.Dispose(); }")]
+    public Task Text_that_is_measured_or_cut_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>A literal that the compiler encodes can be both.</summary>
+    [Theory]
+    [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});", Plain)]
+    [InlineData("socket.Send({|#0:new Message(text)|});", Plain)]
+    [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(\"\\ud800\")|});", Plain)]
+    [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(\"READY\")|});", Literal)]
+    [InlineData("socket.Send({|#0:new Message(\"READY\")|});", Literal)]
+    [InlineData("var b = {|#0:Encoding.UTF8.GetBytes(\"READY\")|}; Handle(b.Length); socket.Send(b);", Literal)]
+    [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(\"READY\")|}.AsSpan(2));", Literal)]
+    [InlineData("using var m = {|#0:new Message(\"READY\")|}; Handle(m.Size); socket.Send(m);", Literal)]
+    [InlineData("var parts = new MultipartMessage(); parts.Add({|#0:Encoding.UTF8.GetBytes(\"topic\")|});", Literal)]
+    public Task Message_is_true_of_texts_and_literals_Triggers(string code, string message) =>
+        Code.Triggers(code, s_info.WithLocation(0).WithMessage(message));
+
+    private const string Plain = "Text is encoded to an array only to be sent; send the text itself, which allocates nothing";
+    private const string Literal = "Text literal is encoded to an array at run time; use a UTF-8 literal (\"...\"u8) instead";
+
+    [Fact]
+    public Task Literal_that_is_measured_before_the_language_has_its_own_DoesNotTrigger()
+    {
+        var test = Code.Analysis("""
+            void A(Socket socket) { var b = {|ZMQ1003:Encoding.UTF8.GetBytes("READY")|}; Handle(b.Length); socket.Send(b); }
+            void B(Socket socket) { var m = new Message("READY"); Handle(m.Size); socket.Send(m); m.Dispose(); }
+            void C(MultipartMessage parts) { parts.Add(Encoding.UTF8.GetBytes("topic")); }
+            """);
+        test.LanguageVersion = LanguageVersion.CSharp10;
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task Several_adjacent_and_nested_hits_AreFixed() => Code.IsFixed("""
@@ -196,16 +276,16 @@ public sealed class TextEncodedToArrayTests
     [Theory]
     [InlineData("socket.Send({|ZMQ1007:Encoding.ASCII.GetBytes(text)|});")]
     [InlineData("socket.Send(data: {|ZMQ1007:Encoding.UTF8.GetBytes(text)|});")]                                         // the other overload names it otherwise
-    [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}.AsSpan(1));")]
+    [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(\"text\")|}.AsSpan(1));")]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text /* why */)|});")]
     [InlineData("socket.Send({|ZMQ1007:Encoding.UTF8.GetBytes(text)|}, Console.ReadLine() == \"\" ? SendFlags.None : SendFlags.SendMore);")]
-    [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; Console.WriteLine(bytes.Length); socket.Send(bytes);")]
+    [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(\"text\")|}; Console.WriteLine(bytes.Length); socket.Send(bytes);")]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; Console.WriteLine(nameof(bytes)); socket.Send(bytes);")]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; text = \"\"; socket.Send(bytes);")]
     [InlineData("var bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text + size)|}; Console.WriteLine(); socket.Send(bytes);")]
     [InlineData("byte[] bytes; bytes = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|}; socket.Send(bytes);")]
     [InlineData("using var m = {|ZMQ1007:new Message(text)|}; socket.Send(m, SendFlags.DontWait);")]                    // a message throws
-    [InlineData("using var m = {|ZMQ1007:new Message(text)|}; Console.WriteLine(m.Size); socket.Send(m);")]
+    [InlineData("using var m = {|ZMQ1007:new Message(\"text\")|}; Console.WriteLine(m.Size); socket.Send(m);")]
     [InlineData("using var m = {|ZMQ1007:new Message(text)|}; var n = socket.Send(m);")]
     [InlineData("using var m = {|ZMQ1007:new Message(text)|};\n#if DEBUG\nConsole.WriteLine();\n#endif\nsocket.Send(m);")]
     [InlineData("var b = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};\nlock (socket) { text = \"\"; }\nsocket.Send(b);")]

@@ -56,7 +56,7 @@ public sealed class ZeroCopyForSmallMessageTests
     public Task Size_that_a_branch_proves_small_Triggers_as_warning_and_shows_the_branch() => Code.Triggers(
         "void M(Socket s, nint mapped, int n) { if (n >= 64 && {|#1:n < 100|}) { using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); } }",
         new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithLocation(0).WithLocation(1)
-            .WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture, Rules.ZMQ1001.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "64 to 99 bytes")));
+            .WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture, Rules.ZMQ1001Existing.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "64 to 99 bytes")));
 
     [Theory]
     [InlineData("void M(Socket s, nint mapped, int n) { if (n >= 100) return; using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); }")]

@@ -193,7 +193,7 @@ public sealed class BufferSizeTests
     [InlineData("memory[..64]", 64, 64)]
     [InlineData("memory[..64].ToArray()", 64, 64)]
     [InlineData("new ArraySegment<byte>(new byte[100])[10..20]", 10, 10)]
-    [InlineData("new byte[100].Take(5).ToArray()", 0, MaxLength)]
+    [InlineData("new byte[100].Take(5).ToArray()", 0, 5)]
     [InlineData("Enumerable.ToArray(new byte[100])", 100, 100)]
     public void A_slice_is_a_part_of_its_whole(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
 

@@ -82,7 +82,7 @@ public sealed class MemoryLayoutTests
         image.Position = 0;
         type = new AssemblyLoadContext("structs", isCollectible: true).LoadFromStream(image).GetType("S")!;
         var symbol = compilation.GetTypeByMetadataName("S");
-        return (TypeSizes.OfMemory(symbol), TypeSizes.OfMarshalled(symbol));
+        return (TypeSizes.OfMemory(symbol, compilation), TypeSizes.OfMarshalled(symbol, compilation));
     }
 
     private static int InMemory(Type type) => (int)typeof(Unsafe).GetMethod(nameof(Unsafe.SizeOf), BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(type).Invoke(null, null)!;

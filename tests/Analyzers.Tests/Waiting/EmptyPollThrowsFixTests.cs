@@ -60,6 +60,22 @@ public sealed class EmptyPollThrowsFixTests
         "if (receiver.TryReceive(out var frame)) { var json = new System.Text.Json.Utf8JsonReader(frame.Span); Handle(json.Read() ? 1 : 0); }")]
     public Task Receive_and_its_reads_IsFixed(string code, string after) => Code.IsFixed($"{Made}while (running)\n{{\n    {code}\n{Pace}", $"{Fixed}while (running)\n{{\n    {after}\n{Pace}");
 
+    /// <summary>The receiver goes before the outermost loop that has its socket; around loops of receives it may stay.</summary>
+    [Theory]
+    [InlineData("while (running) { while (size > 0) { MADE if (!TEST) break; Handle(READ); } Thread.Sleep(1); }", "BEFORE\nwhile (running) { while (size > 0) { if (!DONE) break; Handle(GOT); } Thread.Sleep(1); }")]
+    [InlineData("while (running) { MADE while (TEST) Handle(READ); Thread.Sleep(1); }", "BEFORE\nwhile (running) { while (DONE) Handle(GOT); Thread.Sleep(1); }")]
+    [InlineData("foreach (var s in sockets) { var socket = s; while (running) { MADE if (TEST) Handle(READ); Thread.Sleep(1); } }", "foreach (var s in sockets) { var socket = s; BEFORE while (running) { if (DONE) Handle(GOT); Thread.Sleep(1); } }")]
+    [InlineData("while (running) { var socket = sockets[size]; MADE while (TEST) Handle(READ); Thread.Sleep(1); }", "while (running) { var socket = sockets[size]; BEFORE while (DONE) Handle(GOT); Thread.Sleep(1); }")]
+    public Task Nested_loops_AreFixed(string code, string after) => Code.IsFixed(Spelled(code), Spelled(after));
+
+    private static string Spelled(string code) => code
+        .Replace("MADE", "using var message = new Message();", System.StringComparison.Ordinal)
+        .Replace("TEST", "{|ZMQ2006:socket.TryRecv(message, out _)|}", System.StringComparison.Ordinal)
+        .Replace("READ", "message.Data", System.StringComparison.Ordinal)
+        .Replace("BEFORE", "using var receiver = new FrameReceiver(socket);", System.StringComparison.Ordinal)
+        .Replace("DONE", "receiver.TryReceive(out var frame)", System.StringComparison.Ordinal)
+        .Replace("GOT", "frame.Span", System.StringComparison.Ordinal);
+
     [Fact]
     public Task Leaving_where_nothing_is_there_IsFixed() => Code.IsFixed("""
         using (Message message = new())

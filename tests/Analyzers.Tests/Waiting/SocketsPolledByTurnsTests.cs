@@ -46,4 +46,61 @@ public sealed class SocketsPolledByTurnsTests
     [InlineData("while (true) { var n = sender.Recv(payload, RecvFlags.DontWait); if (n < 0) n = receiver.Recv(payload, RecvFlags.DontWait); if (n < 0) return; Handle(n); }")]
     [InlineData("bool a, b; do { a = sender.TryRecv(payload, out _); b = receiver.TryRecv(payload, out _); } while (a & b);")]
     public Task Sockets_that_something_waits_for_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>Two names of one socket are not several.</summary>
+    [Theory]
+    [InlineData("var other = socket; while (running) { {|ZMQ2007:socket.TryRecv(payload, out _)|}; other.TryRecv(payload, out _); }")]
+    [InlineData("while (running) { {|ZMQ2007:sockets[0].TryRecv(payload, out _)|}; sockets[0].TryRecv(payload, out _); }")]
+    [InlineData("using var r = new FrameReceiver(socket); while (running) { {|ZMQ2007:socket.TryRecv(payload, out _)|}; r.TryReceive(out var f); }")]
+    [InlineData("var l = new List<Socket>(sockets); while (running) { {|ZMQ2007:l[0].TryRecv(payload, out _)|}; l[0].TryRecv(payload, out _); }")]
+    public Task Names_of_one_socket_Trigger_ZMQ2007(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { sockets[0].TryRecv(payload, out _); sockets[size].TryRecv(payload, out _); }")]
+    [InlineData("var one = sockets[0]; while (running) { sockets[size].TryRecv(payload, out _); one.TryRecv(payload, out _); }")]
+    [InlineData("var any = running ? sender : receiver; while (true) { sender.TryRecv(payload, out _); any.TryRecv(payload, out _); }")]
+    [InlineData("void One(Socket s) { while (true) { Get().TryRecv(payload, out _); s.TryRecv(payload, out _); } Socket Get() => s; } One(socket);")]
+    public Task Names_of_what_may_be_one_socket_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Members_that_may_lead_to_one_socket_DoNotTrigger() => Code.DoesNotTrigger("""
+        using Net.Zmq;
+
+        class Example
+        {
+            readonly Socket _s = null!;
+            Socket S => _s;
+            Socket Of(int i) => i > 3 ? _s : null!;
+            void A(byte[] b) { while (true) { if (S.TryRecv(b, out _)) b[0] = 1; if (_s.TryRecv(b, out _)) b[0] = 2; } }
+            void B(byte[] b,
+                Example other) { while (true) { if (_s.TryRecv(b, out _)) b[0] = 1; if (other._s.TryRecv(b, out _)) b[0] = 2; } }
+            void C(byte[] b) { var any =
+                Of(b[0]); while (true) { if (any.TryRecv(b, out _)) b[0] = 1; if (_s.TryRecv(b, out _)) b[0] = 2; } }
+        }
+        """);
+
+    [Fact]
+    public Task Sockets_of_several_objects_Trigger() => Code.Triggers("""
+        using Net.Zmq;
+
+        class Worker { public Socket S = null!, T = null!; }
+
+        class Example
+        {
+            static bool TryGet(Socket s, byte[] m) { return s.TryRecv(m, out _); }
+            void A(byte[] m, Worker a, Worker b) { while (true) { {|ZMQ2009:a.S.TryRecv(m, out _)|}; b.S.TryRecv(m, out _); } }
+            void B(byte[] m, Worker a) { while (true) { {|ZMQ2009:a.S.TryRecv(m, out _)|}; a.T.TryRecv(m, out _); } }
+            void C(byte[] m, Socket a, Socket b) { while (true) { if ({|ZMQ2009:TryGet(a, m)|}) m[0] = 1; if (TryGet(b, m)) m[0] = 2; } }
+        }
+        """);
+
+    /// <summary>Asked once in each turn: several sockets where the index moves on.</summary>
+    [Theory]
+    [InlineData("while (running) { if ({|ZMQ2009:sockets[size++ % sockets.Length].TryRecv(payload, out _)|}) Handle(1); }")]
+    [InlineData("var i = 0; while (running) { if ({|ZMQ2009:sockets[i].TryRecv(payload, out _)|}) Handle(1); i = (i + 1) % sockets.Length; }")]
+    [InlineData("while (running) { if ({|ZMQ2007:sockets[size].TryRecv(payload, out _)|}) Handle(1); }")]
+    [InlineData("foreach (var s in sockets) while (!{|ZMQ2007:s.TryRecv(payload, out _)|}) { }")]
+    [InlineData("while (running) { var s = socket; if ({|ZMQ2007:s.TryRecv(payload, out _)|}) Handle(1); }")]
+    [InlineData("const int First = 0; while (!{|ZMQ2007:sockets[First].TryRecv(payload, out _)|}) { }")]
+    public Task Index_tells_one_socket_from_several_Triggers(string code) => Code.Triggers(code);
 }

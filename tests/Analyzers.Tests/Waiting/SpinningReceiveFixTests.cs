@@ -185,6 +185,9 @@ public sealed class SpinningReceiveFixTests
         """);
 
     [Theory]
+    // an empty frame goes the same way as none
+    [InlineData("while (true) { {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n == 0) continue; Handle(n); }")]
+    [InlineData("int n; do { _ = {|ZMQ2007:socket.TryRecv(payload, out n)|}; } while (n == 0); Handle(n);")]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(1); }")]                           // a flag is looked at
     [InlineData("while (running && !{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]
     [InlineData("while (!cancellationToken.IsCancellationRequested) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); else Thread.Sleep(1); }")]

@@ -18,6 +18,8 @@ public sealed class SpinningReceiveTests
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
     [InlineData("while (running) { if (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) continue; Handle(n); }")]
     [InlineData("while (running) { var n = {|ZMQ2007:socket.Recv(message, RecvFlags.DontWait)|}; if (n >= 0) { Handle(n); } }")]
+    [InlineData("while (running) { {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n == 0) continue; Handle(n); }")]
+    [InlineData("while (running) { _ = {|ZMQ2007:socket.TryRecv(payload, out var n)|}; if (n > 0) Handle(n); else Thread.Yield(); }")]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecvString(out var s)|}) { Handle(s); } else { Thread.Yield(); } }")]
     [InlineData("again: if (!{|ZMQ2007:socket.TryRecv(message, out _)|}) goto again;")]
     [InlineData("for (;;) { var got = {|ZMQ2007:socket.TryRecv(message, out var n)|}; if (!got) continue; Handle(n); }")]
@@ -82,6 +84,8 @@ public sealed class SpinningReceiveTests
     public Task Condition_of_another_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
+    [InlineData("while (running) { while (socket.HasMore) socket.TryRecv(payload, out _); socket.Recv(message); }")]
+    [InlineData("while (socket.HasMore) { socket.TryRecv(payload, out var n); if (n == 0) continue; Handle(n); }")]
     [InlineData("while (socket.TryRecv(payload, out var n)) Handle(n);")]                                                                                          // drains
     [InlineData("while (true) { if (!socket.TryRecv(payload, out var n)) break; Handle(n); }")]
     [InlineData("while (running) { if (!socket.TryRecv(payload, out var n)) return; Handle(n); }")]

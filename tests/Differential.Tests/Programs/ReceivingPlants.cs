@@ -12,13 +12,15 @@ internal static class ReceivingPlants
         var (m, n) = (d.Name("message"), d.Name("n"));
         var receive = d.Pick($"{d.Source()}.Recv({m});", $"if (!{d.Source()}.TryRecv({m}, out var {n}))\n{Leave(d)}", $"if ({d.Source()}.Recv({m}, RecvFlags.DontWait) < 0)\n{{\n{Leave(d)}\n}}", $"var {n} = {d.Source()}.Recv({m});\nworld.Show({n});");
         var body = d.Lines(receive, Read(d, m), d.Pick("", "", Read(d, m), $"while ({m}.More)\n{d.Source()}.Recv({m});"));
-        return d.Next(4) switch
+        body = Looped(d, body);
+        return Looped(d, d.Next(5) switch
         {
             0 => $"using (var {m} = new Message())\n{{\n{body}}}\n",
             1 => $"var {m} = new Message();\ntry\n{{\n{body}}}\nfinally\n{{\n{m}.Dispose();\n}}\n",
             2 => $"Message {m} = new();\n{body}{m}.Dispose();\n",
+            3 => $"Message {m};\ndo\n{{\n{m} = new Message();\n{d.Source()}.Recv({m});\n{m}.Dispose();\n}}\nwhile (world.Running());\n",
             _ => $"using var {m} = new Message();\n{body}",
-        };
+        });
     })
     { IsLooped = true };
 
@@ -53,10 +55,11 @@ internal static class ReceivingPlants
     public static Plant ArrayPerReceive => new("ZMQ2004", d =>
     {
         var (buffer, n, source) = (d.Name("buffer"), d.Name("n"), d.Source());
-        return d.Lines($"var {buffer} = new byte[{d.Pick("8", "64", "1024", "payload.Length")}];",
+        var received = d.Lines(
             d.Pick($"var {n} = {source}.Recv({buffer});", $"if (!{source}.TryRecv({buffer}, out var {n}))\n{Leave(d)}", $"var {n} = {source}.Recv({buffer}, RecvFlags.DontWait);\nif ({n} < 0)\n{Leave(d)}"),
             d.Pick("", $"if ({n} > {buffer}.Length)\n{Leave(d)}", $"if ({n} > {buffer}.Length)\n{Leave(d)}"),
             d.Pick($"world.Show({buffer}.AsSpan(0, {n}));", $"world.Show({buffer}[..{n}]);", $"world.Show(Encoding.UTF8.GetString({buffer}, 0, {n}));", $"if ({n} > 2)\nworld.Show({buffer}.AsSpan(0, {n}));", $"world.Show({n});", $"world.Show({buffer});"));
+        return Looped(d, d.Lines($"var {buffer} = new byte[{d.Pick("8", "64", "1024", "payload.Length")}];") + Looped(d, received));
     })
     { IsLooped = true };
 
@@ -84,10 +87,10 @@ internal static class ReceivingPlants
             4 => $"world.Show({source}.TryRecv({m}, out var {n}) ? {n} : -1);",
             _ => $"for (; world.Running() && {source}.TryRecv({m}, out _); world.Show({m}.Size))\n{Read(d, m)}",
         };
-        return d.Pick($"using var {m} = new Message();\nwhile (world.Running())\n{{\n{d.Lines(polled, "Thread.Sleep(0);")}}}\n",
+        return Looped(d, d.Pick($"using var {m} = new Message();\nwhile (world.Running())\n{{\n{d.Lines(polled, "Thread.Sleep(0);")}}}\n",
             $"using (var {m} = new Message())\n{{\nwhile (world.Running())\n{{\n{d.Lines(polled, "Thread.Yield();")}}}\n}}\n",
             $"while (world.Running())\n{{\nusing var {m} = new Message();\n{d.Lines(polled)}}}\n",
-            $"using var {m} = new Message();\n{d.Lines(polled)}");
+            $"using var {m} = new Message();\n{d.Lines(polled)}"));
     })
     { IsLooped = true };
 
@@ -113,12 +116,12 @@ internal static class ReceivingPlants
         // code of others might use the socket, so the loop says what it says to the console
         var read = d.Pick($"Console.WriteLine({frame}.Size);", $"Console.WriteLine({frame}.ToString());", $"Console.WriteLine(Convert.ToHexString({frame}.Data));", $"Console.WriteLine({frame}.More);");
         var body = d.Lines(read, d.Pick("", "", $"if ({frame}.Size > 8)\nbreak;", $"if ({frame}.Size > 8)\ncontinue;\nConsole.WriteLine();", $"if ({frame}.Size > 30)\nthrow new InvalidOperationException();"));
-        return d.Next(3) switch
+        return Looped(d, d.Next(3) switch
         {
             0 => $"using (var {frames} = {source}.RecvMultipart())\n{{\nforeach (var {frame} in {frames})\n{{\n{body}}}\n}}\n",
             1 => $"foreach (var {frame} in {source}.RecvMultipart())\n{{\n{body}}}\n",
             _ => $"using var {frames} = {source}.RecvMultipart();\n{(d.Once(8) ? d.Filler() + "\n" : "")}foreach (var {frame} in {frames})\n{{\n{body}}}\n",
-        };
+        });
     })
     { IsLooped = true };
 
@@ -137,6 +140,15 @@ internal static class ReceivingPlants
     internal static Outcome OneRefusal(Outcome outcome) => outcome with { End = outcome.End.Replace(nameof(ArgumentOutOfRangeException), nameof(ArgumentException), StringComparison.Ordinal) };
 
     internal static string Read(Draft d, string m) => d.Pick($"world.Show({m}.Size);", $"world.Show({m}.ToString());", $"world.Show({m}.Data);", $"world.Show({m}.More);", $"world.Show({m}.Data.Length);", $"world.Show({m}.ToArray());");
+
+    /// <summary>The statements in a loop of their own, or not: what moves out of one loop may have more around it, or in it.</summary>
+    private static string Looped(Draft d, string statements) => d.Next(6) switch
+    {
+        0 => $"do\n{{\n{statements}}}\nwhile (world.Running());\n",
+        1 => $"while (world.Running())\n{{\n{statements}}}\n",
+        2 => $"foreach (var {d.Name("round")} in Enumerable.Range(0, 3))\n{{\n{statements}}}\n",
+        _ => statements,
+    };
 
     private static string Leave(Draft d, string otherwise = "return;") => d.Pick("continue;", "break;", otherwise, "world.Show(\"x\");");
 }

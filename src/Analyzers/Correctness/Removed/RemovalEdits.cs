@@ -87,7 +87,7 @@ internal static class RemovalEdits
     private static string? AddReturn(FixPlan plan, InvocationExpressionSyntax? call, SemanticModel model, CancellationToken cancellationToken)
     {
         if (call is not { Parent: ExpressionStatementSyntax, ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax local }] }
-            || model.GetSymbolInfo(local, cancellationToken).Symbol is not ILocalSymbol { DeclaringSyntaxReferences: [var declaration] } message
+            || model.GetSymbolInfo(local, cancellationToken).Symbol is not ILocalSymbol message
             || model.GetOperation(call, cancellationToken) is not { } operation)
             return "whether the message is used afterwards is not in sight";
         IOperation root = operation;
@@ -99,7 +99,7 @@ internal static class RemovalEdits
         foreach (var use in uses.Of(message))
             if (use.Syntax.SpanStart > local.SpanStart || use.EnclosingFunction() != operation.EnclosingFunction())
                 return "the message may be used afterwards";
-        if (Loops.InnermostLoop(operation) is { } loop && !loop.Syntax.Span.Contains(declaration.Span))
+        if (Loops.InnermostLoop(operation) is { } loop && !message.IsDeclaredIn(loop.Syntax))
             return "the message may be given back more than once";
         plan.Add(Call, call).Add(Operand, local);
         return null;

@@ -13,9 +13,6 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal static class FramesAcrossAwait
 {
-    /// <summary>ZMQ_SNDMORE in zmq.h.</summary>
-    private const int SendMore = 2;
-
     public static void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
@@ -27,7 +24,7 @@ internal static class FramesAcrossAwait
 
     private static bool SendsMore(IInvocationOperation call, MessagingMember member) =>
         member is { IsWrapper: false, Flags: not MessagingMember.None, Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage }
-        && call.ArgumentFor(member.Flags)?.ConstantValue is { HasValue: true, Value: int flags } && (flags & SendMore) != 0;
+        && MessagingLibrary.PromisesMore(call, member) == true;
 
     private static IOperation? AwaitBeforeNext(IInvocationOperation send, MessagingBody body)
     {
@@ -42,7 +39,9 @@ internal static class FramesAcrossAwait
                     case IAwaitOperation wait when awaiting is null && IsKnown(wait) && operation.EnclosingFunction() == send.EnclosingFunction():
                         awaiting = operation;
                         break;
-                    case IInvocationOperation next when body.Library.MemberOf(next) is { } member && SocketOperand.AreSame(SocketOperand.Of(next), SocketOperand.Of(send)):
+                    case IInvocationOperation next
+                        when body.Library.MemberOf(next) is { } member
+                        && SocketOperand.AreSame(SocketOperand.Of(next), SocketOperand.Of(send), body):
                         awaiting ??= AwaitIn(next);
                         return awaiting is not null && member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage ? awaiting : null;
                 }
@@ -84,7 +83,9 @@ internal static class FramesAcrossAwait
         return true;
     }
 
-    private static bool AsksForMore(IOperation condition, IInvocationOperation receive, MessagingBody body) => condition.Unconverted() is IPropertyReferenceOperation { Property: { Name: "More" or "HasMore" }, Instance: { } instance }
-        && (SocketOperand.AreSame(instance, SocketOperand.Of(receive))
-            || body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveMessage } member && SocketOperand.AreSame(instance, receive.ArgumentFor(member.Operand)));
+    private static bool AsksForMore(IOperation condition, IInvocationOperation receive, MessagingBody body) =>
+        condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } more && MoreFrames.Asks(more)
+        && (SocketOperand.AreSame(instance, SocketOperand.Of(receive), body)
+            || body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveMessage } member
+            && SocketOperand.AreSame(instance, receive.ArgumentFor(member.Operand), body));
 }

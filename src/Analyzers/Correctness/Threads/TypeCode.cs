@@ -12,11 +12,12 @@ internal sealed class TypeCode
 {
     private readonly INamedTypeSymbol _type;
     private readonly MessagingLibrary _library;
+    private readonly Compilation _compilation;
     private readonly List<CodeBody> _bodies;
 
     public TypeCode(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, CancellationToken cancellationToken)
     {
-        (_type, _library) = (type, library);
+        (_type, _library, _compilation) = (type, library, compilation);
         _bodies = TypeBodies.Of(type, compilation, cancellationToken);
     }
 
@@ -105,7 +106,8 @@ internal sealed class TypeCode
                     else if (_library.MemberOf(call) is not { IsWrapper: false } && !called.IsFramework())
                         Follow(called, call, run);
                     break;
-                case IObjectCreationOperation { Constructor: { Locations: [{ IsInSource: true }, ..] } } or IDynamicInvocationOperation or IInterpolatedStringHandlerCreationOperation:
+                case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsInSource(_compilation):
+                case IDynamicInvocationOperation or IInterpolatedStringHandlerCreationOperation:
                     run.CallsOut = true;
                     break;
                 case IInstanceReferenceOperation { Parent: IArgumentOperation or IConversionOperation { Parent: IArgumentOperation } }:

@@ -58,7 +58,8 @@ internal sealed class WaitsFor
                 case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var passed } when Variable(passed) is { } variable:
                     _written.Add(variable);
                     break;
-                case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction, Locations: [{ IsInSource: true }, ..] } method } when depth < MaxDepth && OtherBodies.Of(method.OriginalDefinition, _body) is { } other:
+                case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction } method }
+                    when depth < MaxDepth && OtherBodies.Of(method.OriginalDefinition, _body) is { } other:
                     AddWritten(other, depth + 1);
                     break;
             }

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
@@ -82,7 +83,8 @@ internal static class FieldParser
             return Field(FieldKind.Guid, "global::System.Guid", "", 16);
         if (type is INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying } named && FieldTypes.Number(underlying) is { } value)
         {
-            if (type.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax(cancellationToken) is EnumDeclarationSyntax { BaseList: null })
+            if (type.DeclarationsIn(options.Owner.ContainingAssembly) is [var declaration]
+                && declaration.GetSyntax(cancellationToken) is EnumDeclarationSyntax { BaseList: null })
                 problems.Remark("ZMQ4017", member.Symbol, type.Name, member.Symbol.Name);
             return Field(FieldKind.Enum, Shown(type), value.Name, value.Size) with { IsFlags = IsFlags(named) };
         }

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
@@ -38,7 +39,8 @@ internal static class GeneratedNames
         if (model.IsView)
         {
             foreach (var member in type.GetMembers())
-                if (member is not IMethodSymbol { MethodKind: not MethodKind.Ordinary } && !member.IsImplicitlyDeclared && !member.IsGeneratedFlyweight() && !IsOverride(member) && generated.Contains(member.Name))
+                if (member is not IMethodSymbol { MethodKind: not MethodKind.Ordinary } && !member.IsImplicitlyDeclared
+                    && !member.IsGeneratedFlyweight(type.ContainingAssembly) && !IsOverride(member) && generated.Contains(member.Name))
                     problems.Error("ZMQ4015", member, member.Name, member.Name);
         }
         else
@@ -105,7 +107,7 @@ internal static class GeneratedNames
     private static void CheckBeside(INamedTypeSymbol type, string name, FlyweightProblems problems)
     {
         foreach (var other in Beside(type, name))
-            if (other.Arity == 0 && other.Locations is [{ IsInSource: true }, ..] && !other.IsGeneratedFlyweight())
+            if (other.Arity == 0 && other.IsInSource(type.ContainingAssembly) && !other.IsGeneratedFlyweight(type.ContainingAssembly))
                 problems.Error("ZMQ4015", type, type.Name, name);
     }
 }

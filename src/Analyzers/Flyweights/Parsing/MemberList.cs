@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
@@ -82,7 +83,7 @@ internal static class MemberList
 
     public static bool IsPartial(ISymbol symbol)
     {
-        foreach (var reference in symbol.DeclaringSyntaxReferences)
+        foreach (var reference in symbol.OwnDeclarations())
             if (reference.GetSyntax() is PropertyDeclarationSyntax property && property.Modifiers.Any(SyntaxKind.PartialKeyword))
                 return true;
         return false;
@@ -94,7 +95,8 @@ internal static class MemberList
     private static FlyweightMember? Of(ISymbol symbol, INamedTypeSymbol type, bool isView)
     {
         var memberType = symbol switch { IPropertySymbol property => property.Type, IFieldSymbol { AssociatedSymbol: null } field => field.Type, _ => null };
-        if (memberType is null || symbol.Name.Length == 0 || symbol.DeclaringSyntaxReferences is not [var declaration, ..] || symbol.IsGeneratedFlyweight())
+        if (memberType is null || symbol.Name.Length == 0 || symbol.OwnDeclarations() is not [var declaration, ..]
+            || symbol.IsGeneratedFlyweight(type.ContainingAssembly))
             return null;
         return new(symbol, memberType, declaration.GetSyntax() is ParameterSyntax parameter ? WithParameter(symbol.GetAttributes(), parameter, type) : symbol.GetAttributes(), declaration, isView);
     }
@@ -104,7 +106,7 @@ internal static class MemberList
     {
         foreach (var constructor in type.InstanceConstructors)
             foreach (var parameter in constructor.Parameters)
-                foreach (var reference in parameter.DeclaringSyntaxReferences)
+                foreach (var reference in parameter.OwnDeclarations())
                     if (reference.SyntaxTree == syntax.SyntaxTree && reference.Span == syntax.Span)
                         return attributes.AddRange(parameter.GetAttributes());
         return attributes;
@@ -159,7 +161,7 @@ internal static class MemberList
     /// <summary>Whether another part of a partial property is written by hand.</summary>
     public static bool HasBodyElsewhere(PropertyDeclarationSyntax declaration, ISymbol property)
     {
-        foreach (var reference in property.ContainingType.DeclaringSyntaxReferences)
+        foreach (var reference in property.ContainingType.OwnDeclarations())
             if (!reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal) && reference.GetSyntax() is TypeDeclarationSyntax type)
                 foreach (var member in type.Members)
                     if (member is PropertyDeclarationSyntax { ExplicitInterfaceSpecifier: null } other && other != declaration && other.Identifier.ValueText == property.Name)

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
@@ -29,7 +30,8 @@ internal static class Nesting
             return Refuse("has no writer: say Writer = false here, too");
         if (attribute.Named<ITypeSymbol?>("Header", null) is not null || TypeOptions.IsExactBy(attribute))
             return Refuse("is a whole frame: it has a header, or says what may follow it");
-        var (size, isVersioned, hasParts) = type.DeclaringSyntaxReferences.Length > 0 ? InSource(type, attribute, options, cancellationToken) : InMetadata(type, attribute);
+        var (size, isVersioned, hasParts) = type.IsInSource(options.Owner.ContainingAssembly)
+            ? InSource(type, attribute, options, cancellationToken) : InMetadata(type, attribute);
         if (size < 0)
             return Refuse("is not right itself");
         if (hasParts)
@@ -48,7 +50,7 @@ internal static class Nesting
     {
         if (type.FlyweightAttribute() is not { } attribute)
             return null;
-        if (type.DeclaringSyntaxReferences.Length == 0)
+        if (!type.IsInSource(options.Owner.ContainingAssembly))
             return InMetadata(type, attribute, name);
         if (FlyweightParser.Parse(type, attribute, new(), options.Path, cancellationToken) is { } model)
             foreach (var field in model.Fields)

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
@@ -18,7 +19,8 @@ internal static class Stubs
             return null;
         var members = ImmutableArray.CreateBuilder<string>();
         foreach (var symbol in type.GetMembers())
-            if (symbol is IPropertySymbol { IsIndexer: false, Name.Length: > 0 } property && !property.IsGeneratedFlyweight() && Declaration(property) is { } declaration && HasMark(property))
+            if (symbol is IPropertySymbol { IsIndexer: false, Name.Length: > 0 } property
+                && !property.IsGeneratedFlyweight(type.ContainingAssembly) && Declaration(property) is { } declaration && HasMark(property))
             {
                 var (modifiers, hasSetter) = (string.Join(" ", declaration.Modifiers), property.SetMethod is { IsInitOnly: false });
                 var accessors = (property.GetMethod is null ? "" : $"get => {Body}; ") + (hasSetter ? $"set => {Body}; " : property.SetMethod is null ? "" : $"init => {Body}; ");
@@ -33,12 +35,13 @@ internal static class Stubs
     /// <summary>The declaration of a partial property that nobody has written a body for.</summary>
     private static PropertyDeclarationSyntax? Declaration(IPropertySymbol property)
     {
-        if (!MemberList.IsPartial(property) || property.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not PropertyDeclarationSyntax declaration || MemberList.HasBody(declaration))
+        if (!MemberList.IsPartial(property) || property.OwnDeclarations() is not [var reference]
+            || reference.GetSyntax() is not PropertyDeclarationSyntax declaration || MemberList.HasBody(declaration))
             return null;
 
         // a part with a body is a declaration of its own in older compilers, and of the same name
         foreach (var other in property.ContainingType.GetMembers(property.Name))
-            foreach (var part in other.DeclaringSyntaxReferences)
+            foreach (var part in other.OwnDeclarations())
                 if (part.GetSyntax() is PropertyDeclarationSyntax body && MemberList.HasBody(body))
                     return null;
         return MemberList.HasBodyElsewhere(declaration, property) ? null : declaration;

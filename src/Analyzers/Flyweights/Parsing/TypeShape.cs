@@ -2,6 +2,7 @@ using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
@@ -62,7 +63,8 @@ internal static class TypeShape
     private static bool IsOnlyOne(INamedTypeSymbol type)
     {
         foreach (var other in type.ContainingType is { } outer ? outer.GetTypeMembers(type.Name) : type.ContainingNamespace.GetTypeMembers(type.Name))
-            if (other.Arity == type.Arity && !SymbolEqualityComparer.Default.Equals(other, type) && other.Locations is [{ IsInSource: true }, ..])
+            if (other.Arity == type.Arity && !SymbolEqualityComparer.Default.Equals(other, type)
+                && other.IsInSource(type.ContainingAssembly))
                 return false;
         return true;
     }
@@ -70,7 +72,8 @@ internal static class TypeShape
     private static bool IsFileLocal(INamedTypeSymbol? type) => type is not null && (type.IsFileLocal || IsFileLocal(type.ContainingType));
 
     private static int VersionOf(INamedTypeSymbol type) =>
-        type.DeclaringSyntaxReferences is [{ SyntaxTree.Options: CSharpParseOptions { LanguageVersion: var version } }, ..] ? (int)version : int.MaxValue;
+        type.OwnDeclarations() is [{ SyntaxTree.Options: CSharpParseOptions { LanguageVersion: var version } }, ..] ? (int)version
+            : int.MaxValue;
 
     private static void CheckPartial(INamedTypeSymbol type, bool isView, FlyweightProblems problems)
     {
@@ -81,11 +84,12 @@ internal static class TypeShape
 
     /// <summary>A type that is not partial has one declaration.</summary>
     private static FixPlan? PlanFor(INamedTypeSymbol type) =>
-        type.DeclaringSyntaxReferences is [var declaration, ..] && declaration.GetSyntax() is TypeDeclarationSyntax syntax ? new FixPlan(FlyweightFixes.Partial).Add(FlyweightFixes.Partial, syntax) : null;
+        type.OwnDeclarations() is [var declaration, ..] && declaration.GetSyntax() is TypeDeclarationSyntax syntax
+            ? new FixPlan(FlyweightFixes.Partial).Add(FlyweightFixes.Partial, syntax) : null;
 
     private static bool IsPartial(INamedTypeSymbol type)
     {
-        foreach (var reference in type.DeclaringSyntaxReferences)
+        foreach (var reference in type.OwnDeclarations())
             if (!reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal) && reference.GetSyntax() is TypeDeclarationSyntax declaration)
                 return declaration.Modifiers.Any(SyntaxKind.PartialKeyword);
         return true;
@@ -103,13 +107,15 @@ internal static class TypeShape
         foreach (var member in type.GetMembers())
             switch (member)
             {
-                case IFieldSymbol { IsStatic: false, AssociatedSymbol: not IPropertySymbol } field when !field.IsGeneratedFlyweight() && !field.IsImplicitlyDeclared:
+                case IFieldSymbol { IsStatic: false, AssociatedSymbol: not IPropertySymbol } field
+                    when !field.IsGeneratedFlyweight(type.ContainingAssembly) && !field.IsImplicitlyDeclared:
                     problems.Error("ZMQ4004", field, field.Name, "is a field, and a flyweight holds nothing but its view of the bytes");
                     break;
                 case IFieldSymbol { IsStatic: false, AssociatedSymbol: IPropertySymbol property } when !MemberList.IsPartial(property):
                     problems.Error("ZMQ4004", property, property.Name, "holds a value of its own, and a flyweight holds nothing but its view of the bytes: make it partial");
                     break;
-                case IMethodSymbol { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: false } constructor when !constructor.IsGeneratedFlyweight():
+                case IMethodSymbol { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: false } constructor
+                    when !constructor.IsGeneratedFlyweight(type.ContainingAssembly):
                     problems.Error("ZMQ4004", constructor, type.Name, "has a constructor of its own, and a flyweight is made by Wrap");
                     break;
             }

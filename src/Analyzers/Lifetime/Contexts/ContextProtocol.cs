@@ -94,5 +94,6 @@ internal sealed class ContextProtocol : Protocol
         }
     }
 
-    private bool Is(IOperation operation, ISymbol symbol) => SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(operation)), symbol);
+    private bool Is(IOperation operation, ISymbol symbol) =>
+        SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(operation), _code.Body), symbol);
 }

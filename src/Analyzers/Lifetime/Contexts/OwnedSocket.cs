@@ -17,14 +17,16 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var operation in function.Descendants())
-            if (body.Library.Types.IsSocket(operation.Type) && MessageHolder.Of(operation) is { } socket && seen.Add(socket) && ContextOf(socket, body, cancellationToken) is { } context)
+            if (body.Library.Types.IsSocket(operation.Type) && MessageHolder.Of(operation, body) is { } socket && seen.Add(socket)
+                && ContextOf(socket, body, cancellationToken) is { } context)
                 if (!SocketCloses.MayBeElsewhere(socket, function, body, cancellationToken))
                     yield return new(socket, context);
     }
 
     private static ISymbol? ContextOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken) => socket switch
     {
-        ILocalSymbol local => body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation creation ? ContextBy(creation) : null,
+        ILocalSymbol local =>
+            body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation creation ? ContextBy(creation, body) : null,
         IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => ContextOf(field, body, cancellationToken),
         _ => null,
     };
@@ -33,16 +35,17 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
     private static ISymbol? ContextOf(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
     {
         ISymbol? context = null;
-        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
         {
             var declaration = part.GetSyntax(cancellationToken);
-            var model = declaration.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(declaration.SyntaxTree, body.Model.Compilation);
+            var model = body.ModelOf(declaration.SyntaxTree);
             foreach (var node in declaration.DescendantNodes())
                 if (ValueGiven(node, field) is { } value)
                 {
                     if (MessageUses.IsNull(model.GetOperation(value, cancellationToken) ?? model.GetOperation(node, cancellationToken)!))
                         continue;
-                    if (model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation || ContextBy(creation) is not { } one
+                    if (model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation
+                        || ContextBy(creation, body) is not { } one
                         || context is not null && !SymbolEqualityComparer.Default.Equals(context, one))
                         return null;
                     context = one;
@@ -64,5 +67,6 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
     private static bool IsNamed(ExpressionSyntax expression, IFieldSymbol field) =>
         (expression is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax member } ? member : expression) is IdentifierNameSyntax { Identifier.ValueText: var name } && name == field.Name;
 
-    private static ISymbol? ContextBy(IObjectCreationOperation socket) => socket.ArgumentFor(0) is { } context ? MessageHolder.Of(context) : null;
+    private static ISymbol? ContextBy(IObjectCreationOperation socket, MessagingBody body) =>
+        socket.ArgumentFor(0) is { } context ? MessageHolder.Of(context, body) : null;
 }

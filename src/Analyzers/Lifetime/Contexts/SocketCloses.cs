@@ -16,7 +16,7 @@ internal static class SocketCloses
     public static bool MayBeElsewhere(ISymbol socket, IOperation function, MessagingBody body, CancellationToken cancellationToken) => socket switch
     {
         ILocalSymbol local => MayBeInAnotherFunction(local, function, body),
-        IFieldSymbol field => MayBeInAnotherMember(field, function.Syntax, cancellationToken),
+        IFieldSymbol field => MayBeInAnotherMember(field, function.Syntax, body, cancellationToken),
         _ => false,
     };
 
@@ -37,9 +37,10 @@ internal static class SocketCloses
     };
 
     /// <summary>By the field's name, which stands before <c>Dispose</c>, as a <c>using</c>'s resource, or as the value of another variable.</summary>
-    private static bool MayBeInAnotherMember(IFieldSymbol field, SyntaxNode function, CancellationToken cancellationToken)
+    private static bool MayBeInAnotherMember(IFieldSymbol field, SyntaxNode function, MessagingBody body,
+        CancellationToken cancellationToken)
     {
-        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
             foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
                 if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == field.Name && Closes(node) && !(node.SyntaxTree == function.SyntaxTree && function.Span.Contains(node.Span)))
                     return true;

@@ -16,13 +16,12 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 /// </summary>
 internal static class SocketPaths
 {
-    private const int SendMore = 2;
-
     public static IEnumerable<(ISymbol Socket, IOperation Function)> In(MessagingBody body)
     {
         var found = new List<(ISymbol Socket, IOperation Function)>();
         foreach (var hit in body.Hits)
-            if (PromisesMore(hit) && hit.Operation is IInvocationOperation call && SocketOf(call) is { } reference && MessageHolder.Of(reference) is { } socket)
+            if (PromisesMore(hit) && hit.Operation is IInvocationOperation call && SocketOf(call) is { } reference
+                && MessageHolder.Of(reference, body) is { } socket)
             {
                 var function = call.EnclosingFunction();
                 if (!IsKnown(socket, function, body) || found.Exists(f => f.Function == function && SymbolEqualityComparer.Default.Equals(f.Socket, socket)))
@@ -43,16 +42,18 @@ internal static class SocketPaths
 
     /// <summary>Whether a message that is begun here may be finished elsewhere: by a caller, or by other code that has the socket.</summary>
     public static bool IsSharedByOthers(ISymbol socket, SocketProtocol protocol, IOperation function, MessagingBody body) =>
-        !protocol.IsOwn && !(socket is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field && function.Parent is null && body.Owner is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private } && NobodyElseSends(field, body.Owner));
+        !protocol.IsOwn && !(socket is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field && function.Parent is null
+            && body.Owner is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private } && NobodyElseSends(field, body));
 
     /// <summary>By syntax alone: outside this member, a field is named only where it is made, closed, or asked for something that does not send.</summary>
-    private static bool NobodyElseSends(IFieldSymbol field, ISymbol member)
+    private static bool NobodyElseSends(IFieldSymbol field, MessagingBody body)
     {
         if (field.ContainingType.ContainingType is not null)
             return false;
-        foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+        foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
             foreach (var node in part.GetSyntax().DescendantNodes())
-                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == field.Name && !IsIn(identifier, member) && !IsHarmless(identifier))
+                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == field.Name
+                    && !body.Owner.Declares(identifier) && !IsHarmless(identifier))
                     return false;
         return true;
     }
@@ -73,17 +74,9 @@ internal static class SocketPaths
 
     private static bool Sends(string member) => member.StartsWith("Send", System.StringComparison.Ordinal) || member is "TrySend" or "BeginFrame";
 
-    private static bool IsIn(SyntaxNode node, ISymbol member)
-    {
-        foreach (var declaration in member.DeclaringSyntaxReferences)
-            if (declaration.SyntaxTree == node.SyntaxTree && declaration.Span.Contains(node.Span))
-                return true;
-        return false;
-    }
-
     private static bool PromisesMore(in MessagingHit hit) =>
         hit.Member is { IsWrapper: false, Flags: not MessagingMember.None, Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendShared }
-        && hit.Operation is IInvocationOperation call && call.ArgumentFor(hit.Member.Flags) is { ConstantValue: { HasValue: true, Value: int flags } } && (flags & SendMore) != 0;
+        && hit.Operation is IInvocationOperation call && MessagingLibrary.PromisesMore(call, hit.Member) == true;
 
     private static IOperation? SocketOf(IInvocationOperation call) => call.Instance?.Unconverted() ?? call.ArgumentFor(0)?.Unconverted();
 

@@ -19,7 +19,8 @@ internal static class ForeignCode
     {
         IInvocationOperation { TargetMethod: var method } => method.MethodKind == MethodKind.DelegateInvoke || TakesDelegate(method) || !IsKnown(method, body) && !IsInnocent(method, body, depth),
         IObjectCreationOperation { Constructor: { } constructor } => !IsKnown(constructor, body) || TakesDelegate(constructor),
-        IPropertyReferenceOperation { Property: var property } => !IsKnown(property, body) && !(property.IsInSource() && Stability.IsAutoProperty(property)),
+        IPropertyReferenceOperation { Property: var property } =>
+            !IsKnown(property, body) && !Stability.IsAutoProperty(property, body),
         IBinaryOperation { OperatorMethod: { } method } => !IsKnown(method, body),
         IUnaryOperation { OperatorMethod: { } method } => !IsKnown(method, body),
         IConversionOperation { OperatorMethod: { } method } => !IsKnown(method, body),

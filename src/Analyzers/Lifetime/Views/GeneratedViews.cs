@@ -9,11 +9,13 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 internal static class GeneratedViews
 {
     /// <summary>What a view, a group, an entry or a part of one shows the bytes of; null where it is none of them.</summary>
-    public static IOperation? Inner(IOperation view) => view switch
+    public static IOperation? Inner(IOperation view, IAssemblySymbol own) => view switch
     {
         IInvocationOperation { TargetMethod: { IsStatic: true, Name: "Wrap" } method } call when IsGenerated(method.ContainingType) => call.ArgumentFor(0),
-        IInvocationOperation { Type.IsRefLikeType: true, Instance: { } whole, TargetMethod: var method } when IsGenerated(method.ContainingType) && method.IsGeneratedFlyweight() => whole,
-        IPropertyReferenceOperation { Type.IsRefLikeType: true, Instance: { } whole, Property: var property } when IsGenerated(property.ContainingType) && (property.IsGeneratedFlyweight() || IsMarked(property)) => whole,
+        IInvocationOperation { Type.IsRefLikeType: true, Instance: { } whole, TargetMethod: var method }
+            when IsGenerated(method.ContainingType) && method.IsGeneratedFlyweight(own) => whole,
+        IPropertyReferenceOperation { Type.IsRefLikeType: true, Instance: { } whole, Property: var property }
+            when IsGenerated(property.ContainingType) && (property.IsGeneratedFlyweight(own) || IsMarked(property)) => whole,
         _ => null,
     };
 
@@ -23,6 +25,9 @@ internal static class GeneratedViews
         var argument = reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent;
         return argument is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation { TargetMethod: { IsStatic: true, Name: "TryWrap" } method } call } && IsGenerated(method.ContainingType) ? call.ArgumentFor(0) : null;
     }
+
+    /// <summary>Whether a member is one of a view, in whatever project that is generated.</summary>
+    public static bool Has(ISymbol member) => IsGenerated(member.ContainingType);
 
     /// <summary>A group and its enumerator stand inside of their view.</summary>
     private static bool IsGenerated(INamedTypeSymbol? type)

@@ -42,7 +42,8 @@ internal static class HolderChanges
     }
 
     private static bool IsHolder(IOperation operation, ViewRoot root, FlowCode code) =>
-        operation is not (IConversionOperation or IParenthesizedOperation) && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(code.Resolve(operation)), root.Holder);
+        operation is not (IConversionOperation or IParenthesizedOperation)
+            && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(code.Resolve(operation), code.Body), root.Holder);
 
     private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, ViewRoot root, FlowCode code) => root.Kind switch
     {

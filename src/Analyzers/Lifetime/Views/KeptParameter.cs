@@ -20,9 +20,7 @@ internal static class KeptParameter
 
     private static bool IsKept(IParameterSymbol parameter, IMethodSymbol constructor, MessagingBody body)
     {
-        if (constructor.DeclaringSyntaxReferences is not [var declaration])
-            return false;
-        if (declaration.GetSyntax() is TypeDeclarationSyntax type)
+        if (constructor.DeclarationIn(body.Compilation) is TypeDeclarationSyntax type)
             return IsInitializer(parameter, type);
         if (OtherBodies.Of(constructor, body) is not IConstructorBodyOperation { Initializer: null } root || LocalUses.In(root).IsWritten(parameter))
             return false;

@@ -35,7 +35,7 @@ internal static class ViewOrigin
 
     private static IOperation? Inner(IOperation view, MessagingBody body, int depth)
     {
-        if (GeneratedViews.Inner(view) is { } wrapped)
+        if (GeneratedViews.Inner(view, body.Compilation.Assembly) is { } wrapped)
             return wrapped;
         switch (view)
         {

@@ -86,7 +86,8 @@ internal sealed class ViewProtocol : Protocol
     /// <summary>What a view was made of is not null; a receive that answers no has written nothing, and a send that does has sent nothing.</summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
         _root.Kind is HolderKind.Buffer or HolderKind.Writer && !outcome && fact.State == State.Stale && condition is IInvocationOperation && fact.Cause == condition ? new(State.Valid, condition)
-        : fact.State is State.Valid or State.Returned or State.Stale && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested)), _root.Holder) ? null : fact;
+        : fact.State is State.Valid or State.Returned or State.Stale && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome
+            && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body), _root.Holder) ? null : fact;
 
     /// <summary>What the view is once it has been given a value; by which branch of a choice, the capture of the branch has said.</summary>
     private Fact AfterWrite(IOperation value, IOperation write, Fact before) =>

@@ -14,7 +14,8 @@ internal static class ViewReads
         IPropertyReferenceOperation { Property: { Name: "More", ContainingType: var type } } when body.Library.IsReceivedFrame(type) => false,
         IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } or INameOfOperation or IVariableDeclaratorOperation => true,
         IFieldReferenceOperation { Field: { RefKind: RefKind.None, Type: var type } } => IsPlain(type),
-        IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type) && (!property.IsInSource() || Stability.IsAutoProperty(property)),
+        IPropertyReferenceOperation { Property: { IsIndexer: false, RefKind: RefKind.None, Type: var type } property } => IsPlain(type)
+            && !GeneratedViews.Has(property) && (!property.IsInSource(body.Compilation) || Stability.IsAutoProperty(property, body)),
         _ => false,
     };
 

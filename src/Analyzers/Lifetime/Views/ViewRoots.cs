@@ -110,9 +110,9 @@ internal static class ViewRoots
     public static bool IsNothing(IOperation value) => value.Unconverted() is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } } or IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } };
 
     /// <summary>A symbol that stands for one object as long as the code at hand does not write it where it shows.</summary>
-    private static ISymbol? HolderOf(IOperation reference, MessagingBody body) => MessageHolder.Of(reference) switch
+    private static ISymbol? HolderOf(IOperation reference, MessagingBody body) => MessageHolder.Of(reference, body) switch
     {
-        ILocalSymbol or IParameterSymbol => MessageHolder.Of(reference),
+        ILocalSymbol or IParameterSymbol => MessageHolder.Of(reference, body),
         IFieldSymbol field when FieldWrites.CannotChangeDuring(field, body) => field,
         _ => null,
     };

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
@@ -29,7 +30,8 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
     /// <summary>What a fixed statement pins must be known to move: an array that nobody has pinned otherwise, or a string. Memory behind spans may be of any kind.</summary>
     private static BorrowedMemory? FixedBy(ILocalSymbol local, IOperation pointer, MessagingBody body)
     {
-        if (local.DeclaringSyntaxReferences is not [var declaration] || declaration.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: var pinned, Parent.Parent: FixedStatementSyntax statement }
+        if (local.Declaration()?.GetSyntax()
+                is not VariableDeclaratorSyntax { Initializer.Value: var pinned, Parent.Parent: FixedStatementSyntax statement }
             || !statement.Span.Contains(pointer.Syntax.Span) || body.Model.GetOperation(ArrayOf(pinned)) is not { } memory)
             return null;
         return IsMovable(memory, body) ? new("memory that is pinned only until the fixed statement ends", statement.Span.End) : IsStackSpan(memory, body) ? OnStack(pointer) : null;

@@ -27,7 +27,9 @@ internal static class CallbackHazard
     private static (string, string)? OfCall(IInvocationOperation call, MessagingLibrary library)
     {
         var method = call.TargetMethod;
-        if (library.Types.IsSocket(call.Instance?.Type) || library.MemberOf(call) is { IsWrapper: false } member && (member.IsReceive || IsSend(member.Role)) || call.Arguments is [{ Value: { } first }, ..] && method.IsExtensionMethod && library.Types.IsSocket(first.Type))
+        if (library.Types.IsSocket(call.Instance?.Type)
+            || library.MemberOf(call) is { IsWrapper: false } member && (member.IsReceive || member.IsSend)
+            || call.Arguments is [{ Value: { } first }, ..] && method.IsExtensionMethod && library.Types.IsSocket(first.Type))
             return ("uses a socket", WrongThread);
         if (!method.IsFramework() || OnlyAsks(call))
             return null;
@@ -58,9 +60,6 @@ internal static class CallbackHazard
                 return argument.Value.Unconverted() is { ConstantValue: { HasValue: true, Value: 0 or 0L } } or IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } };
         return call.TargetMethod.Name == "TryEnter";
     }
-
-    private static bool IsSend(MessagingRole role) =>
-        role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendMultipart or MessagingRole.SendInPlace or MessagingRole.SendShared;
 
     /// <summary>Whether a try in the callback catches everything that the operation throws.</summary>
     private static bool IsCaught(IOperation operation)

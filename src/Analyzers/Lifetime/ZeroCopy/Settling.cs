@@ -53,6 +53,6 @@ internal static class Settling
             return method.MethodKind == MethodKind.DelegateInvoke || method.Name is "Sleep" or "Join" or "GetResult" or "SignalAndWait" or "SpinUntil" || method.Name.StartsWith("Wait", System.StringComparison.Ordinal) || method.Name.StartsWith("Read", System.StringComparison.Ordinal) && method.ContainingType.Name == "Console";
         if (method.Name == "Dispose")
             return !body.Library.Types.IsMessage(call.Instance?.Type);
-        return method.IsInSource() && SocketReach.MayReach(call, body) || method.MethodKind == MethodKind.DelegateInvoke;
+        return method.IsInSource(body.Compilation) && SocketReach.MayReach(call, body) || method.MethodKind == MethodKind.DelegateInvoke;
     }
 }

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving.Keeping;
 
@@ -12,7 +13,7 @@ internal static class FrameAssembly
         if (Loops.InnermostLoop(store) is not { } loop)
             return false;
         foreach (var operation in loop.Descendants())
-            if (operation is IPropertyReferenceOperation { Property.Name: "HasMore" or "More" } more && Decides(more, loop))
+            if (MoreFrames.Asks(operation) && Decides(operation, loop))
                 return true;
         return false;
     }

@@ -47,7 +47,7 @@ internal sealed class KeptMessage
         var use = MessageUses.Classify(reference, body);
         switch (use.Kind)
         {
-            case MessageUseKind.Escape when MessageStore.Of(reference) is { } store:
+            case MessageUseKind.Escape when MessageStore.Of(reference, body) is { } store:
                 Stores.Add(store);
                 return true;
             case MessageUseKind.Create:
@@ -104,7 +104,8 @@ internal sealed class KeptMessage
                     return !child.Syntax.Span.Contains(later.Syntax.Span);
                 case ITryOperation attempt when attempt.Body == child && parent.Syntax.Span.Contains(later.Syntax.Span) && !child.Syntax.Span.Contains(later.Syntax.Span):
                     return attempt.Finally?.Syntax.Span.Contains(later.Syntax.Span) != true;
-                case ISwitchCaseOperation or IBlockOperation when !parent.Syntax.Span.Contains(later.Syntax.Span) && (parent is ISwitchCaseOperation || ReadCount.Leaves(parent)):
+                case ISwitchCaseOperation or IBlockOperation when !parent.Syntax.Span.Contains(later.Syntax.Span)
+                    && (parent is ISwitchCaseOperation || WaysOut.Leaves(parent)):
                     return true;
                 case IAnonymousFunctionOperation or ILocalFunctionOperation:
                     return false;

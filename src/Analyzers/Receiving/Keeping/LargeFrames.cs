@@ -80,9 +80,9 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
                     or = true;
                     break;
                 case IConditionalOperation choice when choice.Condition == current:
-                    if (IsIn(choice.WhenTrue) || choice.WhenFalse is { } otherwise && !IsIn(otherwise) && ReadCount.Leaves(otherwise))
+                    if (IsIn(choice.WhenTrue) || choice.WhenFalse is { } otherwise && !IsIn(otherwise) && WaysOut.Leaves(otherwise))
                         return or ? Outcome.Unknown : Outcome.True;
-                    if (choice.WhenFalse is { } no && IsIn(no) || ReadCount.Leaves(choice.WhenTrue))
+                    if (choice.WhenFalse is { } no && IsIn(no) || WaysOut.Leaves(choice.WhenTrue))
                         return and ? Outcome.Unknown : Outcome.False;
                     return choice.Syntax.Span.Contains(store.Syntax.Span) ? Outcome.Unknown : Outcome.Either;
                 default:
@@ -104,7 +104,7 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
         };
     }
 
-    private bool IsMessage(IOperation value) => MessageHolder.Is(value, message);
+    private bool IsMessage(IOperation value) => MessageHolder.Is(value, message, body);
 
     private bool IsReceive(IOperation value)
     {

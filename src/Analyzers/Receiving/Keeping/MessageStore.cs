@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Receiving.Keeping;
 /// <param name="Holder">What holds it, or the collection.</param>
 internal readonly record struct MessageStore(IOperation Message, IOperation Construct, ISymbol Holder)
 {
-    public static MessageStore? Of(IOperation message)
+    public static MessageStore? Of(IOperation message, MessagingBody body)
     {
         var (construct, place) = message.ParentPastConversions() switch
         {
@@ -21,7 +21,8 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
             ISimpleAssignmentOperation { IsRef: false, Target: IFieldReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: false } } set when set.Value.Unconverted() == message => (set, set.Target),
             _ => default((IOperation, IOperation)),
         };
-        return place is not null && MessageHolder.Of(place) is { } holder and not IParameterSymbol ? new(message, construct, holder) : null;
+        return place is not null && MessageHolder.Of(place, body) is { } holder and not IParameterSymbol ? new(message, construct, holder)
+            : null;
     }
 
     private static bool IsAddition(IMethodSymbol method) =>

@@ -53,7 +53,9 @@ internal static class FrameLoop
             return "the loop may use a socket, or runs code that is not in sight, while frames would still be waiting";
         if (KeptSpans.WritesOneFromOutside(loop))
             return "a span of a frame may be kept beyond its turn";
-        var (before, noPlace) = HoistPlace.Find(Loops.InnermostLoop(receive)?.Syntax as StatementSyntax ?? first, receive.EnclosingFunction());
+        var (before, noPlace) = Loops.InnermostLoop(receive) is null
+            ? HoistPlace.Find(first, receive.EnclosingFunction())
+            : HoistPlace.OutOfLoops(receive, _ => null, _ => null);
         if (before is null)
             return noPlace;
         plan.Add(Before, before).Add(Loop, each).Add(Socket, socket);

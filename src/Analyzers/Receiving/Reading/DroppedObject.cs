@@ -39,7 +39,8 @@ internal static class DroppedObject
 
     private static bool IsRead(IOperation reference, MessagingBody body, int depth) => reference.Parent switch
     {
-        IPropertyReferenceOperation { Instance: { } instance, Property: var property } member => instance == reference && Stability.IsAutoProperty(property) && !LocalUses.IsWrite(member),
+        IPropertyReferenceOperation { Instance: { } instance, Property: var property } member =>
+            instance == reference && Stability.IsAutoProperty(property, body) && !LocalUses.IsWrite(member),
         IFieldReferenceOperation { Instance: { } instance } member => instance == reference && !LocalUses.IsWrite(member),
         IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter, Parent: IInvocationOperation call } => depth < MaxDepth && IsReadBy(parameter, call, body, depth + 1),
         _ => false,

@@ -43,7 +43,8 @@ internal static class FrameReads
             return true;
         switch (value)
         {
-            case IConversionOperation { OperatorMethod: null or { Locations: [{ IsInMetadata: true }, ..] }, Operand: var operand }:
+            case IConversionOperation { OperatorMethod: var conversion, Operand: var operand }
+                when !conversion.IsInSource(body.Compilation):
                 return Count(operand, body, ref reads, depth);
             case IParenthesizedOperation { Operand: var operand }:
                 return Count(operand, body, ref reads, depth);

@@ -17,7 +17,7 @@ internal static class PlainClass
     {
         if (constructor is null || !SetsMembers(constructor, body))
             return false;
-        foreach (var reference in type.DeclaringSyntaxReferences)
+        foreach (var reference in type.DeclarationsIn(body.Compilation))
             if (reference.GetSyntax() is TypeDeclarationSyntax declaration)
                 foreach (var member in declaration.Members)
                     if (member is DestructorDeclarationSyntax || !member.Modifiers.Any(SyntaxKind.StaticKeyword) && HasWorkingInitializer(member))
@@ -27,10 +27,10 @@ internal static class PlainClass
 
     private static bool SetsMembers(IMethodSymbol constructor, MessagingBody body)
     {
-        if (constructor.IsImplicitlyDeclared)
+        if (constructor.IsImplicit(body.Compilation))
             return true;
         if (OtherBodies.Of(constructor, body) is not IConstructorBodyOperation code)
-            return constructor.DeclaringSyntaxReferences is [var declaration] && declaration.GetSyntax() is TypeDeclarationSyntax;
+            return constructor.DeclarationIn(body.Compilation) is TypeDeclarationSyntax;
         foreach (var operation in code.Descendants())
             switch (operation)
             {

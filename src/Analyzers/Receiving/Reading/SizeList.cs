@@ -18,7 +18,7 @@ internal static class SizeList
         var summarized = false;
         switch (list)
         {
-            case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local)?.Unconverted() is { } creation && (creation is IObjectCreationOperation || creation.Syntax is CollectionExpressionSyntax) && Loops.InnermostLoop(add) is { } loop && loop != Loops.InnermostLoop(creation) && !(TripCount.Of(loop, body) <= Loops.SmallTripCount):
+            case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local)?.Unconverted() is { } creation && (creation is IObjectCreationOperation || creation.Syntax is CollectionExpressionSyntax) && Loops.InnermostLoop(add) is { } loop && loop != Loops.InnermostLoop(creation) && !(TripCount.Of(loop, body, cancellationToken) <= Loops.SmallTripCount):
                 foreach (var reference in body.Uses.Of(local))
                     if (!IsStatistics(reference, ref summarized) || reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "Add", Arguments: [{ Value: var added }] } && !MessageSizes.IsOne(added, body))
                         return false;

@@ -49,7 +49,9 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
     private static IPropertySymbol? PropertyOf(IParameterSymbol parameter, INamedTypeSymbol type)
     {
         foreach (var member in type.GetMembers(parameter.Name))
-            if (member is IPropertySymbol { DeclaringSyntaxReferences: [var declaration] } property && parameter.DeclaringSyntaxReferences is [var own] && own.SyntaxTree == declaration.SyntaxTree && own.Span == declaration.Span)
+            if (member is IPropertySymbol property && parameter.OwnDeclarations() is [var own]
+                && property.OwnDeclarations() is [var declaration] && own.SyntaxTree == declaration.SyntaxTree
+                && own.Span == declaration.Span)
                 return property;
         return null;
     }

@@ -68,33 +68,38 @@ internal static class Quietness
             case IConversionOperation { OperatorMethod: var method }:
                 return IsKnown(method);
             case ICompoundAssignmentOperation { OperatorMethod: var method, Target: var target }:
-                return IsKnown(method) && IsPlainTarget(target);
+                return IsKnown(method) && IsPlainTarget(target, body);
             case IIncrementOrDecrementOperation { OperatorMethod: var method, Target: var target }:
-                return IsKnown(method) && IsPlainTarget(target);
+                return IsKnown(method) && IsPlainTarget(target, body);
             case ISimpleAssignmentOperation { IsRef: false, Target: var target }:
-                return IsPlainTarget(target);
+                return IsPlainTarget(target, body);
             case IPropertyReferenceOperation { Property: var property, Instance: var instance }:
-                return property.IsFramework() || property.IsGeneratedFlyweight() || instance is not null && IsLookedAt(instance) && CanChangeFrame(instance.Type!, body) || Stability.IsAutoProperty(property);
+                return property.IsFramework() || property.IsGeneratedFlyweight(body.Compilation.Assembly) || instance is not null
+                    && IsLookedAt(instance) && CanChangeFrame(instance.Type!, body) || Stability.IsAutoProperty(property, body);
             case IObjectCreationOperation { Type: INamedTypeSymbol type, Constructor: var constructor }:
                 return PlainClass.Is(type, constructor, body);
             case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.Ordinary } method } call:
-                return method.IsGeneratedFlyweight() || method.IsFramework() && body.Library.MemberOf(call) is null && TakesOnlyValues(method) && (call.Instance?.Type is not { Name: "Span" or "Memory" } || method.Name == "Slice");
+                return method.IsGeneratedFlyweight(body.Compilation.Assembly) || method.IsFramework() && body.Library.MemberOf(call) is null
+                    && TakesOnlyValues(method) && (call.Instance?.Type is not { Name: "Span" or "Memory" } || method.Name == "Slice");
             default:
                 return false;
         }
     }
 
     /// <summary><c>message.Data</c>, <c>message.Size</c>: what is done with the span is judged where it is done.</summary>
-    private static bool IsLookedAt(IOperation message) => message.Parent is IPropertyReferenceOperation { Property: { Name: "Data" or "Size" or "More" or "Span", SetMethod: null } };
+    private static bool IsLookedAt(IOperation message) =>
+        message.Parent is IPropertyReferenceOperation { Property: { Name: "Data" or "Size" or "More" or "Span" } property }
+        && property.SetMethod is null or { DeclaredAccessibility: Accessibility.Private };
 
     private static bool IsKnown(IMethodSymbol? method) => method is null || method.IsFramework();
 
     /// <summary>A local, a parameter, a field, or an automatic property: nothing that could lie in the frame.</summary>
-    private static bool IsPlainTarget(IOperation target) => target switch
+    private static bool IsPlainTarget(IOperation target, MessagingBody body) => target switch
     {
         ILocalReferenceOperation { Local.RefKind: RefKind.None } or IParameterReferenceOperation { Parameter.RefKind: RefKind.None } or IDiscardOperation => true,
         IFieldReferenceOperation { Field: { RefKind: RefKind.None, IsVolatile: false }, Instance: null or IInstanceReferenceOperation } => true,
-        IPropertyReferenceOperation { Property: var property } => Stability.IsAutoProperty(property) && property.RefKind == RefKind.None,
+        IPropertyReferenceOperation { Property: var property } =>
+            Stability.IsAutoProperty(property, body) && property.RefKind == RefKind.None,
         _ => false,
     };
 

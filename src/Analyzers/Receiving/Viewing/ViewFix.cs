@@ -87,7 +87,7 @@ internal static class ViewFix
         var view = type.Name + "View";
         if (written is IdentifierNameSyntax)
             foreach (var other in body.Model.LookupSymbols(creation.Syntax.SpanStart, name: view))
-                if (!other.IsGeneratedFlyweight())
+                if (!other.IsGeneratedFlyweight(body.Compilation.Assembly))
                     return null;
         return written + "View";
     }

@@ -52,13 +52,14 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
             if (problem.Id != "ZMQ4001")
                 return null;
         var members = MemberList.OfClass(type, problems = new());
-        if (problems.HasErrors || members.Count != fields.Count || type.DeclaringSyntaxReferences is not [var declaration]
-            || !body.Model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree) || declaration.GetSyntax() is not TypeDeclarationSyntax syntax || HasDirective(syntax))
+        if (problems.HasErrors || members.Count != fields.Count || type.DeclarationIn(body.Compilation) is not TypeDeclarationSyntax syntax
+            || HasDirective(syntax))
             return null;
 
         var edits = new List<(string, SyntaxNode)> { (ViewFix.Class, syntax) };
         for (var outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
-            if (outer.DeclaringSyntaxReferences is not [var around, ..] || around.GetSyntax() is not TypeDeclarationSyntax container || container.SyntaxTree != syntax.SyntaxTree)
+            if (outer.DeclarationsIn(body.Compilation) is not [var around, ..] || around.GetSyntax() is not TypeDeclarationSyntax container
+                || container.SyntaxTree != syntax.SyntaxTree)
                 return null;
             else if (!container.Modifiers.Any(SyntaxKind.PartialKeyword))
                 edits.Add((ViewFix.Container, container));
@@ -128,7 +129,7 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
     {
         if (body.Model.Compilation.GetTypeByMetadataName(FlyweightNames.GenerateFlyweight)?.ContainingNamespace is not { } space)
             return true;
-        var model = declaration.SyntaxTree == body.Model.SyntaxTree ? body.Model : TypeBodies.ModelOf(declaration.SyntaxTree, body.Model.Compilation);
+        var model = body.ModelOf(declaration.SyntaxTree);
         foreach (var type in space.GetTypeMembers())
             foreach (var found in model.LookupNamespacesAndTypes(declaration.SpanStart, name: type.Name))
                 if (!SymbolEqualityComparer.Default.Equals(found, type))

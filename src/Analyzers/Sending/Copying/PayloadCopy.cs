@@ -52,7 +52,7 @@ internal sealed class PayloadCopy
             || CopyBuffer.Of(value, body) is not { } buffer || send.HasErrors() || !Loops.RunTogether(buffer.Creation, send))
             return null;
         var found = new PayloadCopy(send, member, payload, declarator, buffer);
-        return found.TakeUses(body) && found.IsExact(head, body) && Stretch.KeepsBytes(found.Copy.Call, send, payload) ? found : null;
+        return found.TakeUses(body) && found.IsExact(head, body) && Stretch.KeepsBytes(found.Copy.Call, send, payload, body) ? found : null;
     }
 
     /// <summary>Whether the uses are one copy, one send, and what does not matter to them.</summary>

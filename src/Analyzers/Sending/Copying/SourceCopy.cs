@@ -55,7 +55,7 @@ internal readonly record struct SourceCopy(IInvocationOperation Call, IOperation
     /// <summary>The array or span that a fixed statement takes the address of.</summary>
     private static IOperation? PinnedBy(ILocalSymbol pointer, MessagingBody body)
     {
-        if (pointer.DeclaringSyntaxReferences is not [var declaration] || declaration.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: var value })
+        if (pointer.Declaration()?.GetSyntax() is not VariableDeclaratorSyntax { Initializer.Value: var value })
             return null;
         foreach (var operation in body.Root.Descendants())
             if (operation.Syntax == value && (operation.Type.IsByteArray() || operation.Type.IsByteSpan()))

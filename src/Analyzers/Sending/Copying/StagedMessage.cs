@@ -27,7 +27,7 @@ internal sealed class StagedMessage
         if (hit is not { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation creation } || creation.HasErrors() || creation.ArgumentFor(hit.Member.Size) is not { } size
             || creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } || CopyInto(local, body) is not { } copy
             || !copy.Copies(size, body) || SentMessage.SendOf(creation, body, copy.Target) is not { Member.IsWrapper: false } sent || sent.Send.ArgumentFor(sent.Member.Operand) is not { } payload
-            || !Loops.RunTogether(copy.Call, sent.Send) || !Stretch.KeepsBytes(copy.Call, sent.Send, payload))
+            || !Loops.RunTogether(copy.Call, sent.Send) || !Stretch.KeepsBytes(copy.Call, sent.Send, payload, body))
             return null;
         return new(creation, copy, sent.Send, sent.Member);
     }

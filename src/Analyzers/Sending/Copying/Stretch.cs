@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Sending.Copying;
 internal static class Stretch
 {
     /// <summary>Whether the send follows the copy in its block, inside ifs and tries perhaps, with nothing else on the way that does something.</summary>
-    public static bool KeepsBytes(IInvocationOperation copy, IInvocationOperation send, IOperation payload)
+    public static bool KeepsBytes(IInvocationOperation copy, IInvocationOperation send, IOperation payload, MessagingBody body)
     {
         var statement = Statements.Of(copy);
         while (Around(statement) is { } pinned && !pinned.Span.Contains(send.Syntax.Span))
@@ -24,7 +24,8 @@ internal static class Stretch
                 return false;
         var stretch = TextSpan.FromBounds(copy.Syntax.Span.End, send.Syntax.Span.End);
         foreach (var operation in send.EnclosingFunction().Descendants())
-            if (stretch.Contains(operation.Syntax.Span) && !payload.Syntax.Span.Contains(operation.Syntax.Span) && !operation.Syntax.Span.Contains(send.Syntax.Span) && !IsQuiet(operation))
+            if (stretch.Contains(operation.Syntax.Span) && !payload.Syntax.Span.Contains(operation.Syntax.Span)
+                && !operation.Syntax.Span.Contains(send.Syntax.Span) && !IsQuiet(operation, body))
                 return false;
         return true;
     }
@@ -38,14 +39,15 @@ internal static class Stretch
         _ => null,
     };
 
-    private static bool IsQuiet(IOperation operation) => operation switch
+    private static bool IsQuiet(IOperation operation, MessagingBody body) => operation switch
     {
         IFieldReferenceOperation { Field: var field } => !field.IsVolatile,      // it may tell whether the copy is whole
         ILiteralOperation or ILocalReferenceOperation or IParameterReferenceOperation or IInstanceReferenceOperation or IDefaultValueOperation => true,
         IArgumentOperation or IParenthesizedOperation or IExpressionStatementOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation => true,
         IConversionOperation { OperatorMethod: null } or IBinaryOperation { OperatorMethod: null } or IUnaryOperation { OperatorMethod: null } or IConditionalOperation or IConditionalAccessOperation or IConditionalAccessInstanceOperation => true,
         IConversionOperation { OperatorMethod: { } method } => method.IsFramework(),
-        IPropertyReferenceOperation { Property: var property } => Stability.IsAutoProperty(property) || property.Name == "Length" && property.IsFramework(),
+        IPropertyReferenceOperation { Property: var property } =>
+            Stability.IsAutoProperty(property, body) || property.Name == "Length" && property.IsFramework(),
         ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation { Local: var local } } => IsNumber(local),
         ICompoundAssignmentOperation { OperatorMethod: null, Target: ILocalReferenceOperation { Local: var local } } => IsNumber(local),
         IIncrementOrDecrementOperation { OperatorMethod: null, Target: ILocalReferenceOperation { Local: var local } } => IsNumber(local),

@@ -14,7 +14,8 @@ internal static class FreshItem
         {
             case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.DelegateInvoke, ReturnType: var made } }:
                 return item.Is(made);       // a factory
-            case IInvocationOperation { TargetMethod: { Locations: [{ IsInSource: true }, ..], ReturnType: var made } method } when item.Is(made):
+            case IInvocationOperation { TargetMethod: { ReturnType: var made } method } when item.Is(made)
+                && method.IsInSource(code.Compilation):
                 return method.IsAbstract || Makes(method, item, code);
         }
 
@@ -35,7 +36,9 @@ internal static class FreshItem
         if (code.BodyOf(method.OriginalDefinition) is not { Root: var root })
             return false;
         foreach (var operation in root.Descendants())
-            if (operation is IReturnOperation { ReturnedValue: { } value } && value.Unconverted() is var made && made is not IInvocationOperation { TargetMethod.Locations: [{ IsInSource: true }, ..] } && Is(made, item, code))
+            if (operation is IReturnOperation { ReturnedValue: { } value } && value.Unconverted() is var made
+                && !(made is IInvocationOperation { TargetMethod: var maker } && maker.IsInSource(code.Compilation))
+                && Is(made, item, code))
                 return true;
         return false;
     }

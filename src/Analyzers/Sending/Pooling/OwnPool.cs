@@ -9,20 +9,20 @@ namespace ZmqPerf.Analyzers.Sending.Pooling;
 /// <summary>
 /// Is a storage a pool? Items leave it, items come back (what a caller hands in, or what was taken before, not what has just been received
 /// or built), and where none is left a new one without content stands in, or the storage is filled with such at first. A queue of work
-/// differs in the last: it has nothing to offer when it is empty. Buffers must also be seen to reach a send or receive.
+/// differs in the last: it has nothing to offer when it is empty. Buffers must also be seen to reach sends or receives, and nothing else.
 /// </summary>
 internal static class OwnPool
 {
     private const int MaxCallers = 2;
 
-    public static bool IsPool(PoolStorage storage, PoolCode code)
+    public static bool IsPool(PoolOperations operations, PoolCode code)
     {
-        var operations = new PoolOperations(storage, code);
+        var storage = operations.Storage;
         if (storage.Kind == PoolStorageKind.ObjectPool)
-            return storage.Item.Kind == PoolItemKind.Message || AnyIsUsed(operations.Takings, code);
+            return storage.Item.Kind == PoolItemKind.Message || ItemUsers.AreMessaging(operations.Takings, code);
         return operations.Takings.Count > 0 && AnyComesBack(operations, code)
             && (IsFilledAtFirst(storage, operations, code) || AnyHasStandIn(operations.Takings, storage.Item, code, MaxCallers))
-            && (storage.Item.Kind is PoolItemKind.Message or PoolItemKind.Parameter || AnyIsUsed(operations.Takings, code));
+            && (storage.Item.Kind is PoolItemKind.Message or PoolItemKind.Parameter || ItemUsers.AreMessaging(operations.Takings, code));
     }
 
     private static bool AnyComesBack(PoolOperations operations, PoolCode code)
@@ -84,46 +84,10 @@ internal static class OwnPool
             foreach (var operation in taking.Body.Root.Descendants())
                 if (FreshItem.Is(operation, item, code) && flow.Meets(ItemFlow.Of(operation, taking.Body, code)))
                     return true;
-            if (callers > 0 && AnyHasStandIn(Handed(taking, flow, code), item, code, callers - 1))
+            if (callers > 0 && AnyHasStandIn(ItemUsers.Handed(taking, flow, code), item, code, callers - 1))
                 return true;
         }
 
         return false;
-    }
-
-    private static bool AnyIsUsed(IReadOnlyList<Taking> takings, PoolCode code, int callers = MaxCallers)
-    {
-        foreach (var taking in takings)
-        {
-            var flow = taking.Flow(code);
-            if (flow.IsUsed || callers > 0 && AnyIsUsed(Handed(taking, flow, code), code, callers - 1))
-                return true;
-        }
-
-        return false;
-    }
-
-    /// <summary>The calls of a member or local function that hands its taken item out.</summary>
-    private static List<Taking> Handed(Taking taking, ItemFlow flow, PoolCode code)
-    {
-        var handed = new List<Taking>();
-        if (flow.LeavesMember && taking.Body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary } member)
-            Add(member);
-        foreach (var function in flow.Returning)
-            if (function is ILocalFunctionOperation { Symbol: var local })
-                Add(local);
-        return handed;
-
-        void Add(IMethodSymbol method)
-        {
-            foreach (var (call, body) in TypeBodies.CallsOf(method, code.Compilation, code.CancellationToken))
-            {
-                if (!method.ReturnsVoid && method.ReturnType.SpecialType != SpecialType.System_Boolean)
-                    handed.Add(new(body, call, null));
-                foreach (var argument in ((IInvocationOperation)call).Arguments)
-                    if (argument.Parameter?.RefKind == RefKind.Out && LocalUses.SymbolOf(argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value) is { } variable)
-                        handed.Add(new(body, call, variable));
-            }
-        }
     }
 }

@@ -22,7 +22,7 @@ internal enum PoolItemKind
 /// <summary>The type of a pool's items.</summary>
 internal readonly record struct PoolItem(PoolItemKind Kind, ITypeSymbol Type)
 {
-    public string Name => Kind == PoolItemKind.Message ? "messages" : "send buffers";
+    public string Name => Kind == PoolItemKind.Message ? "messages" : "buffers of messages";
 
     public static PoolItem? Of(ITypeSymbol type, MessagingTypes types) => type switch
     {

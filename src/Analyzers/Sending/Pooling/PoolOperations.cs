@@ -21,19 +21,52 @@ internal readonly record struct Giving(CodeBody Body, IOperation Value);
 /// </summary>
 internal sealed class PoolOperations
 {
-    private readonly PoolStorage _storage;
     private readonly StorageReferences _references;
 
     public PoolOperations(PoolStorage storage, PoolCode code)
     {
-        (_storage, _references) = (storage, new(storage, code));
+        (Storage, _references) = (storage, new(storage, code));
         foreach (var body in code.Bodies)
             Find(body);
+        foreach (var giving in Givings)
+            code.AddGiven(giving.Value);
     }
+
+    public PoolStorage Storage { get; }
 
     public List<Taking> Takings { get; } = new();
 
     public List<Giving> Givings { get; } = new();
+
+    /// <summary>
+    /// Whether both storages are one pool: an item of the one stands in for one of the other, moves there, or comes back to either.
+    /// </summary>
+    public bool IsOneWith(PoolOperations other, PoolCode code)
+    {
+        foreach (var giving in Givings)
+            foreach (var also in other.Givings)
+                if (giving.Body == also.Body
+                    && (giving.Value == also.Value
+                    || LocalUses.SymbolOf(giving.Value.Unconverted()) is { } given
+                    && SymbolEqualityComparer.Default.Equals(given, LocalUses.SymbolOf(also.Value.Unconverted()))))
+                    return true;
+        foreach (var taking in Takings)
+            foreach (var also in other.Takings)
+                if (taking.Body == also.Body && (taking.Value == also.Value || taking.Flow(code).Meets(also.Flow(code))))
+                    return true;
+        return MovesTo(other, code) || other.MovesTo(this, code);
+    }
+
+    private bool MovesTo(PoolOperations other, PoolCode code)
+    {
+        foreach (var taking in Takings)
+            foreach (var giving in other.Givings)
+                if (taking.Body == giving.Body
+                    && (giving.Value.Unconverted() == taking.Value
+                    || LocalUses.SymbolOf(giving.Value.Unconverted()) is { } moved && taking.Flow(code).IsIn(moved)))
+                    return true;
+        return false;
+    }
 
     private void Find(CodeBody body)
     {
@@ -77,7 +110,7 @@ internal sealed class PoolOperations
     {
         switch (call.TargetMethod.Name)
         {
-            case "Pop" or "Dequeue" or "Take" or "Get" when _storage.Item.Is(call.Type):
+            case "Pop" or "Dequeue" or "Take" or "Get" when Storage.Item.Is(call.Type):
             case "ReadAsync":
                 Takings.Add(new(body, call, null));
                 break;
@@ -88,7 +121,7 @@ internal sealed class PoolOperations
                 break;
             case "Add" or "Push" or "Enqueue" or "TryAdd" or "TryWrite" or "WriteAsync" or "AddFirst" or "AddLast" or "Insert" or "Return":
                 foreach (var argument in call.Arguments)
-                    if (_storage.Item.Is(argument.Value.Type) || _storage.Item.Is(argument.Parameter?.Type))
+                    if (Storage.Item.Is(argument.Value.Type) || Storage.Item.Is(argument.Parameter?.Type))
                         Givings.Add(new(body, argument.Value));
                 break;
         }
@@ -97,7 +130,7 @@ internal sealed class PoolOperations
     /// <summary>Whether an operation denotes a place in the storage that an item can stand in.</summary>
     private bool IsElement(IOperation? operation, CodeBody body) =>
         operation is IFieldReferenceOperation or IPropertyReferenceOperation or IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation or ILocalReferenceOperation { Local.RefKind: not RefKind.None }
-        && _storage.Item.Is(operation.Type) && _references.Denotes(operation, body);
+        && Storage.Item.Is(operation.Type) && _references.Denotes(operation, body);
 
     private bool IsRead(IOperation operation, CodeBody body) =>
         IsElement(operation, body) && !(operation.Parent is IAssignmentOperation { Target: var target } && target == operation)

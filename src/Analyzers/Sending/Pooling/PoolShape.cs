@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
 
@@ -17,10 +18,10 @@ internal sealed class PoolShape
     private readonly INamedTypeSymbol _type;
     private bool _countsDown;
 
-    public PoolShape(INamedTypeSymbol type, CancellationToken cancellationToken)
+    public PoolShape(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken)
     {
         _type = type;
-        foreach (var part in type.DeclaringSyntaxReferences)
+        foreach (var part in type.DeclarationsIn(compilation))
             foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
                 Note(node);
     }

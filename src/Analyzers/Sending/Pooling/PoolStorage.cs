@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
@@ -19,13 +20,13 @@ internal enum PoolStorageKind
 /// <summary>A field, property or local that could hold the free items of a pool, as far as its type tells.</summary>
 internal readonly record struct PoolStorage(ISymbol Symbol, PoolItem Item, PoolStorageKind Kind)
 {
-    public static PoolStorage? Of(ISymbol variable, MessagingTypes types)
+    public static PoolStorage? Of(ISymbol variable, MessagingTypes types, Compilation compilation)
     {
         if (TypeOf(variable) is not { } type)
             return null;
         if (PoolItem.Of(type, types) is { } single)
             return variable is ILocalSymbol ? null : new(variable, single, PoolStorageKind.Slots);
-        return Holder(type, types) is var (item, kind) ? new(variable, item, kind) : null;
+        return Holder(type, types, compilation) is var (item, kind) ? new(variable, item, kind) : null;
     }
 
     /// <summary>The type of a field, property or local that is written in the source.</summary>
@@ -38,10 +39,11 @@ internal readonly record struct PoolStorage(ISymbol Symbol, PoolItem Item, PoolS
     };
 
     /// <summary>What a type holds, and how; null for types that hold no items of interest.</summary>
-    public static (PoolItem Item, PoolStorageKind Kind)? Holder(ITypeSymbol? type, MessagingTypes types)
+    public static (PoolItem Item, PoolStorageKind Kind)? Holder(ITypeSymbol? type, MessagingTypes types, Compilation compilation)
     {
         if (type is IArrayTypeSymbol { ElementType: var element })
-            return (PoolItem.Of(element, types) ?? Wrapped(element, types)) is { } slot ? (slot, PoolStorageKind.Slots) : Holder(element, types);
+            return (PoolItem.Of(element, types) ?? Wrapped(element, types, compilation)) is { } slot ? (slot, PoolStorageKind.Slots)
+                : Holder(element, types, compilation);
         if (type is not INamedTypeSymbol { TypeArguments: { IsEmpty: false } arguments } named)
             return null;
         if (ObjectPools.ItemOf(named, types) is { } pooled)
@@ -51,18 +53,19 @@ internal readonly record struct PoolStorage(ISymbol Symbol, PoolItem Item, PoolS
         {
             ("System.Collections.Concurrent", "ConcurrentBag" or "ConcurrentStack" or "ConcurrentQueue" or "BlockingCollection" or "IProducerConsumerCollection")
                 or ("System.Collections.Generic", "Stack" or "Queue" or "List" or "LinkedList" or "IList" or "ICollection" or "HashSet")
-                or ("System.Threading.Channels", "Channel" or "ChannelReader" or "ChannelWriter") => PoolItem.Of(last, types) is { } item ? (item, PoolStorageKind.Collection) : Holder(last, types),
+                or ("System.Threading.Channels", "Channel" or "ChannelReader" or "ChannelWriter") =>
+                    PoolItem.Of(last, types) is { } item ? (item, PoolStorageKind.Collection) : Holder(last, types, compilation),
             ("System.Collections.Concurrent", "ConcurrentDictionary") or ("System.Collections.Generic", "Dictionary" or "SortedDictionary" or "SortedList" or "IDictionary" or "IReadOnlyDictionary")
                 or ("System.Collections.Frozen", "FrozenDictionary") or ("System.Collections.Immutable", "ImmutableDictionary" or "ImmutableArray")
-                or ("System.Threading", "ThreadLocal" or "AsyncLocal") or ("System", "Lazy") => Holder(last, types),
+                or ("System.Threading", "ThreadLocal" or "AsyncLocal") or ("System", "Lazy") => Holder(last, types, compilation),
             _ => null,
         };
     }
 
     /// <summary>The item in a struct or class that exists to hold one in an array.</summary>
-    private static PoolItem? Wrapped(ITypeSymbol element, MessagingTypes types)
+    private static PoolItem? Wrapped(ITypeSymbol element, MessagingTypes types, Compilation compilation)
     {
-        if (element is not INamedTypeSymbol { TypeKind: TypeKind.Struct, Locations: [{ IsInSource: true }, ..] })
+        if (element is not INamedTypeSymbol { TypeKind: TypeKind.Struct } || !element.IsInSource(compilation))
             return null;
         foreach (var member in element.GetMembers())
             if (member is IFieldSymbol { IsStatic: false, Type: var type } && PoolItem.Of(type, types) is { } item)

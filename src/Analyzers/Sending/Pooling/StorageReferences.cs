@@ -38,7 +38,7 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
             case IConditionalOperation { WhenFalse: { } whenFalse } conditional:
                 return Denotes(conditional.WhenTrue, body, depth + 1) || Denotes(whenFalse, body, depth + 1);
             case IConditionalAccessInstanceOperation instance:
-                return Denotes(AccessedBy(instance), body, depth + 1);
+                return Denotes(instance.Accessed(), body, depth + 1);
             case IInvocationOperation { TargetMethod: var method } call when IsHolder(method.ReturnType):
                 return Returns(method, depth) || Denotes(ReceiverOf(call), body, depth + 1);
             default:
@@ -51,7 +51,7 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
 
     private bool Is(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition, storage.Symbol.OriginalDefinition);
 
-    private bool IsHolder(ITypeSymbol type) => PoolStorage.Holder(type, code.Library.Types) is { };
+    private bool IsHolder(ITypeSymbol type) => PoolStorage.Holder(type, code.Library.Types, code.Compilation) is { };
 
     private bool IsTakenFromStorage(ILocalSymbol local, CodeBody body, int depth)
     {
@@ -70,13 +70,5 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
                     if (operation is IReturnOperation { ReturnedValue: { } value } && Denotes(value, body, depth + 1))
                         return true;
         return false;
-    }
-
-    private static IOperation? AccessedBy(IOperation instance)
-    {
-        for (var (child, parent) = (instance, instance.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
-            if (parent is IConditionalAccessOperation access && access.WhenNotNull == child)
-                return access.Operation;
-        return null;
     }
 }

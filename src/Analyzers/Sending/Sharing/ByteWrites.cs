@@ -21,23 +21,25 @@ internal static class ByteWrites
             case IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes or MessagingRole.SendText }:
                 return false;
             case IInvocationOperation call:
-                return !call.TargetMethod.IsFramework() || call.Instance is { } instance && !HoldsNoBytes(instance.Type) || GetsBuffer(call.Arguments);
+                return !call.TargetMethod.IsFramework() || call.Instance is { } instance && !HoldsNoBytes(instance.Type)
+                    || GetsBuffer(call.Arguments, body);
             case IObjectCreationOperation { Constructor: { } constructor }:
                 return !constructor.IsFramework();
             case IPropertyReferenceOperation { Property: var property }:
-                return property.IsInSource() && (!Stability.IsAutoProperty(property) || property.IsVirtual || property.IsOverride);
+                return property.IsInSource(body.Compilation)
+                    && (!Stability.IsAutoProperty(property, body) || property.IsVirtual || property.IsOverride);
             case IAssignmentOperation { Target: var target }:
-                return MayBeInBuffer(target);
+                return MayBeInBuffer(target, body);
             case IIncrementOrDecrementOperation { Target: var target, OperatorMethod: var method }:
-                return MayBeInBuffer(target) || method.IsInSource();
+                return MayBeInBuffer(target, body) || method.IsInSource(body.Compilation);
             case IBinaryOperation { OperatorMethod: { } method }:
-                return method.IsInSource();
+                return method.IsInSource(body.Compilation);
             case IUnaryOperation { OperatorMethod: { } method }:
-                return method.IsInSource();
+                return method.IsInSource(body.Compilation);
             case IConversionOperation { OperatorMethod: { } method }:
-                return method.IsInSource();
+                return method.IsInSource(body.Compilation);
             case IForEachLoopOperation { Collection: var collection }:
-                return collection.Unconverted().Type.IsInSource();
+                return collection.Unconverted().Type.IsInSource(body.Compilation);
             case IUsingOperation or IUsingDeclarationOperation or IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn }:
             case IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation:
                 return true;
@@ -47,21 +49,21 @@ internal static class ByteWrites
     }
 
     /// <summary>A closed list of places that are in no buffer: locals, fields of objects, elements of arrays that hold no bytes.</summary>
-    private static bool MayBeInBuffer(IOperation target)
+    private static bool MayBeInBuffer(IOperation target, MessagingBody body)
     {
         switch (target.Unconverted())
         {
             case ILocalReferenceOperation { Local.RefKind: RefKind.None } or IParameterReferenceOperation { Parameter.RefKind: RefKind.None } or IDiscardOperation or IDeclarationExpressionOperation or IInstanceReferenceOperation:
                 return false;
             case IFieldReferenceOperation { Field.RefKind: RefKind.None, Instance: var instance }:
-                return instance is { Type.IsValueType: true } && MayBeInBuffer(instance);
+                return instance is { Type.IsValueType: true } && MayBeInBuffer(instance, body);
             case IPropertyReferenceOperation { Property: { ReturnsByRef: false } property }:
-                return property.ContainingType.IsByteSegment() || property.IsInSource();
+                return property.ContainingType.IsByteSegment() || property.IsInSource(body.Compilation);
             case IArrayElementReferenceOperation { Type: { } element }:
                 return element.IsUnmanagedType;
             case ITupleOperation tuple:
                 foreach (var part in tuple.Elements)
-                    if (MayBeInBuffer(part))
+                    if (MayBeInBuffer(part, body))
                         return true;
                 return false;
             default:
@@ -73,11 +75,11 @@ internal static class ByteWrites
     private static bool HoldsNoBytes(ITypeSymbol? type) => type is { TypeKind: not (TypeKind.Interface or TypeKind.Delegate or TypeKind.Array), IsRefLikeType: false, SpecialType: not SpecialType.System_Array, Name: not ("Memory" or "ArraySegment") }
         && type.ContainingNamespace?.ToDisplayString() is "System" or "System.Text" or "System.Diagnostics" or "System.Collections.Generic" or "System.Collections.Concurrent";
 
-    private static bool GetsBuffer(IEnumerable<IArgumentOperation> arguments)
+    private static bool GetsBuffer(IEnumerable<IArgumentOperation> arguments, MessagingBody body)
     {
         foreach (var argument in arguments)
             if (argument.Value.Unconverted().Type is { } type && (type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate)
-                || argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out } && MayBeInBuffer(argument.Value))
+                || argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out } && MayBeInBuffer(argument.Value, body))
                 return true;
         return false;
     }

@@ -59,5 +59,6 @@ internal static class PayloadChanges
 
     /// <summary>Whether asking for the peers, or for the next one, might write bytes.</summary>
     public static bool MayRunCode(IOperation peers, MessagingBody body) =>
-        RunsForeignCode(peers, peers.Syntax.Span, body) || peers.Unconverted().Type is { Locations: [{ IsInSource: true }, ..] } or { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T };
+        RunsForeignCode(peers, peers.Syntax.Span, body) || peers.Unconverted().Type.IsInSource(body.Compilation)
+            || peers.Unconverted().Type is { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T };
 }

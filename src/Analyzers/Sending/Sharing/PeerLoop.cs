@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Sending.Sharing;
 /// </summary>
 internal static class PeerLoop
 {
-    private const int SendMore = 2, MaxDepth = 4;
+    private const int MaxDepth = 4;
 
     public static Sharing? Find(PayloadSend send, MessagingBody body)
     {
@@ -49,7 +49,7 @@ internal static class PeerLoop
         return false;
     }
 
-    private static bool IsIn(ISymbol local, ILoopOperation loop) => local is ILocalSymbol { DeclaringSyntaxReferences: [var declaration] } && loop.Syntax.Span.Contains(declaration.Span);
+    private static bool IsIn(ISymbol local, ILoopOperation loop) => local is ILocalSymbol && local.IsDeclaredIn(loop.Syntax);
 
     /// <summary>Whether another frame of the same message says who gets it.</summary>
     private static bool NamesPeer(PayloadSend send, ILoopOperation loop, MessagingBody body)
@@ -58,7 +58,8 @@ internal static class PeerLoop
             return false;
         foreach (var hit in body.Hits)
             if (hit is { Member.Role: MessagingRole.SendBytes or MessagingRole.SendText, Operation: IInvocationOperation first } && first != send.Call && Loops.InnermostLoop(first) == loop && first.Syntax.SpanStart < send.Call.Syntax.SpanStart
-                && first.ArgumentFor(hit.Member.Flags) is { ConstantValue: { HasValue: true, Value: int flags } } && (flags & SendMore) != 0 && DependsOn(first.ArgumentFor(hit.Member.Operand), loop, body, depth: 0)
+                && MessagingLibrary.PromisesMore(first, hit.Member) == true
+                && DependsOn(first.ArgumentFor(hit.Member.Operand), loop, body, depth: 0)
                 && first.Instance is { } a && send.Call.Instance is { } b && Stability.AreSame(a.Unconverted(), b.Unconverted(), body))
                 return true;
         return false;

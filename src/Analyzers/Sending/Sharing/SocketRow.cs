@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Flow.Access;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting;
 
 namespace ZmqPerf.Analyzers.Sending.Sharing;
 
@@ -13,7 +15,8 @@ internal static class SocketRow
 {
     public static Sharing? Find(PayloadSend first, MessagingBody body)
     {
-        if (StatementOf(first) is not { } start || start.Parent is not (BlockSyntax or GlobalStatementSyntax) || SocketOf(first) is not { } socket || !first.IsStable(body))
+        if (StatementOf(first) is not { } start || start.Parent is not (BlockSyntax or GlobalStatementSyntax) || !IsNamed(first)
+            || !first.IsStable(body))
             return null;
         var sends = new List<PayloadSend>();
         var several = false;
@@ -23,9 +26,9 @@ internal static class SocketRow
                 continue;
             if (send.Call.Syntax.SpanStart < first.Call.Syntax.SpanStart)
                 return null;
-            if (SocketOf(send) is not { } other || !Loops.RunTogether(first.Call, send.Call))
+            if (!IsNamed(send) || !Loops.RunTogether(first.Call, send.Call))
                 continue;
-            several |= !SymbolEqualityComparer.Default.Equals(other, socket);
+            several |= SocketOperand.Compare(send.Call, first.Call, body) == Identity.Different;
             sends.Add(send);
         }
 
@@ -38,11 +41,7 @@ internal static class SocketRow
 
     private static SyntaxNode? ListOf(StatementSyntax statement) => statement.Parent is GlobalStatementSyntax global ? global.Parent : statement.Parent;
 
-    private static ISymbol? SocketOf(PayloadSend send) => send.Call.Instance?.Unconverted() switch
-    {
-        IFieldReferenceOperation field => field.Field,
-        IPropertyReferenceOperation property => property.Property,
-        { } other => LocalUses.SymbolOf(other),
-        null => null,
-    };
+    private static bool IsNamed(PayloadSend send) =>
+        send.Call.Instance?.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
+            or IPropertyReferenceOperation;
 }

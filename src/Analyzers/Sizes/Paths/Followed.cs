@@ -59,13 +59,8 @@ internal sealed class Followed(MessagingBody body)
     private bool IsForeignParameter(ISymbol symbol) =>
         symbol is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor } && !SymbolEqualityComparer.Default.Equals(constructor, body.Owner);
 
-    private bool IsLeftOut(ISymbol symbol)
-    {
-        foreach (var declaration in symbol.DeclaringSyntaxReferences)
-            if (!_leftOut.IsEmpty && symbol is ILocalSymbol && IsLeftOut(declaration.GetSyntax()))
-                return true;
-        return false;
-    }
+    private bool IsLeftOut(ISymbol symbol) =>
+        !_leftOut.IsEmpty && symbol is ILocalSymbol local && local.Declaration() is { } declaration && IsLeftOut(declaration.GetSyntax());
 
     private bool IsLeftOut(SyntaxNode syntax)
     {

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -18,6 +19,7 @@ internal sealed class FunctionPaths
     private readonly IOperation _function;
     private readonly MessagingBody _body;
     private readonly Dictionary<IOperation, SizeValue?> _answers = new();
+    private readonly HashSet<ISymbol> _unknown = new(SymbolEqualityComparer.Default);
     private SizeSlice? _slice;
     private BlockRunner? _runner;
     private SizeState?[]? _entries;
@@ -37,21 +39,46 @@ internal sealed class FunctionPaths
     {
         if (_answers.TryGetValue(operation, out var known))
             return known;
-        // a full slice has no room for another question's variables, and one that is cancelled begins anew
-        var (slice, isNew, withHits) = _slice is { IsFull: false } open ? (open, false, false) : (new SizeSlice(_code, Symbol, _body), true, _slice is null);
-        _slice = null;
-        if (slice.Add(Questions(operation, withHits), cancellationToken) || isNew)
-            Solve(slice.Variables, cancellationToken);
-        _slice = slice;
+        Follow(Question(operation), cancellationToken);
         return _answers[operation] = Find(operation);
     }
 
-    private IEnumerable<IOperation> Questions(IOperation operation, bool withHits)
+    /// <summary>What a variable can be where a block begins; null where it never does, anything for what is not followed.</summary>
+    public IntInterval? At(int block, ISymbol variable, CancellationToken cancellationToken)
     {
-        if (withHits)
+        if (_unknown.Contains(variable))
+            return IntInterval.Anything;
+        if (_slice?.Variables.Of(variable) is null)
+            Follow(_body.Uses.Of(variable), cancellationToken);
+        if (_entries is { } entries && _slice!.Variables.Of(variable) is { } index)
+            return entries[block] is { } entry ? entry[index].Interval : null;
+        _unknown.Add(variable);
+        return IntInterval.Anything;
+    }
+
+    /// <summary>Solves for the variables that questions mention, unless that is done.</summary>
+    private void Follow(IEnumerable<IOperation> questions, CancellationToken cancellationToken)
+    {
+        // a full slice has no room for another question's variables, and one that is cancelled begins anew
+        var (slice, isNew, withHits) = _slice is { IsFull: false } open ? (open, false, false) : (new SizeSlice(_code, Symbol, _body), true, _slice is null);
+        _slice = null;
+        if (slice.Add(withHits ? Hits.Concat(questions) : questions, cancellationToken) || isNew)
+            Solve(slice.Variables, cancellationToken);
+        _slice = slice;
+    }
+
+    private IEnumerable<IOperation> Hits
+    {
+        get
+        {
             foreach (var hit in _body.Hits)
                 if (hit.Operation.EnclosingFunction() == _function)
                     yield return hit.Operation;
+        }
+    }
+
+    private IEnumerable<IOperation> Question(IOperation operation)
+    {
         yield return operation;
         foreach (var clone in ClonesOf(operation))
             yield return clone.Operation;

@@ -9,9 +9,6 @@ namespace ZmqPerf.Analyzers.Sizes.Paths;
 /// <summary>Calls that return only if something holds: <c>ArgumentOutOfRangeException.ThrowIf…</c> and methods that say so in attributes.</summary>
 internal static class Guards
 {
-    /// <summary>[DoesNotReturn].</summary>
-    public static bool NeverReturns(IMethodSymbol method) => method.OriginalDefinition.HasAttribute("DoesNotReturnAttribute");
-
     /// <summary>Whether a call says something about its arguments by returning.</summary>
     public static bool AnyCondition(IMethodSymbol method)
     {
@@ -28,7 +25,7 @@ internal static class Guards
     {
         if (!IsCompiled(call))
             return true;
-        if (NeverReturns(call.TargetMethod))
+        if (call.TargetMethod.SaysThatItNeverReturns())
             return false;
         if (IsRangeGuard(call.TargetMethod))
             return HoldsRange(call, runner);

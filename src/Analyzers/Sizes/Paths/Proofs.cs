@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
@@ -15,7 +16,8 @@ internal static class Proofs
     public static bool Any(IOperation operation) => operation switch
     {
         IArrayCreationOperation { IsImplicit: false } => true,
-        IInvocationOperation { TargetMethod: var method } => IsProof(method) || Guards.NeverReturns(method) || Guards.AnyCondition(method),
+        IInvocationOperation { TargetMethod: var method } => IsProof(method) || method.SaysThatItNeverReturns()
+            || Guards.AnyCondition(method),
         IObjectCreationOperation { Constructor.Parameters.Length: > 1, Type: var type } => BufferTypes.IsBuffer(type),
         _ => IsStackAllocation(operation),
     };

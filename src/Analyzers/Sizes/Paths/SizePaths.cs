@@ -53,14 +53,23 @@ internal sealed class SizePaths
         if (!MentionsVariables(operation))
             return null;
         lock (_functions)
-        {
-            if (_hasErrors ??= _body.Root.HasErrors())
-                return null;
-            var function = operation.EnclosingFunction();
-            if (!_functions.TryGetValue(function, out var paths))
-                _functions.Add(function, paths = FunctionPaths.Of(function, _body, cancellationToken));
-            return paths?.Of(operation, cancellationToken);
-        }
+            return PathsOf(operation.EnclosingFunction(), cancellationToken)?.Of(operation, cancellationToken);
+    }
+
+    /// <summary>What a variable can be where a block of a function's graph begins; null where it never does.</summary>
+    public IntInterval? At(int block, ISymbol variable, IOperation function, CancellationToken cancellationToken)
+    {
+        lock (_functions)
+            return PathsOf(function, cancellationToken) is { } paths ? paths.At(block, variable, cancellationToken) : IntInterval.Anything;
+    }
+
+    private FunctionPaths? PathsOf(IOperation function, CancellationToken cancellationToken)
+    {
+        if (_hasErrors ??= _body.Root.HasErrors())
+            return null;
+        if (!_functions.TryGetValue(function, out var paths))
+            _functions.Add(function, paths = FunctionPaths.Of(function, _body, cancellationToken));
+        return paths;
     }
 
     /// <summary>Branches can say something only about what has a name.</summary>

@@ -1,11 +1,9 @@
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
-using ZmqPerf.Analyzers.Sizes.Paths;
 
-namespace ZmqPerf.Analyzers.Sizes;
+namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>Calls behind which nothing runs, though the compiler thinks so: the end of the process, and methods that do nothing but throw.</summary>
 internal static class NeverReturning
@@ -13,9 +11,10 @@ internal static class NeverReturning
     public static bool Is(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
     {
         var method = call.TargetMethod;
-        if (Guards.NeverReturns(method) || method.Name is "Exit" or "FailFast" && method.ContainingType is { Name: "Environment", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } })
+        if (method.SaysThatItNeverReturns() || method.Is("Environment", "Exit") || method.Is("Environment", "FailFast"))
             return true;
-        return !method.IsVirtual && !method.IsOverride && !method.IsAbstract && method.Locations is [{ IsInSource: true }] && OtherBodies.Of(method.OriginalDefinition, body, cancellationToken) is { } code && EndsInThrow(code);
+        return !method.IsVirtual && !method.IsOverride && !method.IsAbstract
+            && OtherBodies.Of(method.OriginalDefinition, body, cancellationToken) is { } code && EndsInThrow(code);
     }
 
     private static bool EndsInThrow(IOperation code)

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
-namespace ZmqPerf.Analyzers.Correctness;
+namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>A send of a frame that is written in place: by the writer in a local, or by the call that gets a delegate.</summary>
 /// <param name="Send">The call with the flags.</param>
@@ -32,7 +32,7 @@ internal static class InPlaceSends
     {
         foreach (var argument in send.Arguments)
             if (argument.Parameter?.Type.Name == "SendFlags")
-                return argument.Value.ConstantValue is { HasValue: true, Value: int flags } ? flags : null;
+                return FlagValue.Of(argument.Value);
         return null;
     }
 }

@@ -1,8 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Messaging;
 
-namespace ZmqPerf.Analyzers.Correctness;
+namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>How does a comparison turn out for every number from 0 on?</summary>
 internal static class SignTest

@@ -1,0 +1,94 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime.Sockets;
+
+/// <summary>
+/// Where a function asks whether a frame is there for a socket: by <c>HasMore</c>, by <c>More</c> of the frame that came last, by a method
+/// of its own that returns that, or by a poller that has found the socket readable.
+/// </summary>
+internal static class FrameQuestions
+{
+    public static KeptAnswers Of(in SocketCall on, IOperation function, MessagingBody body)
+    {
+        var answers = new KeptAnswers(body.Uses);
+        foreach (var operation in function.Descendants())
+            if (operation.EnclosingFunction() == function && Is(operation, on, body))
+                answers.Add(operation);
+        return answers;
+    }
+
+    private static bool Is(IOperation operation, in SocketCall on, MessagingBody body)
+    {
+        if (!MoreFrames.Asks(operation))
+            return operation is IInvocationOperation call && (AsksPoller(call, on, body) || AsksByItself(call.TargetMethod, body));
+        var asked = SameSocket.Named((operation as IPropertyReferenceOperation)?.Instance ?? (operation as IInvocationOperation)?.Instance);
+        if (asked is null || !body.Library.Types.IsSocket(asked.Type))
+            return asked is null || !IsFromAnother(asked, on, body);
+        return !body.Library.Types.IsSocket(on.Socket?.Type) || SameSocket.Is(asked, on.Socket, body);
+    }
+
+    /// <summary>Whether a poller is asked about the socket; an index that is not known to be another one's may be its own.</summary>
+    private static bool AsksPoller(IInvocationOperation call, in SocketCall on, MessagingBody body)
+    {
+        if (call.TargetMethod.Name != "IsReadable" || body.Library.MemberOf(call) is not { Role: MessagingRole.AskPoller } asks)
+            return false;
+        return call.ArgumentFor(asks.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var index }
+            || body.Uses.SingleValueOf(index)?.Unconverted() is not IInvocationOperation add
+            || body.Library.MemberOf(add) is not { Role: MessagingRole.AddToPoller } adds
+            || SameSocket.Is(SameSocket.Named(add.ArgumentFor(adds.Operand)), on.Socket, body);
+    }
+
+    /// <summary>Whether a method of the user's own returns the answer, and does nothing else.</summary>
+    private static bool AsksByItself(IMethodSymbol method, MessagingBody body)
+    {
+        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || !method.IsInSource(body.Compilation)
+            || OtherBodies.Of(method.OriginalDefinition, body) is not { } code)
+            return false;
+        IOperation? only = null;
+        foreach (var operation in code.Descendants())
+            if (operation is IReturnOperation { ReturnedValue: { } value })
+            {
+                if (only is not null)
+                    return false;
+                only = value.Unconverted();
+            }
+
+        return only is not null && MoreFrames.Asks(only);
+    }
+
+    /// <summary>Whether a frame is received from other sockets only, as far as this body shows.</summary>
+    private static bool IsFromAnother(IOperation frame, in SocketCall on, MessagingBody body)
+    {
+        if (LocalUses.SymbolOf(frame) is not { } variable)
+            return false;
+        var isFromAnother = false;
+        foreach (var hit in body.Hits)
+            if (hit is { Member.IsReceive: true, Operation: IInvocationOperation receive } && Gives(receive, variable, body))
+            {
+                if (SocketCall.Of(receive, body).IsOnSocketOf(on))
+                    return false;
+                isFromAnother = true;
+            }
+
+        return isFromAnother;
+    }
+
+    /// <summary>Whether a receive gives the variable its frame: as an argument, or by what it returns.</summary>
+    private static bool Gives(IInvocationOperation receive, ISymbol variable, MessagingBody body)
+    {
+        foreach (var reference in body.Uses.Of(variable))
+            if (receive.Syntax.Span.Contains(reference.Syntax.Span))
+                return true;
+        return receive.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => Is(declared, variable),
+            ISimpleAssignmentOperation { Target: var target } => LocalUses.SymbolOf(target) is { } assigned && Is(assigned, variable),
+            _ => false,
+        };
+    }
+
+    private static bool Is(ISymbol a, ISymbol b) => SymbolEqualityComparer.Default.Equals(a, b);
+}

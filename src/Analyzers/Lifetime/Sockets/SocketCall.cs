@@ -1,0 +1,59 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Waiting;
+
+namespace ZmqPerf.Analyzers.Lifetime.Sockets;
+
+/// <summary>The library's own call that a call comes to, perhaps by way of the user's own methods, and the socket it is made on.</summary>
+/// <param name="Call">The library's call.</param>
+/// <param name="Member">What it is.</param>
+/// <param name="Socket">The socket, or the receiver over it, as the body names it; null where nothing does.</param>
+/// <param name="Body">The body that names the socket.</param>
+internal readonly record struct SocketCall(IInvocationOperation Call, MessagingMember? Member, IOperation? Socket, MessagingBody Body)
+{
+    private const int MaxDepth = 3;
+
+    public static SocketCall Of(IInvocationOperation call, MessagingBody body, int depth = 0)
+    {
+        var member = body.Library.MemberOf(call);
+        if (member is { IsWrapper: true } && depth < MaxDepth && OtherBodies.Of(member.Method, body) is { } code)
+            foreach (var operation in code.Descendants())
+                if (operation is IInvocationOperation within && body.Library.MemberOf(within)?.IsReceive == member.IsReceive)
+                {
+                    var inner = Of(within, body.Other(code, member.Method), depth + 1);
+                    if (Given(inner.Socket, call, member) is not { } given)
+                        return inner;
+                    return inner with { Socket = Underlying(given, body), Body = body };
+                }
+
+        return new(call, member, Underlying(SocketOperand.Of(call), body), body);
+    }
+
+    /// <summary>Whether both go to what the text calls the same socket.</summary>
+    public bool IsOnSocketOf(in SocketCall other) => SameSocket.Is(Socket, other.Socket, Body);
+
+    /// <summary>What the caller gives for the parameter that the socket is.</summary>
+    private static IOperation? Given(IOperation? socket, IInvocationOperation call, MessagingMember wrapper) =>
+        socket is IParameterReferenceOperation { Parameter: var parameter }
+        && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, wrapper.Method)
+            ? call.ArgumentFor(parameter.Ordinal)
+            : null;
+
+    /// <summary>The socket that the text means: behind a receiver that is made of it here, or another name for it.</summary>
+    private static IOperation? Underlying(IOperation? operand, MessagingBody body, int depth = 0)
+    {
+        var named = SameSocket.Named(operand);
+        if (depth >= MaxDepth || named is not ILocalReferenceOperation { Local: var local })
+            return named;
+        return body.Uses.SingleValueOf(local)?.Unconverted() switch
+        {
+            IObjectCreationOperation receiver when body.Library.MemberOf(receiver) is { Role: MessagingRole.CreateReceiver } member =>
+                Underlying(receiver.ArgumentFor(member.Operand), body, depth + 1) ?? named,
+            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation =>
+                Underlying(body.Uses.SingleValueOf(local), body, depth + 1),
+            _ => named,
+        };
+    }
+}

@@ -1,0 +1,41 @@
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// What libzmq's types of sockets do with a first frame that cannot go now, by their names in Net.Zmq. Later frames of a message are never
+/// refused, as long as the peer stays. <c>tests/Pitfalls.Tests</c> shows each line on real sockets.
+/// </summary>
+internal static class SocketTypes
+{
+    public static Refusal RefusalOf(string type) => type switch
+    {
+        "Pub" or "XPub" => Refusal.ByOption("Xpub_Nodrop"),         // drops what a subscriber has no room for
+        "Router" => Refusal.ByOption("Router_Mandatory"),           // drops what it has no peer for
+        "XSub" => Refusal.Never,                                    // drops as well, and no option changes that
+        "Rep" => Refusal.Never,                                     // answers the peer that asked, or drops
+        "Sub" or "Pull" => Refusal.Never,                           // cannot send at all, and throw
+        _ => Refusal.Possible,
+    };
+
+    private static readonly string[] s_names =
+        ["Pair", "Pub", "Sub", "Req", "Rep", "Dealer", "Router", "Pull", "Push", "XPub", "XSub", "Stream"];
+
+    public static bool IsName(string name) => System.Array.IndexOf(s_names, name) >= 0;
+
+    /// <summary>The name of a type by its number in zmq.h.</summary>
+    public static string? NameOf(int number) => number >= 0 && number < s_names.Length ? s_names[number] : null;
+
+    /// <summary>Whether it puts a frame that names the peer before each message that it hands over, so that one more follows.</summary>
+    public static bool NamesPeer(string? type) => type is "Router" or "Stream";
+}
+
+/// <summary>Whether a send can be refused: answered by "not now", or kept waiting.</summary>
+/// <param name="IsPossible">Whether it can, the option aside.</param>
+/// <param name="Option">The option of the socket that makes it refuse what it drops otherwise.</param>
+internal readonly record struct Refusal(bool IsPossible, string? Option)
+{
+    public static Refusal Possible => new(true, null);
+
+    public static Refusal Never => new(false, null);
+
+    public static Refusal ByOption(string option) => new(false, option);
+}

@@ -1,0 +1,84 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>
+/// What adds to the collection that a local holds. What only reads it, or takes from it, is a closed list: anything else may add as well.
+/// </summary>
+internal static class Additions
+{
+    /// <summary>Methods of collections that add one element.</summary>
+    private static readonly HashSet<string> s_adding = new()
+    {
+        "Add", "TryAdd", "Insert", "Enqueue", "Push", "AddFirst", "AddLast", "AddBefore", "AddAfter", "GetOrAdd", "AddOrUpdate",
+    };
+
+    /// <summary>Methods of collections that leave them with the elements that they have, or fewer.</summary>
+    private static readonly HashSet<string> s_keeping = new()
+    {
+        "Contains", "ContainsKey", "ContainsValue", "TryGetValue", "GetValueOrDefault", "IndexOf", "LastIndexOf", "BinarySearch",
+        "Exists", "Find", "FindAll", "FindIndex", "FindLast", "FindLastIndex", "TrueForAll", "ForEach", "ConvertAll", "CopyTo", "ToArray",
+        "GetRange", "GetEnumerator", "Peek", "TryPeek", "Remove", "RemoveAt", "RemoveAll", "RemoveRange", "RemoveWhere", "RemoveFirst",
+        "RemoveLast", "TryRemove", "Clear", "Dequeue", "TryDequeue", "Pop", "TryPop", "TryTake", "Sort", "Reverse", "EnsureCapacity",
+        "TrimExcess", "IsSubsetOf", "IsSupersetOf", "Overlaps", "SetEquals", "ExceptWith", "IntersectWith", "ToString", "Equals",
+        "GetHashCode", "GetType",
+    };
+
+    /// <summary>The operations that add one element each; null where there may be others.</summary>
+    public static ImmutableArray<IOperation>? To(ILocalSymbol local, LocalUses uses)
+    {
+        var additions = ImmutableArray.CreateBuilder<IOperation>();
+        var (isReturned, isCaptured) = (false, false);
+        foreach (var reference in uses.Of(local))
+        {
+            isCaptured |= reference.EnclosingFunction() != uses.DeclaratorOf(local)?.EnclosingFunction();
+            switch (UseOf(reference))
+            {
+                case IReturnOperation { Kind: OperationKind.Return }:
+                    isReturned = true;
+                    break;
+                case IInvocationOperation { TargetMethod: var method } call when IsOf(reference, call.Instance, method):
+                    if (s_adding.Contains(method.Name))
+                        additions.Add(call);
+                    else if (!s_keeping.Contains(method.Name))
+                        return null;
+                    break;
+                case IPropertyReferenceOperation access when IsOf(reference, access.Instance, access.Property):
+                    if (access.Property.IsIndexer && CollectionTypes.AddsByIndex(access.Instance!.Type) && LocalUses.IsWrite(access))
+                        additions.Add(access);
+                    break;
+                case IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter } when CollectionTypes.IsReadOnly(parameter.Type)
+                    && parameter.ContainingSymbol.IsFramework():
+                case IForEachLoopOperation or INameOfOperation or IBinaryOperation { OperatorMethod: null }:
+                case { Syntax: SpreadElementSyntax or CollectionExpressionSyntax }:
+                    break;
+                default:
+                    return null;
+            }
+        }
+
+        // whoever gets it can add to it, which code that runs later would see
+        return isReturned && isCaptured ? null : additions.ToImmutable();
+    }
+
+    /// <summary>Whether a method of a collection leaves it with the elements that it has, or fewer.</summary>
+    public static bool AreNotMadeBy(string method) => s_keeping.Contains(method);
+
+    private static bool IsOf(IOperation reference, IOperation? instance, ISymbol member) =>
+        member.IsFramework() && instance is not null && ElementCounts.Made(instance) == reference;
+
+    /// <summary>What does something with it, or with an interface of it.</summary>
+    private static IOperation? UseOf(IOperation reference)
+    {
+        var use = reference.Parent;
+        while (use is IConversionOperation { OperatorMethod: null, IsImplicit: true } or IParenthesizedOperation)
+            use = use.Parent;
+        return use;
+    }
+}

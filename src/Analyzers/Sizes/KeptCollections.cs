@@ -1,0 +1,51 @@
+using System.Collections.Generic;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Sizes;
+
+/// <summary>
+/// Whether a private collection is only read where its type names it. Only names are looked at: a namesake costs the knowledge, and no
+/// more.
+/// </summary>
+internal static class KeptCollections
+{
+    /// <summary>What is asked of collections, LINQ included, that adds nothing to them.</summary>
+    private static readonly HashSet<string> s_reading = new()
+    {
+        "Count", "Capacity", "Keys", "Values", "Any", "All", "First", "FirstOrDefault", "Last", "LastOrDefault", "Single",
+        "SingleOrDefault", "ElementAt", "ElementAtOrDefault", "Select", "SelectMany", "Where", "Skip", "Take", "OrderBy",
+        "OrderByDescending", "Distinct", "Concat", "Zip", "ToList", "ToHashSet", "ToDictionary", "ToImmutableArray", "ToImmutableList",
+        "Sum", "Min", "Max", "Average", "Aggregate", "SequenceEqual",
+    };
+
+    public static bool IsOnlyRead(ISymbol member, Compilation compilation, CancellationToken cancellationToken)
+    {
+        if (member is not { DeclaredAccessibility: Accessibility.Private })
+            return false;
+        foreach (var part in member.ContainingType.DeclarationsIn(compilation))
+            foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
+                if (node is IdentifierNameSyntax name && name.Identifier.ValueText == member.Name && !IsRead(name))
+                    return false;
+        return true;
+    }
+
+    private static bool IsRead(ExpressionSyntax name)
+    {
+        while (name.Parent is MemberAccessExpressionSyntax outer && outer.Name == name || name.Parent is ParenthesizedExpressionSyntax)
+            name = (ExpressionSyntax)name.Parent;
+        return name.Parent switch
+        {
+            CommonForEachStatementSyntax loop => loop.Expression == name,
+            MemberAccessExpressionSyntax access => IsReadBy(access.Name.Identifier.ValueText),
+            ElementAccessExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } element => assignment.Left != element,
+            ElementAccessExpressionSyntax or SpreadElementSyntax => true,
+            _ => false,
+        };
+    }
+
+    private static bool IsReadBy(string member) => Additions.AreNotMadeBy(member) || s_reading.Contains(member);
+}

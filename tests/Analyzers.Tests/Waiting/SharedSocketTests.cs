@@ -1,0 +1,328 @@
+using System.Threading.Tasks;
+using Xunit;
+using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer,
+    ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+/// <summary>
+/// Which socket a poll, a receive and a send act on, and who else may: by ZMQ2008, which is silent where it is one for two of them.
+/// </summary>
+public sealed class SharedSocketTests
+{
+    private const string Reply = "public void Reply() => Socket.Send(\"ok\");";
+
+    /// <summary>A class with a socket, what else it can do, and what is done after the receive.</summary>
+    [Theory]
+    [InlineData("", "worker.Socket.Send(\"ok\");")]
+    [InlineData("", "worker.Socket?.Send(\"ok\");")]
+    [InlineData("", "var w = worker; w.Socket.Send(\"ok\");")]
+    [InlineData("", "var s = worker.Socket; s.Send(\"ok\");")]
+    [InlineData("", "var s = index > 3 ? worker.Socket : null!; s.Send(\"ok\");")]
+    [InlineData("", "Socket s = null!; if (index > 3) s = worker.Socket; s.Send(\"ok\");")]
+    [InlineData("", "var s = index switch { 3 => worker.Socket, _ => null! }; s.Send(\"ok\");")]
+    [InlineData("", "if (worker.Socket is { } s) s.Send(\"ok\");")]
+    [InlineData("", "if (worker is { Socket: var s }) s.Send(\"ok\");")]
+    [InlineData("", "foreach (var s in new[] { worker.Socket }) s.Send(\"ok\");")]
+    [InlineData("", "Socket[] all = [worker.Socket]; all[0].Send(\"ok\");")]
+    [InlineData("", "var pair = (worker.Socket, 1); pair.Socket.Send(\"ok\");")]
+    [InlineData("", "Action<string> send = t => worker.Socket.Send(t); send(\"ok\");")]
+    [InlineData("", "Func<string, SendFlags, bool> send = worker.Socket.Send; send(\"ok\", SendFlags.None);")]
+    [InlineData("", "void Answer() => worker.Socket.Send(\"ok\"); Answer();")]
+    [InlineData("", "Post(worker); static void Post(Worker w) { w.Socket.Send(\"ok\"); }")]
+    [InlineData("", "Keep(worker.Socket); static void Keep(object o) { }")]
+    [InlineData("", "worker.Socket.SendFrame(8, 1, (span, n) => span.Clear());")]
+    [InlineData("", "using var frame = worker.Socket.BeginFrame(8); frame.Span.Clear(); frame.Send();")]
+    [InlineData("", "using var frame = SharedFrame.Create(new byte[9]); worker.Socket.Send(frame);")]
+    [InlineData("", "using var parts = new MultipartMessage(); worker.Socket.SendMultipart(parts);")]
+    [InlineData("", "_ = worker.Socket.SendAsync(new byte[4]);")]
+    [InlineData("", "while (worker.Socket.TryRecv(buffer, out _)) { }")]
+    [InlineData("", "var s = worker.Socket; while (s.TryRecv(buffer, out _)) { }")]
+    [InlineData(Reply, "worker.Reply();")]
+    [InlineData("public void Reply() => Socket.SendFrame(8, 1, (span, n) => span.Clear());", "worker.Reply();")]
+    [InlineData("public void Reply() { using var frame = Socket.BeginFrame(8); frame.Span.Clear(); frame.Send(); }", "worker.Reply();")]
+    [InlineData("public void Reply() { using var parts = new MultipartMessage(); Socket.SendMultipart(parts); }", "worker.Reply();")]
+    [InlineData("public void Reply(SharedFrame frame) => Socket.Send(frame);", "worker.Reply(null!);")]
+    [InlineData("public Task Reply() => Socket.SendAsync(new byte[4]).AsTask();", "_ = worker.Reply();")]
+    [InlineData("public void Reply() { var s = Socket; s.Send(\"ok\"); }", "worker.Reply();")]
+    [InlineData("public Socket Other => Socket; public void Reply() => Other.Send(\"ok\");", "worker.Reply();")]
+    [InlineData("public Socket Other => Socket;", "worker.Other.Send(\"ok\");")]
+    [InlineData("public Socket Other() { return Socket; }", "worker.Other().Send(\"ok\");")]
+    [InlineData("public void Rest(Message m) { while (Socket.TryRecv(m, out _)) { } }", "worker.Rest(message);")]
+    public Task Socket_of_another_object_that_is_answered_or_drained_DoesNotTrigger(string members, string after) =>
+        Code.DoesNotTrigger(Loop(members, after));
+
+    [Theory]
+    [InlineData("", "")]
+    [InlineData("", "if (worker.Socket.HasMore) return;")]
+    [InlineData("", "ArgumentNullException.ThrowIfNull(worker.Socket);")]
+    [InlineData("", "worker.Socket.SetOption(SocketOption.Linger, 0);")]
+    [InlineData("", "Console.WriteLine(worker.Name);")]
+    [InlineData("", "worker.Next.Send(message.Data);")]
+    [InlineData("", "var next = worker.Next; next.Send(message.Data);")]
+    [InlineData("public void Forward(Message m) => Next.Send(m);", "worker.Forward(message);")]
+    [InlineData("public void Close() => Socket.Dispose();", "if (index > 9) worker.Close();")]
+    public Task Socket_of_another_object_that_is_only_received_from_Triggers(string members, string after) =>
+        Code.Triggers(Loop(members, after, "{|ZMQ2008:", "|}"));
+
+    /// <summary>Code of the user's own that gets the socket, or the object that holds it.</summary>
+    [Theory]
+    [InlineData("worker.Answer();", "static class E { public static void Answer(this Worker w) { w.Socket.Send(\"ok\"); } }")]
+    [InlineData("worker.Socket.Answer();", "static class E { public static void Answer(this Socket s) { s.Send(\"ok\"); } }")]
+    [InlineData("E.Answer(worker.Socket);", "static class E { public static void Answer(this Socket s) { s.Send(\"ok\"); } }")]
+    [InlineData("worker.Socket.Answer(\"ok\");", "static class E { public static void Answer(this Socket s, string t) => s.Send(t); }")]
+    [InlineData("new Replier(worker).Go();", "class Replier(Worker w) { public void Go() => w.Socket.Send(\"ok\"); }")]
+    [InlineData("new Replier(worker.Socket).Go();", "class Replier(Socket s) { public void Go() => s.Send(\"ok\"); }")]
+    [InlineData("new Replier { S = worker.Socket }.Go();", "class Replier { public Socket S; public void Go() => S.Send(\"ok\"); }")]
+    [InlineData("", "class Other { void Go(Worker[] all) { foreach (var w in all) w.Socket.Send(\"ok\"); } }")]
+    [InlineData("", "class Other { Worker _w; void Go() { var s = _w.Socket; s.Send(\"ok\"); } }")]
+    [InlineData("", "class Other { public Socket S; public Other(Worker w) { S = w.Socket; } }")]
+    public Task Socket_that_other_code_answers_on_DoesNotTrigger(string after, string others) =>
+        Code.DoesNotTrigger(Loop("", after, others: others));
+
+    [Theory]
+    [InlineData("class Other { bool More(Worker w) => w.Socket.HasMore; }")]
+    [InlineData("class Other { void Go(Worker w) { w.Next.Send(\"ok\"); } }")]
+    [InlineData("class Other { Socket Socket; void Go() { Socket.Send(\"ok\"); } }")]
+    [InlineData("class Other { void Go(Context c) { var w = new Worker { Socket = new Socket(c, SocketType.Pull) }; w.Socket.Bind(\"tcp://*:1\"); } }")]
+    public Task Socket_that_other_code_leaves_alone_Triggers(string others) => Code.Triggers(Loop("", "", "{|ZMQ2008:", "|}", others));
+
+#if CSHARP14
+    [Theory]
+    [InlineData("worker.Socket.Answer();", "static class E { extension(Socket s) { public void Answer() { s.Send(\"ok\"); } } }")]
+    [InlineData("worker.Answer();", "static class E { extension(Worker w) { public void Answer() { w.Socket.Send(\"ok\"); } } }")]
+    public Task Socket_that_an_extension_block_answers_on_DoesNotTrigger(string after, string others) =>
+        Code.DoesNotTrigger(Loop("", after, others: others));
+#endif
+
+    [Theory]
+    [InlineData("abstract Socket Socket { get; } public abstract void Reply();", "abstract class", "peer.Reply();")]
+    [InlineData("virtual Socket Socket => null; public virtual void Reply() { }", "class", "peer.Reply();")]
+    [InlineData("Socket Socket => _all[_at]; Socket[] _all; int _at; public void Reply() => _all[_at].Send(\"ok\");", "class",
+        "peer.Reply();")]
+    [InlineData("Socket Socket => _s ??= new(null, SocketType.Pull); Socket _s; public void Reply() => _s.Send(\"ok\");", "class",
+        "peer.Reply();")]
+    [InlineData("Socket Socket => _s; Socket _s; public void Reply() => _s.Send(\"ok\");", "class", "peer.Reply();")]
+    [InlineData("Socket Socket { get { return _s; } } internal Socket _s;", "class", "peer._s.Send(\"ok\");")]
+    [InlineData("Socket Socket { get; } public Peer(Socket s) { Socket = s; s.Send(\"ready\"); }", "class", "")]
+    [InlineData("Lazy<Socket> Lazy = new(); public Socket Socket => Lazy.Value; public void Reply() => Lazy.Value.Send(\"ok\");", "class",
+        "peer.Reply();")]
+    [InlineData("Socket[] Row; public Socket Socket => Row[0]; public void Reply() => Row[0].Send(\"ok\");", "class", "peer.Reply();")]
+    public Task Property_that_may_be_another_socket_DoesNotTrigger(string members, string kind, string after) => Code.DoesNotTrigger($$"""
+        #nullable disable
+        using System;
+        using Net.Zmq;
+
+        {{kind}} Peer { public {{members}} }
+
+        class Example
+        {
+            readonly Peer peer;
+
+            void Run(Poller poller, Message message)
+            {
+                poller.Add(this.peer.Socket, PollEvents.In);
+                while (true) { poller.Poll(-1); this.peer.Socket.Recv(message); {{after}} }
+            }
+        }
+        """);
+
+    /// <summary>How a loop names its socket, the parameters that it has for that, and how it answers.</summary>
+    [Theory]
+    [InlineData("row[0]", "Socket[] row", "row[0].Send(\"ok\");")]
+    [InlineData("row[0]", "Socket[] row", "var first = row[0]; first.Send(\"ok\");")]
+    [InlineData("row[0]", "Socket[] row", "foreach (var s in row) s.Send(\"ok\");")]
+    [InlineData("row[0]", "Socket[] row, int k", "row[k].Send(\"ok\");")]
+    [InlineData("row[0]", "Socket[] row", "row[^1].Send(\"ok\");")]
+    [InlineData("row[0]", "List<Socket> row", "row[0].Send(\"ok\");")]
+    [InlineData("row[0]", "List<Socket> row", "row.ForEach(s => s.Send(\"ok\"));")]
+    [InlineData("row[0]", "List<Socket> row", "row.First().Send(\"ok\");")]
+    [InlineData("row[0]", "List<Socket> row", "foreach (var s in row.Where(s => s != null)) s.Send(\"ok\");")]
+    [InlineData("by[\"a\"]", "Dictionary<string, Socket> by", "by[\"a\"].Send(\"ok\");")]
+    [InlineData("by[\"a\"]", "Dictionary<string, Socket> by", "foreach (var (name, s) in by) s.Send(name);")]
+    [InlineData("by[\"a\"]", "Dictionary<string, Socket> by", "foreach (var p in by) p.Value.Send(p.Key);")]
+    [InlineData("by[\"a\"]", "Dictionary<string, Socket> by", "foreach (var s in by.Values) s.Send(\"ok\");")]
+    [InlineData("by[\"a\"]", "Dictionary<string, Socket> by", "if (by.TryGetValue(\"a\", out var s)) s.Send(\"ok\");")]
+    [InlineData("pair.Socket", "(Socket Socket, int Id) pair", "pair.Socket.Send(\"ok\");")]
+    [InlineData("pair.Socket", "(Socket Socket, int Id) pair", "var (s, id) = pair; s.Send(\"ok\");")]
+    [InlineData("lazy.Value", "Lazy<Socket> lazy", "lazy.Value.Send(\"ok\");")]
+    [InlineData("((Socket)held)", "object held", "((Socket)held).Send(\"ok\");")]
+    [InlineData("(a ?? b)", "Socket a, Socket b", "b.Send(\"ok\");")]
+    public Task Element_or_choice_that_is_answered_DoesNotTrigger(string socket, string parameters, string after) =>
+        Code.DoesNotTrigger(Named(socket, parameters, after));
+
+    [Theory]
+    [InlineData("row[0]", "Socket[] row", "row[1].Send(message.Data);")]
+    [InlineData("row[0]", "Socket[] row, Socket[] others, int k", "others[k].Send(message.Data);")]
+    [InlineData("pair.In", "(Socket In, Socket Out) pair", "pair.Out.Send(message.Data);")]
+    [InlineData("a", "Socket a, Socket b", "b.Send(message.Data);")]
+    public Task Element_that_only_others_are_sent_on_beside_Triggers(string socket, string parameters, string after) =>
+        Code.Triggers(Named(socket, parameters, after, "{|ZMQ2008:", "|}"));
+
+    private static string Named(string socket, string parameters, string after, string open = "", string close = "") => $$"""
+        #nullable disable
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using Net.Zmq;
+
+        class Example
+        {
+            void Run({{parameters}}, Poller poller, Message message)
+            {
+                poller.Add({{socket}}, PollEvents.In);
+                while (true)
+                {
+                    poller.Poll(-1);
+                    {{open}}{{socket}}.Recv(message){{close}};
+                    {{after}}
+                }
+            }
+        }
+        """;
+
+    /// <summary>A field of this object: declarations, the type around the loop, and what else there is.</summary>
+    [Theory]
+    [InlineData("class C { readonly Socket _s;", "void Answer() { _s.SendFrame(8, 1, (span, n) => span.Clear()); }", "")]
+    [InlineData("class C { readonly Socket _s;", "void Answer() { using var p = new MultipartMessage(); _s.SendMultipart(p); }", "")]
+    [InlineData("class C { readonly Socket _s;", "void Answer(SharedFrame f) { _s.Send(f); }", "")]
+    [InlineData("class C { readonly Socket _s;", "void Answer() { _ = _s.SendAsync(new byte[1]); }", "")]
+    [InlineData("class C { readonly Socket _s;", "void Answer(byte[] b) { _s.Reply(b); }",
+        "static class E { public static void Reply(this Socket s, byte[] b) => s.Send(b); }")]
+    [InlineData("class C { readonly Socket _s;", "Socket S => _s; void Answer() { S.Send(\"ok\"); }", "")]
+    [InlineData("class C { readonly Socket _s;", "void Answer() { Socket s = _s; s.Send(\"ok\"); }", "")]
+    [InlineData("class C { readonly Socket _s;", "readonly Replier _r; C(Socket s) { _s = s; _r = new(s); }",
+        "class Replier(Socket s) { public void Go() => s.Send(\"ok\"); }")]
+    [InlineData("class C { readonly Socket _s;", "event Action<Message> Got; C(Socket s) { _s = s; Got += m => s.Send(m); }", "")]
+    [InlineData("partial class C { readonly Socket _s;", "", "partial class C { void Answer() => _s.Send(\"ok\"); }")]
+    [InlineData("class C {", "sealed class Session { void Pong(C c) { c._s.Send(\"pong\"); } } readonly Socket _s;", "")]
+    [InlineData("class C : B {", "void Answer() { _s.Send(\"ok\"); }", "class B { protected readonly Socket _s; }")]
+    [InlineData("class C : B {", "", "class B { protected readonly Socket _s; protected void Answer() { _s.Send(\"ok\"); } }")]
+    [InlineData("abstract class C { protected Socket _s;", "protected abstract void On(Message m);",
+        "class D : C { protected override void On(Message m) => _s.Send(m); }")]
+    [InlineData("class C(Socket _s) {", "void Answer() => _s.Send(\"ok\");", "")]
+    [InlineData("class C<T> { readonly Socket _s;", "void Answer() => _s.Send(\"ok\");", "")]
+    [InlineData("class C { static readonly Socket _s;", "static void Answer() => _s.Send(\"ok\");", "")]
+    public Task Field_that_other_code_answers_on_DoesNotTrigger(string type, string members, string others) =>
+        Code.DoesNotTrigger(Field(type, members, others));
+
+    [Theory]
+    [InlineData("class C { readonly Socket _s, _t;", "void Answer() => _t.Send(\"ok\");", "")]
+    [InlineData("class C { readonly Socket _s;",
+        "public C(Context c) { _s = new Socket(c, SocketType.Pull); _s.Bind(\"tcp://*:1\"); } void Close() => _s.Dispose();", "")]
+    [InlineData("class C { readonly Socket _s;", "", "class D { readonly Socket _s; void Answer() => _s.Send(\"ok\"); }")]
+    public Task Field_that_is_only_received_from_Triggers(string type, string members, string others) =>
+        Code.Triggers(Field(type, members, others, "{|ZMQ2008:", "|}"));
+
+    private static string Field(string type, string members, string others, string open = "", string close = "") => $$"""
+        #nullable disable
+        using System;
+        using Net.Zmq;
+        using ZmqPerf;
+
+        {{type}}
+            {{members}}
+            void Run(Poller poller, Message message)
+            {
+                poller.Add(_s, PollEvents.In);
+                while (true) { poller.Poll(-1); {{open}}_s.Recv(message){{close}}; }
+            }
+        }
+
+        {{others}}
+        """;
+
+    [Fact]
+    public Task Receiver_is_the_socket_that_it_is_made_for_DoesNotTrigger() => Code.DoesNotTrigger("""
+        private readonly Socket _s = null!;
+        private readonly FrameReceiver _receiver;
+        Example() { _receiver = new FrameReceiver(_s); }
+        void Local(Socket socket, Poller poller)
+        {
+            var index = poller.Add(socket, PollEvents.In);
+            using var receiver = new FrameReceiver(socket);
+            while (true) { poller.Poll(-1); if (poller.IsReadable(index)) { var frame = receiver.Receive(); socket.Send(frame.Span); } }
+        }
+
+        void Field(Poller poller)
+        {
+            var index = poller.Add(_s, PollEvents.In);
+            while (true) { poller.Poll(-1); if (poller.IsReadable(index)) { var frame = _receiver.Receive(); _s.Send(frame.Span); } }
+        }
+        """);
+
+    [Fact]
+    public Task Socket_of_an_object_of_another_project_DoesNotTrigger()
+    {
+        var test = Code.Analysis("""
+            using Net.Zmq;
+
+            class Example
+            {
+                void Run(Worker worker, Poller poller, Message message)
+                {
+                    poller.Add(worker.Socket, PollEvents.In);
+                    while (true) { poller.Poll(-1); worker.Socket.Recv(message); worker.Reply(); }
+                }
+
+                void Hidden(Worker worker, Poller poller, Message message)
+                {
+                    poller.Add(worker.Same, PollEvents.In);
+                    while (true) { poller.Poll(-1); worker.Same.Recv(message); }
+                }
+            }
+            """);
+        var worker = "public class Worker { public Net.Zmq.Socket Socket = null!; public Net.Zmq.Socket Same => Socket; public void Reply() => Socket.Send(\"ok\"); }";
+        test.TestState.AdditionalProjects["Lib"].Sources.Add(worker);
+        test.TestState.AdditionalProjectReferences.Add("Lib");
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task One_message_of_each_worker_per_poll_Triggers() => Code.Triggers("""
+        using System.Collections.Generic;
+        using Net.Zmq;
+
+        class Worker { public Socket Socket = null!; public int Index; }
+
+        class Example
+        {
+            void Run(List<Worker> workers, Poller poller, Message message)
+            {
+                while (true)
+                {
+                    poller.Poll(-1);
+                    foreach (var worker in workers)
+                        if (poller.IsReadable(worker.Index))
+                            {|ZMQ2008:worker.Socket.Recv(message)|};
+                }
+            }
+        }
+        """);
+
+    private static string Loop(string members, string after, string open = "", string close = "", string others = "") => $$"""
+        #nullable disable
+        using System;
+        using System.Threading.Tasks;
+        using Net.Zmq;
+        using ZmqPerf;
+
+        class Worker { public Socket Socket { get; set; } public Socket Next; public string Name { get; set; } {{members}} }
+
+        {{others}}
+
+        class Example
+        {
+            void Run(Worker worker, Poller poller, Message message, byte[] buffer, int index)
+            {
+                poller.Add(worker.Socket, PollEvents.In);
+                while (true)
+                {
+                    poller.Poll(-1);
+                    {{open}}worker.Socket.Recv(message){{close}};
+                    {{after}}
+                }
+            }
+        }
+        """;
+}
