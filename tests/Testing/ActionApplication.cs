@@ -1,4 +1,4 @@
-#if WORKSPACES
+using System;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -21,7 +21,7 @@ internal static class ActionApplication
         var documents = changed.GetChanges(solution).GetProjectChanges()
             .SelectMany(p => p.GetChangedDocuments(onlyGetDocumentsWithTextChanges: true).Concat(p.GetAddedDocuments())).ToList();
         if (documents.Count == 0)
-            throw new VerifyException($"'{action.Title}' changes nothing");
+            throw new InvalidOperationException($"'{action.Title}' changes nothing");
 
         foreach (var id in documents)
         {
@@ -31,7 +31,7 @@ internal static class ActionApplication
             var parsed = await CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)document.Project.ParseOptions!, document.FilePath!, cancellationToken)
                 .GetRootAsync(cancellationToken).ConfigureAwait(false);
             if (Difference(made!, parsed) is { } difference)
-                throw new VerifyException($"'{action.Title}' makes a tree that its text does not parse to: {difference}\n{text}");
+                throw new InvalidOperationException($"'{action.Title}' makes a tree that its text does not parse to: {difference}\n{text}");
             changed = changed.WithDocumentText(id, text);
         }
 
@@ -51,4 +51,3 @@ internal static class ActionApplication
             : $"{made.Kind()} '{made}': {children.Count} children against {others.Count}";
     }
 }
-#endif

@@ -1,38 +1,18 @@
-using System.Collections.Generic;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
-#if WORKSPACES
 using Microsoft.CodeAnalysis.CodeFixes;
-#endif
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Testing;
 
 namespace ZmqPerf.Testing;
 
-/// <summary>A test of one analyzer and one fix.</summary>
-public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CodeFixTest
-    where TAnalyzer : DiagnosticAnalyzer, new()
-#if WORKSPACES
-    where TCodeFix : CodeFixProvider, new()
-#endif
-{
-    /// <inheritdoc/>
-    protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => [new TAnalyzer()];
-
-#if WORKSPACES
-    /// <inheritdoc/>
-    protected override CodeFixProvider GetCodeFixProvider() => new TCodeFix();
-#endif
-}
-
-/// <summary>Short ways to test an analyzer and its fix: <c>using Verify = CSharpCodeFixVerifier&lt;SendingAnalyzer, ZeroCopyForSmallMessageFixer&gt;;</c>.</summary>
+/// <summary>Short ways to test an analyzer and its fix: <c>using Verify = CSharpCodeFixVerifier&lt;SendingAnalyzer, ArrayPerSendFixer&gt;;</c>.</summary>
 internal static class CSharpCodeFixVerifier<TAnalyzer, TCodeFix>
     where TAnalyzer : DiagnosticAnalyzer, new()
-#if WORKSPACES
     where TCodeFix : CodeFixProvider, new()
-#endif
 {
     /// <summary>A test with more to it than two sources.</summary>
-    public sealed class Test : CSharpCodeFixTest<TAnalyzer, TCodeFix>;
+    public sealed class Test() : ZmqTest([new TAnalyzer()], new TCodeFix());
 
     /// <inheritdoc cref="CSharpAnalyzerVerifier{TAnalyzer}.Diagnostic()"/>
     public static DiagnosticResult Diagnostic() => CSharpAnalyzerVerifier<TAnalyzer>.Diagnostic();
@@ -44,13 +24,15 @@ internal static class CSharpCodeFixVerifier<TAnalyzer, TCodeFix>
     public static DiagnosticResult Diagnostic(DiagnosticDescriptor descriptor) => new(descriptor);
 
     /// <inheritdoc cref="CSharpAnalyzerVerifier{TAnalyzer}.VerifyAnalyzerAsync"/>
-    public static Task VerifyAnalyzerAsync(string source, params DiagnosticResult[] expected) => CSharpAnalyzerVerifier<TAnalyzer>.VerifyAnalyzerAsync(source, expected);
+    public static Task VerifyAnalyzerAsync(string source, params DiagnosticResult[] expected) =>
+        CSharpAnalyzerVerifier<TAnalyzer>.VerifyAnalyzerAsync(source, expected);
 
     /// <summary>The marked diagnostics, and fixing them leads to <paramref name="fixedSource"/>.</summary>
     public static Task VerifyCodeFixAsync(string source, string fixedSource) => VerifyCodeFixAsync(source, [], fixedSource);
 
     /// <summary>The marked diagnostics and this one, and fixing them leads to <paramref name="fixedSource"/>.</summary>
-    public static Task VerifyCodeFixAsync(string source, DiagnosticResult expected, string fixedSource) => VerifyCodeFixAsync(source, [expected], fixedSource);
+    public static Task VerifyCodeFixAsync(string source, DiagnosticResult expected, string fixedSource) =>
+        VerifyCodeFixAsync(source, [expected], fixedSource);
 
     /// <summary>The marked diagnostics and these, and fixing them leads to <paramref name="fixedSource"/>.</summary>
     public static Task VerifyCodeFixAsync(string source, DiagnosticResult[] expected, string fixedSource)

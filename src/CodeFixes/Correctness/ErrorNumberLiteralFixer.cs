@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3014: the library's own name stands in the place of the number.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ErrorNumberLiteralFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ErrorNumberLiteralFixer))]
 public sealed class ErrorNumberLiteralFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3014);

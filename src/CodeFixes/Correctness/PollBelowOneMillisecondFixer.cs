@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3018: the poll waits for a millisecond.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PollBelowOneMillisecondFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PollBelowOneMillisecondFixer))]
 public sealed class PollBelowOneMillisecondFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3018);

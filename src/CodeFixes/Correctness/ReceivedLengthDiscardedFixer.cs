@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3020: the length is kept, and what the content speaks of is taken of that much of the buffer.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedLengthDiscardedFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedLengthDiscardedFixer))]
 public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3020);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -12,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3019: what both versions have takes the place of what the later one has not.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RemovedMemberFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RemovedMemberFixer))]
 public sealed class RemovedMemberFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3019);

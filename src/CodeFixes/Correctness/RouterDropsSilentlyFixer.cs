@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3016: the ROUTER refuses what it has no peer for.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RouterDropsSilentlyFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RouterDropsSilentlyFixer))]
 public sealed class RouterDropsSilentlyFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3016);

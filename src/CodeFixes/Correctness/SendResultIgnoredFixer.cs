@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3001: tests the result as a neighbour does, or says that it does not matter.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SendResultIgnoredFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SendResultIgnoredFixer))]
 public sealed class SendResultIgnoredFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3001);

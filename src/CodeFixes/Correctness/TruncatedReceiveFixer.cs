@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -13,7 +12,7 @@ using Names = ZmqPerf.CodeFixes.Editing.Names;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3002: what was received is compared with the buffer's length, or received into a message that takes all of it.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(TruncatedReceiveFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(TruncatedReceiveFixer))]
 public sealed class TruncatedReceiveFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3002);

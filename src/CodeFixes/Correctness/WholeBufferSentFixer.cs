@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Correctness;
 
 /// <summary>Fixes ZMQ3003: the part of the array that is meant is sent.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WholeBufferSentFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(WholeBufferSentFixer))]
 public sealed class WholeBufferSentFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3003);

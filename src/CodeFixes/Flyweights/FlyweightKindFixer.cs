@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Flyweights;
 
 /// <summary>Fixes ZMQ4002: a class, record or struct gets its view beside it.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightKindFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightKindFixer))]
 public sealed class FlyweightKindFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ4002);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Flyweights;
 
 /// <summary>Fixes ZMQ4001: the declaration becomes partial.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightPartialFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightPartialFixer))]
 public sealed class FlyweightPartialFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ4001);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -9,7 +8,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Flyweights;
 
 /// <summary>Fixes ZMQ4004 where all that is wrong is a setter: the view only reads.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightSetterFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FlyweightSetterFixer))]
 public sealed class FlyweightSetterFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ4004);

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -13,7 +12,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Lifetime;
 
 /// <summary>Fixes ZMQ3015: the context is disposed behind its socket. Each statement takes its comments along; empty lines stay where they are.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DisposeOrderFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DisposeOrderFixer))]
 public sealed class DisposeOrderFixer : DocumentFixer
 {
     /// <inheritdoc/>

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Lifetime;
 
 /// <summary>Fixes ZMQ3007: the view becomes one of a copy.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameSpanOutlivesFrameFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameSpanOutlivesFrameFixer))]
 public sealed class FrameSpanOutlivesFrameFixer : DocumentFixer
 {
     /// <inheritdoc/>

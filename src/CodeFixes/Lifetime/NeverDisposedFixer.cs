@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Lifetime;
 
 /// <summary>Fixes ZMQ3008: the declaration becomes a using declaration.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NeverDisposedFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NeverDisposedFixer))]
 public sealed class NeverDisposedFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3008);

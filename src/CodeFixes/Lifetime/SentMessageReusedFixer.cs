@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -9,7 +8,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Lifetime;
 
 /// <summary>Fixes ZMQ3005: what comes after the send is received into a message of its own.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SentMessageReusedFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SentMessageReusedFixer))]
 public sealed class SentMessageReusedFixer : DocumentFixer
 {
     /// <inheritdoc/>

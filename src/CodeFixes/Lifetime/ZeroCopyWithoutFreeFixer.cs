@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -12,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Lifetime;
 
 /// <summary>Fixes ZMQ3009: a callback frees the memory, by what belongs to the allocation.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyWithoutFreeFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyWithoutFreeFixer))]
 public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3009);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -10,7 +9,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>Fixes ZMQ2004: one buffer before the loop takes the place of one for each turn.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerReceiveFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerReceiveFixer))]
 public sealed class ArrayPerReceiveFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2004);

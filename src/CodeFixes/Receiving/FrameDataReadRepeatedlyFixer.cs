@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>Fixes ZMQ2005: one local before the statements answers what they ask.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameDataReadRepeatedlyFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameDataReadRepeatedlyFixer))]
 public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2005);

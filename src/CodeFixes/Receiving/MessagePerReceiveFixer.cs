@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -12,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>Fixes ZMQ2001: one message before the loop takes the place of one for each turn.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessagePerReceiveFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessagePerReceiveFixer))]
 public sealed class MessagePerReceiveFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2001);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -13,7 +12,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>Fixes ZMQ2011: the loop over the frames receives each of them, into one message.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MultipartPerReceiveFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MultipartPerReceiveFixer))]
 public sealed class MultipartPerReceiveFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2011);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -14,7 +13,7 @@ using ZmqPerf.CodeFixes.Flyweights;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>Fixes ZMQ2013: the class gets a generated view, and the view is wrapped around the frame. Members keep their names, so the code behind stays as it is.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ObjectPerMessageFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ObjectPerMessageFixer))]
 public sealed class ObjectPerMessageFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2013);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>Fixes ZMQ2002: the rebuild goes, or the size of the constructor.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RebuildBeforeReceiveFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RebuildBeforeReceiveFixer))]
 public sealed class RebuildBeforeReceiveFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2002);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -12,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Receiving;
 
 /// <summary>Fixes ZMQ2003: the frame's own bytes stand where a copy of them was.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedFrameCopiedFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReceivedFrameCopiedFixer))]
 public sealed class ReceivedFrameCopiedFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2003);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -7,7 +6,7 @@ using ZmqPerf.Analyzers;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1003.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerSendFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerSendFixer))]
 public sealed class ArrayPerSendFixer : ArrayFixer
 {
     internal const string Key = nameof(Rules.ZMQ1003);

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -13,7 +12,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1010: a send for each frame takes the place of the collection.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CollectionMultipartSendFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CollectionMultipartSendFixer))]
 public sealed class CollectionMultipartSendFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ1010);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -7,7 +6,7 @@ using ZmqPerf.Analyzers;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1008: the constants are sent as a span over the program's own data.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ConstantPayloadAllocatedFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ConstantPayloadAllocatedFixer))]
 public sealed class ConstantPayloadAllocatedFixer : SourceFixer
 {
     internal const string Key = nameof(Rules.ZMQ1008);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -8,7 +7,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1004 where a message of Net.Zmq's own pool only carries a span to a send.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CustomMessagePoolFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(CustomMessagePoolFixer))]
 public sealed class CustomMessagePoolFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ1004);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -7,7 +6,7 @@ using ZmqPerf.Analyzers;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1002.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LargeArrayPerSendFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LargeArrayPerSendFixer))]
 public sealed class LargeArrayPerSendFixer : ArrayFixer
 {
     internal const string Key = nameof(Rules.ZMQ1002);

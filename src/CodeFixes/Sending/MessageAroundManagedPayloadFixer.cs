@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -7,7 +6,7 @@ using ZmqPerf.Analyzers;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1006: the bytes are sent themselves.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessageAroundManagedPayloadFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessageAroundManagedPayloadFixer))]
 public sealed class MessageAroundManagedPayloadFixer : SourceFixer
 {
     internal const string Key = nameof(Rules.ZMQ1006);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -7,7 +6,7 @@ using ZmqPerf.Analyzers;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1005: the source is sent, and its copy goes.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PayloadCopiedBeforeSendFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PayloadCopiedBeforeSendFixer))]
 public sealed class PayloadCopiedBeforeSendFixer : SourceFixer
 {
     internal const string Key = nameof(Rules.ZMQ1005);

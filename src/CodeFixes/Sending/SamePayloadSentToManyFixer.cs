@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1009: one frame, made before the sends, that they all share.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SamePayloadSentToManyFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SamePayloadSentToManyFixer))]
 public sealed class SamePayloadSentToManyFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ1009);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
@@ -7,7 +6,7 @@ using ZmqPerf.Analyzers;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1007: the text is sent itself, a literal as one that the compiler encodes.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(TextEncodedToArrayFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(TextEncodedToArrayFixer))]
 public sealed class TextEncodedToArrayFixer : SourceFixer
 {
     internal const string Key = nameof(Rules.ZMQ1007);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -12,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>Fixes ZMQ1001: block, callback and message give way to a frame written in place, or to a send of the bytes that were copied.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyForSmallMessageFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyForSmallMessageFixer))]
 public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ1001);

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -14,7 +13,7 @@ using ZmqPerf.CodeFixes.Receiving;
 namespace ZmqPerf.CodeFixes.Waiting;
 
 /// <summary>Fixes ZMQ2006: a receiver takes the place of the message, and its frames that of the content; frames that nobody reads are received into an empty span.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(EmptyPollThrowsFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(EmptyPollThrowsFixer))]
 public sealed class EmptyPollThrowsFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2006);

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Composition;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -14,7 +13,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Waiting;
 
 /// <summary>Fixes ZMQ2007: a receive that waits takes the place of the polling.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SpinningReceiveFixer)), Shared]
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SpinningReceiveFixer))]
 public sealed class SpinningReceiveFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ2007);

@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -9,7 +8,6 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
-using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Broken;
 
@@ -18,14 +16,8 @@ internal sealed partial record BrokenProgram
     /// <summary>A fix that is offered on broken code changes it, and adds no syntax error to those that are there.</summary>
     private async Task<string?> FixFailureAsync(ImmutableArray<Diagnostic> diagnostics)
     {
-        if (!diagnostics.Any(d => FixPlan.FixOf(d) is not null))
-            return null;
-        using var workspace = new AdhocWorkspace();
-        var solution = TestWorkspace.Load(workspace, Projects, ParseOptions, Config, []);
-        var (compilation, options) = (await TestWorkspace.CompileAsync(solution, default).ConfigureAwait(false))[^1];
-        var again = await AnalyzeAsync(WithGenerated(compilation, out _), options).ConfigureAwait(false);
-        foreach (var diagnostic in again.Where(d => FixPlan.FixOf(d) is not null))
-            if (RuleCatalogue.FixerOf(diagnostic.Id) is { } fixer && solution.GetDocument(diagnostic.Location.SourceTree) is { } document
+        foreach (var diagnostic in diagnostics.Where(d => FixPlan.FixOf(d) is not null))
+            if (RuleCatalogue.FixerOf(diagnostic.Id) is { } fixer && Project.Solution.GetDocument(diagnostic.Location.SourceTree) is { } document
                 && await FixFailureAsync(fixer, document, diagnostic).ConfigureAwait(false) is { } failure)
                 return failure;
         return null;
@@ -51,4 +43,3 @@ internal sealed partial record BrokenProgram
     private static int SyntaxErrors(string text, Document document) =>
         CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)document.Project.ParseOptions!).GetDiagnostics().Count(d => d.Severity == DiagnosticSeverity.Error);
 }
-#endif

@@ -17,7 +17,7 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Broken;
 
 /// <summary>A program that is broken in one way, and whether analyzers, generator and fixers bear it.</summary>
-internal sealed partial record BrokenProgram(string What, ImmutableArray<TestProject> Projects, CSharpParseOptions ParseOptions, ImmutableArray<(string Filename, string Content)> Config)
+internal sealed partial record BrokenProgram(string What, Project Project)
 {
     private const int Tries = 3;
 
@@ -46,21 +46,20 @@ internal sealed partial record BrokenProgram(string What, ImmutableArray<TestPro
 
     private async Task<string?> FoundAsync()
     {
-        var (compilation, options) = TestProject.Compile(Projects, ParseOptions, new ConfigOptions(Config), []).Last();
-        compilation = WithGenerated(compilation, out var failed);
+        var compilation = WithGenerated((await Project.GetCompilationAsync().ConfigureAwait(false))!, out var failed);
         if (failed is not null)
             return failed;
         ImmutableArray<Diagnostic> diagnostics;
         for (var i = 1; ; i++)
         {
             var (time, cpu) = (Stopwatch.StartNew(), Environment.CpuUsage.TotalTime);
-            var analysis = AnalyzeAsync(compilation, options);
+            var analysis = AnalyzeAsync(compilation, Project.AnalyzerOptions);
             if (await Task.WhenAny(analysis, Task.Delay(s_hang)).ConfigureAwait(false) != analysis)
                 return "an analyzer hangs";
             diagnostics = await analysis.ConfigureAwait(false);
             // neither a busy machine nor other tests beside this one make an analyzer slow
             var taken = Min(time.Elapsed, Environment.CpuUsage.TotalTime - cpu);
-            if (taken < s_limit * Projects.Sum(p => p.Files.Sum(f => Math.Ceiling((f.Text.Length + 1) / LargeFile))))
+            if (taken < s_limit * Project.Solution.Projects.SelectMany(p => p.Documents).Sum(d => Math.Ceiling((TextOf(d).Length + 1) / LargeFile)))
                 break;
             if (i == Tries)
                 return $"the analysis takes {taken.TotalSeconds.ToString("F1", CultureInfo.InvariantCulture)} s";
@@ -81,7 +80,12 @@ internal sealed partial record BrokenProgram(string What, ImmutableArray<TestPro
         return await FixFailureAsync(diagnostics).ConfigureAwait(false);
     }
 
-    public override string ToString() => $"{What}\n{string.Join("\n---\n", Projects[^1].Files.Select(f => f.Text))}";
+    /// <summary>The text of the main project's first file.</summary>
+    public string Text => TextOf(Project.Documents.First());
+
+    public override string ToString() => $"{What}\n{string.Join("\n---\n", Project.Documents.Select(TextOf))}";
+
+    private static string TextOf(Document document) => document.GetTextAsync().GetAwaiter().GetResult().ToString();
 
     private static TimeSpan Min(TimeSpan one, TimeSpan other) => one < other ? one : other;
 
@@ -93,7 +97,8 @@ internal sealed partial record BrokenProgram(string What, ImmutableArray<TestPro
 
     private Compilation WithGenerated(Compilation compilation, out string? failure)
     {
-        CSharpGeneratorDriver.Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: ParseOptions).RunGeneratorsAndUpdateCompilation(compilation, out var updated, out var diagnostics);
+        CSharpGeneratorDriver.Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: (CSharpParseOptions)Project.ParseOptions!)
+            .RunGeneratorsAndUpdateCompilation(compilation, out var updated, out var diagnostics);
         failure = diagnostics.IsEmpty ? null : $"the generator fails: {diagnostics[0]}";
         return updated;
     }
@@ -108,8 +113,4 @@ internal sealed partial record BrokenProgram(string What, ImmutableArray<TestPro
         return model.GetTypeInfo(expression).Type is { TypeKind: TypeKind.Error }
             || expression is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax && model.GetSymbolInfo(expression).Symbol is null;
     }
-
-#if !WORKSPACES
-    private static Task<string?> FixFailureAsync(ImmutableArray<Diagnostic> diagnostics) => Task.FromResult<string?>(null);
-#endif
 }

@@ -38,8 +38,8 @@ public sealed class BrokenProgramTests(ITestOutputHelper output)
     {
         foreach (var source in BrokenSource.All.Where(s => s.Name is "NeverDisposedTests.Declaration_IsFixed"))
         {
-            var whole = Semicolons(source.Projects[^1].Files[0].Text.ToString());
-            foreach (var program in source.Variants().Where(p => p.Projects[^1].Files[0].Text.Length == source.Projects[^1].Files[0].Text.Length - 1 && Semicolons(p.Projects[^1].Files[0].Text.ToString()) == whole - 1))
+            var whole = source.Whole.Text;
+            foreach (var program in source.Variants().Where(p => p.Text.Length == whole.Length - 1 && Semicolons(p.Text) == Semicolons(whole) - 1))
                 Assert.Null(await program.FailureAsync());
         }
 

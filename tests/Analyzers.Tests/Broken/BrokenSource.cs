@@ -5,7 +5,6 @@ using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
@@ -13,7 +12,7 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Broken;
 
 /// <summary>Code that is broken in many ways: the sources of the verifier's tests, rule pages among them, the samples, and the corpus.</summary>
-internal sealed record BrokenSource(string Name, ImmutableArray<TestProject> Projects, LanguageVersion Language, ImmutableArray<(string Filename, string Content)> Config)
+internal sealed record BrokenSource(string Name, ZmqTest Test)
 {
     private static readonly Lazy<ImmutableArray<BrokenSource>> s_all = new(() => [.. OfTests(), .. OfFolders()]);
 
@@ -23,40 +22,49 @@ internal sealed record BrokenSource(string Name, ImmutableArray<TestProject> Pro
 
     public static ImmutableArray<BrokenSource> All => s_all.Value;
 
+    /// <summary>The code while it is whole.</summary>
+    public BrokenProgram Whole => new(Name, Test.CreateProjectAsync().GetAwaiter().GetResult());
+
     /// <summary>Every way in which this is broken.</summary>
     public IEnumerable<BrokenProgram> Variants()
     {
-        var main = Projects[^1];
-        foreach (var file in main.Files)
+        var main = Whole.Project;
+        foreach (var document in main.Documents)
         {
-            var whole = new TextSpan(0, file.Text.Length);
-            foreach (var (what, text) in BrokenCode.Of(file.Text, whole).Select(t => ("without a piece", t)).Concat(BrokenCode.Swapped(file.Text).Select(t => ("names exchanged", t))))
-                yield return Program(what, main with { Files = main.Files.Replace(file, file with { Text = text }) }, Language);
+            var text = document.GetTextAsync().GetAwaiter().GetResult();
+            foreach (var piece in BrokenCode.Of(text, new(0, text.Length)))
+                yield return new($"{Name}, without a piece", document.WithText(piece).Project);
+            foreach (var swapped in BrokenCode.Swapped(text))
+                yield return new($"{Name}, names exchanged", document.WithText(swapped).Project);
         }
 
         foreach (var language in s_languages)
-            yield return Program(language.ToDisplayString(), main, language);
-        yield return Program("without the library", main with { References = References.Get(ZmqVersion.None, runtime: false) }, Language) with { HasLibrary = false };
-        yield return Program("without the runtime", main with { References = References.Get(ZmqVersion.V0_5_0, runtime: false) }, Language);
-        yield return Program("with two libraries", main with { References = [.. References.Get(ZmqVersion.V0_5_0, runtime: true), .. References.Get(ZmqVersion.V0_4_1, runtime: false).Except(References.Get(ZmqVersion.None, runtime: false))] }, Language);
-        yield return Program("with the library twice", main with { References = [.. main.References, .. References.Get(ZmqVersion.V0_5_0, runtime: true).Except(References.Get(ZmqVersion.None, runtime: false)).Select(r => MetadataReference.CreateFromFile(r.Display!))] }, Language);
+            yield return new($"{Name}, {language.ToDisplayString()}", main.WithParseOptions(((CSharpParseOptions)main.ParseOptions!).WithLanguageVersion(language)));
+        yield return With("without the library", References.Get(ZmqVersion.None, runtime: false)) with { HasLibrary = false };
+        yield return With("without the runtime", References.Get(ZmqVersion.V0_5_0, runtime: false));
+        yield return With("with two libraries", [.. References.Get(ZmqVersion.V0_5_0, runtime: true), .. Libraries(ZmqVersion.V0_4_1, runtime: false)]);
+        yield return With("with the library twice",
+            [.. main.MetadataReferences, .. Libraries(ZmqVersion.V0_5_0, runtime: true).Select(r => MetadataReference.CreateFromFile(r.Display!))]);
+
+        BrokenProgram With(string what, IEnumerable<MetadataReference> references) => new($"{Name}, {what}", main.WithMetadataReferences(references));
     }
 
-    private BrokenProgram Program(string what, TestProject main, LanguageVersion language) =>
-        new($"{Name}, {what}", Projects.SetItem(Projects.Length - 1, main), new CSharpParseOptions(language, DocumentationMode.Diagnose), Config);
+    private static IEnumerable<MetadataReference> Libraries(ZmqVersion version, bool runtime) =>
+        References.Get(version, runtime).Except(References.Get(ZmqVersion.None, runtime: false));
 
-    private static IEnumerable<BrokenSource> OfTests() => TestSources.All.Select(t => new BrokenSource(t.Name,
-        TestProject.From(t.Test.TestState, References.Get(t.Test.ZmqVersion, t.Test.ReferencesRuntime)), t.Test.LanguageVersion, [.. t.Test.TestState.AnalyzerConfigFiles]))
-        .Where(s => !s.Projects[^1].Files.IsEmpty);
+    private static IEnumerable<BrokenSource> OfTests() =>
+        TestSources.All.Where(t => t.Test.TestState.Sources.Count > 0).Select(t => new BrokenSource(t.Name, t.Test));
 
-    private static IEnumerable<BrokenSource> OfFolders()
+    private static IEnumerable<BrokenSource> OfFolders() =>
+        Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "samples"), "*.csproj", SearchOption.AllDirectories).Select(f => Path.GetDirectoryName(f)!)
+            .Append(Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Corpus")).Order(StringComparer.Ordinal).Select(OfFolder);
+
+    private static BrokenSource OfFolder(string folder)
     {
-        foreach (var folder in Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "samples"), "*.csproj", SearchOption.AllDirectories).Select(f => Path.GetDirectoryName(f)!).Append(Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Corpus")).Order(StringComparer.Ordinal))
-        {
-            var files = Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Where(f => !f.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}"))
-                .Order(StringComparer.Ordinal).Select(f => new TestFile("/" + Path.GetFileName(f), SourceText.From(File.ReadAllText(f)), []));
-            yield return new(Path.GetFileName(folder), [new("Sample", [.. files], [], References.Get(ZmqVersion.V0_5_0, runtime: true),
-                new(OutputKind.ConsoleApplication, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable))], LanguageVersion.Latest, []);
-        }
+        var test = new ZmqTest([]) { TestState = { OutputKind = OutputKind.ConsoleApplication } };
+        foreach (var file in Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Order(StringComparer.Ordinal))
+            if (!file.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}"))
+                test.TestState.Sources.Add(("/" + Path.GetFileName(file), File.ReadAllText(file)));
+        return new(Path.GetFileName(folder), test);
     }
 }

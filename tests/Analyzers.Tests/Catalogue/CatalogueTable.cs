@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System;
 using System.IO;
 using System.Linq;
@@ -33,4 +32,3 @@ public sealed class CatalogueTable
         return "| rule | finds | level | fix |\n|---|---|---|---|\n" + string.Concat(rows);
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -39,4 +38,3 @@ public sealed partial class ContributingTests
     [GeneratedRegex(@"`((?:\w+Tests|CatalogueTable)\.\w+)`")]
     private static partial Regex TestNames();
 }
-#endif

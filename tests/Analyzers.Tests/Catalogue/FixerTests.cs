@@ -1,6 +1,4 @@
-#if WORKSPACES
 using System;
-using System.Composition;
 using System.Linq;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
@@ -22,7 +20,6 @@ public sealed class FixerTests
         var type = Fixer(name).GetType();
         Assert.True(type.IsSealed);
         Assert.True(type.IsPublic);
-        Assert.NotNull(type.GetCustomAttribute<SharedAttribute>());
         var export = type.GetCustomAttribute<ExportCodeFixProviderAttribute>()!;
         Assert.Equal([LanguageNames.CSharp], export.Languages);
         Assert.Equal(name, export.Name);
@@ -60,4 +57,3 @@ public sealed class FixerTests
 
     private static CodeFixProvider Fixer(string name) => RuleCatalogue.Fixers.Single(f => f.GetType().Name == name);
 }
-#endif

@@ -32,12 +32,10 @@ public sealed partial class PageFilesTests
         Assert.Equal(levels.Order(), named.Order());
     }
 
-#if WORKSPACES
     [Theory]
     [MemberData(nameof(Ids))]
     public void Page_says_that_there_is_no_fix_where_there_is_none(string id) =>
         Assert.Equal(RuleCatalogue.FixerOf(id) is null, Row(id, "Fix").StartsWith("none", StringComparison.Ordinal));
-#endif
 
     [Fact]
     public void Every_page_has_a_rule() => Assert.Equal(RuleCatalogue.Ids.Order(StringComparer.Ordinal), RuleCatalogue.Pages);

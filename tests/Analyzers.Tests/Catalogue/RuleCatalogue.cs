@@ -5,11 +5,9 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Hosting;
-#if WORKSPACES
-using Microsoft.CodeAnalysis.CodeFixes;
-#endif
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
@@ -55,13 +53,11 @@ internal static class RuleCatalogue
         ? [.. Directory.GetFiles(Path.Combine(Root, "docs", "rules"), "*.md").Select(f => Path.GetFileNameWithoutExtension(f)!).Order(StringComparer.Ordinal)]
         : [];
 
-#if WORKSPACES
     /// <summary>A new instance of every fixer.</summary>
     public static ImmutableArray<CodeFixProvider> Fixers => Instances<CodeFixProvider>(Assembly.Load("ZmqPerf.CodeFixes"));
 
     /// <summary>The fixer of an id; null where there is none.</summary>
     public static CodeFixProvider? FixerOf(string id) => Fixers.SingleOrDefault(f => f.FixableDiagnosticIds.Contains(id));
-#endif
 
     /// <summary>Every type of an assembly that is a <typeparamref name="T"/> and can be made.</summary>
     public static ImmutableArray<Type> Types<T>(Assembly assembly) => [.. assembly.GetTypes().Where(t => t.IsAssignableTo(typeof(T)) && !t.IsAbstract)];

@@ -22,7 +22,6 @@ public sealed partial class RuleTestsTests
         Assert.Contains(tests, t => IsSilent().IsMatch(t));
     }
 
-#if WORKSPACES
     [Theory]
     [MemberData(nameof(Ids))]
     public void Fix_is_shown_with_one_hit_and_with_several(string id)
@@ -33,7 +32,6 @@ public sealed partial class RuleTestsTests
         Assert.Contains(tests, t => !Several().IsMatch(t));
         Assert.Contains(tests, t => Several().IsMatch(t));
     }
-#endif
 
     private static string[] TestsOf(string id)
     {

@@ -204,8 +204,7 @@ public sealed class EmptyAnswerTests
     public Task Every_version_is_understood_Triggers(ZmqVersion version, string code)
     {
         var test = Code.Analysis(code);
-        var (file, content) = test.TestState.Sources[0];
-        test.TestState.Sources[0] = (file, content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.LeaveOut("using ZmqPerf;");
         test.ZmqVersion = version;
         test.ReferencesRuntime = false;
         return test.RunAsync();

@@ -1,5 +1,5 @@
 using ZmqPerf.Analyzers.Correctness;
-using ZmqPerf.Analyzers.Tests.Pages;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
@@ -7,11 +7,7 @@ namespace ZmqPerf.Analyzers.Tests.Correctness;
 /// <summary>Tests of rules about correctness that only suggest, and have no fix.</summary>
 internal static class InfoTest
 {
-    public static CSharpAnalyzerVerifier<CorrectnessInfoAnalyzer>.Test Of(string code)
-    {
-        var frame = SnippetFrame.For(Markup.Parse(code).Text);
-        var test = new CSharpAnalyzerVerifier<CorrectnessInfoAnalyzer>.Test { TestCode = frame.Around(code) };
-        test.TestState.OutputKind = frame.OutputKind;
-        return test;
-    }
+    private static readonly RuleTest s_rule = new([new CorrectnessInfoAnalyzer()]);
+
+    public static ZmqTest Of(string code) => s_rule.Analysis(code);
 }

@@ -162,7 +162,7 @@ public sealed class RemovedMemberTests
         return test.RunAsync();
     }
 
-    private static CSharpAnalyzerVerifier<Analyzers.Correctness.CorrectnessInfoAnalyzer>.Test Test(ZmqVersion version, string code)
+    private static ZmqTest Test(ZmqVersion version, string code)
     {
         var test = Code.Analysis(code);
         test.ZmqVersion = version;

@@ -1,27 +1,30 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class UnboundedQueueTests
 {
+    private static readonly RuleTest Rule = RuleTest.For("ZMQ3017");
+
     [Theory]
-    [InlineData("{|ZMQ3017:socket.SetOption(SocketOption.Sndhwm, 0)|};")]
-    [InlineData("{|ZMQ3017:socket.SetOption(SocketOption.Rcvhwm, 0)|};")]
-    [InlineData("{|ZMQ3017:socket.SetOption(value: 0, option: SocketOption.Rcvhwm)|};")]
-    [InlineData("const int None = 0; {|ZMQ3017:socket.SetOption((SocketOption)23, None)|};")]
-    [InlineData("if (running) {|ZMQ3017:sockets[0].SetOption(SocketOption.Sndhwm, 0)|};")]
-    [InlineData("Action<Socket> configure = s => {|ZMQ3017:s.SetOption(SocketOption.Sndhwm, 0)|};")]
-    [InlineData("socket?{|ZMQ3017:.SetOption(SocketOption.Sndhwm, 0)|};")]
-    [InlineData("private readonly Socket _socket; Example(Context context) { _socket = new Socket(context, SocketType.Push); {|ZMQ3017:_socket.SetOption(SocketOption.Sndhwm, 0)|}; }")]
-    public Task No_limit_Triggers(string code) => Run(code);
+    [InlineData("[|socket.SetOption(SocketOption.Sndhwm, 0)|];")]
+    [InlineData("[|socket.SetOption(SocketOption.Rcvhwm, 0)|];")]
+    [InlineData("[|socket.SetOption(value: 0, option: SocketOption.Rcvhwm)|];")]
+    [InlineData("const int None = 0; [|socket.SetOption((SocketOption)23, None)|];")]
+    [InlineData("if (running) [|sockets[0].SetOption(SocketOption.Sndhwm, 0)|];")]
+    [InlineData("Action<Socket> configure = s => [|s.SetOption(SocketOption.Sndhwm, 0)|];")]
+    [InlineData("socket?[|.SetOption(SocketOption.Sndhwm, 0)|];")]
+    [InlineData("private readonly Socket _socket; Example(Context context) { _socket = new Socket(context, SocketType.Push); [|_socket.SetOption(SocketOption.Sndhwm, 0)|]; }")]
+    public Task No_limit_Triggers(string code) => Rule.Triggers(code);
 
     [Theory]
     [InlineData(ZmqVersion.V0_1_0)]
     [InlineData(ZmqVersion.V0_2_0)]
     [InlineData(ZmqVersion.V0_4_1)]
-    public Task Every_version_Triggers(ZmqVersion version) => Run("{|ZMQ3017:socket.SetOption(SocketOption.Sndhwm, 0)|};", version);
+    public Task Every_version_Triggers(ZmqVersion version) => Rule.In(version).Triggers("[|socket.SetOption(SocketOption.Sndhwm, 0)|];");
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Sndhwm, 1);")]
@@ -30,12 +33,5 @@ public sealed class UnboundedQueueTests
     [InlineData("socket.SetOption(size > 1 ? SocketOption.Sndhwm : SocketOption.Linger, 0);")]
     [InlineData("socket.SetOption(SocketOption.Sndhwm, \"\");")]
     [InlineData("context.SetOption(ContextOption.MaxSockets, 0); Set(23, 0); static void Set(int option, int value) { }")]
-    public Task Limits_and_other_options_DoNotTrigger(string code) => Run(code);
-
-    private static Task Run(string code, ZmqVersion version = ZmqVersion.V0_5_0)
-    {
-        var test = InfoTest.Of(code);
-        test.ZmqVersion = version;
-        return test.RunAsync();
-    }
+    public Task Limits_and_other_options_DoNotTrigger(string code) => Rule.DoesNotTrigger(code);
 }

@@ -76,7 +76,6 @@ public sealed class WholeBufferSentTests
         return test.RunAsync();
     }
 
-#if WORKSPACES
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|});", "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size));")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: {|ZMQ3003:b|}, SendFlags.SendMore);", "var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: b.AsSpan(0, 100), SendFlags.SendMore);")]
@@ -100,5 +99,4 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); n = 5; sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload = []; socket.Send({|ZMQ3003:b|});")]
     public Task Unknown_size_IsNotFixed(string code) => Code.IsNotFixed(code);
-#endif
 }

@@ -90,7 +90,7 @@ public sealed class WireSizedAllocationTests
     public Task Broken_code_DoesNotTrigger(string code)
     {
         var test = InfoTest.Of(code);
-        test.CompilerDiagnostics = ZmqPerf.Testing.CompilerDiagnostics.None;
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
 }

@@ -1,14 +1,11 @@
-using System.Collections.Generic;
 using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.CodeFixes.Flyweights;
 using ZmqPerf.Testing;
-#if WORKSPACES
-using Microsoft.CodeAnalysis.CodeFixes;
-#endif
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 
@@ -50,25 +47,19 @@ public sealed class FlyweightFixTests
 #endif
 
     private static Task Run<TFixer>(string source, string? result)
-        where TFixer : new()
+        where TFixer : CodeFixProvider, new()
     {
-        var test = new Test<TFixer> { TestCode = Generated.Usings + source, CompilerDiagnostics = CompilerDiagnostics.None, TestBehaviors = TestBehaviors.AllowTwoIdsInOneLine };
+        var test = new ZmqTest([new FlyweightAnalyzer()], new TFixer())
+        {
+            TestCode = Generated.Usings + source,
+            CompilerDiagnostics = CompilerDiagnostics.None,
+            AllowsTwoIdsInOneLine = true,
+            Generators = [typeof(FlyweightGenerator)],
+        };
         if (result is null)
             test.ExpectsNoFix = true;
         else
             test.FixedCode = Generated.Usings + result;
         return test.RunAsync();
-    }
-
-    private sealed class Test<TFixer> : CodeFixTest
-        where TFixer : new()
-    {
-        protected override IEnumerable<Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer> GetDiagnosticAnalyzers() => [new FlyweightAnalyzer()];
-
-        protected override IEnumerable<IIncrementalGenerator> GetSourceGenerators() => [new FlyweightGenerator()];
-
-#if WORKSPACES
-        protected override CodeFixProvider GetCodeFixProvider() => (CodeFixProvider)(object)new TFixer()!;
-#endif
     }
 }

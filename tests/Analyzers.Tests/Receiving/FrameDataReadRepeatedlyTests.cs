@@ -295,7 +295,7 @@ public sealed class FrameDataReadRepeatedlyTests
     public Task Every_version_is_understood(ZmqVersion version)
     {
         var test = Code.Analysis("while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Data|}); Handle(message.Size); }");
-        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;", "", System.StringComparison.Ordinal));
+        test.LeaveOut("using ZmqPerf;");
         test.ZmqVersion = version;
         test.ReferencesRuntime = false;
         return test.RunAsync();

@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
@@ -158,4 +157,3 @@ public sealed class HoistedProgramsTests
             Path.Combine(AppContext.BaseDirectory, "ref-zmq", "0.5.0", $"{assemblyName.Name}.dll") is var path && File.Exists(path) ? LoadFromAssemblyPath(path) : null;
     }
 }
-#endif

@@ -6,9 +6,6 @@ using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.CodeFixes.Receiving;
 using ZmqPerf.Testing;
-#if WORKSPACES
-using Microsoft.CodeAnalysis.CodeFixes;
-#endif
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
@@ -129,7 +126,8 @@ public sealed class ObjectPerMessageFixTests
     public Task Without_the_runtime_it_is_left_alone_IsFixed()
     {
         var test = NewTest("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;", Types, isFixed: false);
-        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf;\n", "").Replace("using ZmqPerf.Flyweights;\n", ""));
+        test.LeaveOut("using ZmqPerf;\n");
+        test.LeaveOut("using ZmqPerf.Flyweights;\n");
         test.ReferencesRuntime = false;
         test.ExpectsNoFix = true;
         return test.RunAsync();
@@ -205,7 +203,7 @@ public sealed class ObjectPerMessageFixTests
     public Task Attribute_that_is_not_found_is_left_alone_IsFixed()
     {
         var test = NewTest("var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}; return o.Id;", "[GenerateFlyweight(ByteOrder = ByteOrder.Big)]\n" + Types, isFixed: false);
-        test.TestState.Sources[0] = (test.TestState.Sources[0].Filename, test.TestState.Sources[0].Content.Replace("using ZmqPerf.Flyweights;\n", ""));
+        test.LeaveOut("using ZmqPerf.Flyweights;\n");
         (test.ExpectsNoFix, test.CompilerDiagnostics) = (true, CompilerDiagnostics.None);
         return test.RunAsync();
     }
@@ -220,7 +218,12 @@ public sealed class ObjectPerMessageFixTests
         return test.RunAsync();
     }
 
-    private static Test NewTest(string code, string types, bool isFixed) => new() { TestCode = Source(code, types, isFixed) };
+    private static ZmqTest NewTest(string code, string types, bool isFixed) => new([new ReceivingAnalyzer()], new ObjectPerMessageFixer())
+    {
+        TestCode = Source(code, types, isFixed),
+        Generators = [typeof(FlyweightGenerator)],
+        AllowsTwoIdsInOneLine = true,
+    };
 
     private static string Source(string code, string types, bool isFixed) => $$"""
         using System;
@@ -241,17 +244,4 @@ public sealed class ObjectPerMessageFixTests
 
         {{types}}
         """;
-
-    private sealed class Test : CodeFixTest
-    {
-        public Test() => TestBehaviors = TestBehaviors.AllowTwoIdsInOneLine;
-
-        protected override IEnumerable<Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer> GetDiagnosticAnalyzers() => [new ReceivingAnalyzer()];
-
-        protected override IEnumerable<IIncrementalGenerator> GetSourceGenerators() => [new FlyweightGenerator()];
-
-#if WORKSPACES
-        protected override CodeFixProvider GetCodeFixProvider() => (CodeFixProvider)(object)new ObjectPerMessageFixer();
-#endif
-    }
 }

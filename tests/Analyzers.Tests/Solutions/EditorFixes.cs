@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -58,4 +57,3 @@ internal static class EditorFixes
         private IEnumerable<Diagnostic> Of(Project project) => findings[project.Id].Where(d => ids.Contains(d.Id));
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
@@ -117,4 +116,3 @@ internal static class EditorSolution
             """));
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -85,4 +84,3 @@ public sealed class EditorSolutionTests
     private static string[] MarksIn(string line) =>
         line.Split("// expect: ") is [_, var ids] ? ids.Trim().Split(", ") : [];
 }
-#endif

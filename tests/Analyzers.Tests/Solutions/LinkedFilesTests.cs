@@ -1,4 +1,3 @@
-#if WORKSPACES
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading.Tasks;
@@ -72,4 +71,3 @@ public sealed class LinkedFilesTests
             .AddDocument(DocumentId.CreateNewId(id), "C.cs", SourceText.From(Source), filePath: "/shared/C.cs");
     }
 }
-#endif

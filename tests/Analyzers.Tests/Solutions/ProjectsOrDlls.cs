@@ -27,10 +27,8 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
     public static ImmutableArray<CSharpCompilation> Library => s_library.Value;
 
     /// <summary>Rules that are off by default are on.</summary>
-    private static readonly ConfigOptions s_config = new([("/.globalconfig", "is_global = true\n" + string.Concat(
-        RuleCatalogue.Descriptors.Where(d => !d.IsEnabledByDefault).Select(d => $"dotnet_diagnostic.{d.Id}.severity = warning\n")))]);
-
-    private static readonly AnalyzerOptions s_options = new([], s_config);
+    private static readonly ImmutableDictionary<string, ReportDiagnostic> s_levels = RuleCatalogue.Descriptors.Where(d => !d.IsEnabledByDefault)
+        .Select(d => d.Id).Distinct().ToImmutableDictionary(id => id, _ => ReportDiagnostic.Warn);
 
     public ImmutableArray<CompilationUnitSyntax> Parse(IEnumerable<string> texts) =>
         [.. texts.Select(t => CSharpSyntaxTree.ParseText(t, parse).GetCompilationUnitRoot())];
@@ -41,7 +39,7 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
         var nullable = parse.LanguageVersion < LanguageVersion.CSharp8 ? NullableContextOptions.Disable : NullableContextOptions.Enable;
         var compilation = CSharpCompilation.Create(name, trees, references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: nullable)
-                .WithSyntaxTreeOptionsProvider(s_config.Severities));
+                .WithSpecificDiagnosticOptions(s_levels));
         if (!compilation.SyntaxTrees.Any(t => t.ToString().Contains("Flyweight", StringComparison.Ordinal)))
             return compilation;
         CSharpGeneratorDriver.Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: parse)
@@ -73,7 +71,7 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
 
     /// <summary>What all analyzers report; what they throw among it.</summary>
     public static Task<ImmutableArray<Diagnostic>> AnalyzeAsync(Compilation compilation) =>
-        compilation.WithAnalyzers(RuleCatalogue.Analyzers, s_options).GetAnalyzerDiagnosticsAsync();
+        compilation.WithAnalyzers(RuleCatalogue.Analyzers).GetAnalyzerDiagnosticsAsync();
 
     /// <summary>The same as text.</summary>
     public static async Task<ImmutableArray<string>> ReportedAsync(Compilation compilation) =>

@@ -59,7 +59,7 @@ public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
     private delegate (CSharpCompilation Project, CSharpCompilation Dll) Arrange(
         ProjectsOrDlls run, List<SplitSource> sources, ImmutableArray<MetadataReference> references);
 
-    private async Task AreEqualAsync(int part, int first, Split split, Arrange arrange, Func<AnalyzerTest, bool>? isMeant = null)
+    private async Task AreEqualAsync(int part, int first, Split split, Arrange arrange, Func<ZmqTest, bool>? isMeant = null)
     {
         part = IsWhole ? 1 : part;
         var tests = TestSources.All.Where(t => !t.Test.TestState.AdditionalProjects.Any() && isMeant?.Invoke(t.Test) != false)
@@ -83,7 +83,7 @@ public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
         Assert.True(crossing > tests.Count / 4 && reported > tests.Count / 8, $"only {crossing} of {tests.Count}, {reported} diagnostics");
     }
 
-    private static IEnumerable<string> TextsOf(AnalyzerTest test) => test.TestState.Sources.Select(s => Markup.Parse(s.Content).Text);
+    private static IEnumerable<string> TextsOf(ZmqTest test) => test.TestState.Sources.Select(s => Markup.Parse(s.content.ToString()).Text);
 
     private static IEnumerable<(string Path, string Text)> FilesOf(
         List<SplitSource> sources, Func<SplitSource, ImmutableArray<string>> files) =>

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -44,12 +43,7 @@ public sealed class MessagingSuppressorTests
     private static Task Run(string code)
     {
         var frame = SnippetFrame.For(Markup.Parse(code).Text);
-        return new Test { TestCode = frame.Around(code), TestBehaviors = TestBehaviors.AllowTwoIdsInOneLine }.RunAsync();
-    }
-
-    private sealed class Test : AnalyzerTest
-    {
-        protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => [new StandIn(), new MessagingSuppressor()];
+        return new ZmqTest([new StandIn(), new MessagingSuppressor()]) { TestCode = frame.Around(code), AllowsTwoIdsInOneLine = true }.RunAsync();
     }
 
     [DiagnosticAnalyzer(LanguageNames.CSharp)]

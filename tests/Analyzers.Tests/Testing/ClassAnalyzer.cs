@@ -11,35 +11,29 @@ public enum Behaviour
 {
     Good,
     Throws,
-    InGeneratedCode,
-    NotConfigurable,
-    OffByDefault,
-    WithoutLocation,
-    LocatesNamespace,
-    TwoIds,
     ThrowsOnBrokenCode,
+    InGeneratedCode,
+    OffByDefault,
+    TwoIds,
+    NoArgument,
 }
 
 /// <summary>Reports every class whose name begins with the option <c>self.prefix</c>; the verifier is tested with it.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ClassAnalyzer(Behaviour behaviour) : DiagnosticAnalyzer
 {
-    public static readonly DiagnosticDescriptor Rule = Create(true);
+    public static readonly DiagnosticDescriptor Rule = Create("SELF01", "class {0}");
 
-    private readonly DiagnosticDescriptor _rule = behaviour switch
-    {
-        Behaviour.NotConfigurable => Create(true, WellKnownDiagnosticTags.NotConfigurable),
-        Behaviour.OffByDefault => Create(false),
-        _ => Rule,
-    };
+    private static readonly DiagnosticDescriptor s_other = Create("SELF02", "also {0}");
+
+    private readonly DiagnosticDescriptor _rule = behaviour == Behaviour.OffByDefault ? Create("SELF01", "class {0}", isEnabled: false) : Rule;
 
     public ClassAnalyzer() : this(Behaviour.Good)
     {
     }
 
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => behaviour == Behaviour.TwoIds
-        ? ImmutableArray.Create(_rule, new DiagnosticDescriptor("SELF02", "title", "other", "category", DiagnosticSeverity.Warning, true))
-        : ImmutableArray.Create(_rule);
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
+        behaviour == Behaviour.TwoIds ? ImmutableArray.Create(_rule, s_other) : ImmutableArray.Create(_rule);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -47,25 +41,26 @@ public sealed class ClassAnalyzer(Behaviour behaviour) : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(behaviour == Behaviour.InGeneratedCode
             ? GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics
             : GeneratedCodeAnalysisFlags.None);
-        if (behaviour == Behaviour.WithoutLocation)
-            context.RegisterCompilationAction(c => c.ReportDiagnostic(Diagnostic.Create(_rule, Location.None, "")));
-        else
-            context.RegisterSymbolAction(Examine, SymbolKind.NamedType);
+        context.RegisterSymbolAction(Examine, SymbolKind.NamedType);
     }
 
     private void Examine(SymbolAnalysisContext context)
     {
-        if (behaviour == Behaviour.Throws || behaviour == Behaviour.ThrowsOnBrokenCode && context.Compilation.GetParseDiagnostics(context.CancellationToken).Any(d => d.Severity == DiagnosticSeverity.Error))
+        if (behaviour == Behaviour.Throws || behaviour == Behaviour.ThrowsOnBrokenCode && IsBroken(context))
             throw new InvalidOperationException("thrown on purpose");
         var location = context.Symbol.Locations[0];
         var options = context.Options.AnalyzerConfigOptionsProvider.GetOptions(location.SourceTree!);
-        if (((INamedTypeSymbol)context.Symbol).TypeKind != TypeKind.Class || options.TryGetValue("self.prefix", out var prefix) && !context.Symbol.Name.StartsWith(prefix, StringComparison.Ordinal))
+        if (((INamedTypeSymbol)context.Symbol).TypeKind != TypeKind.Class
+            || options.TryGetValue("self.prefix", out var prefix) && !context.Symbol.Name.StartsWith(prefix, StringComparison.Ordinal))
             return;
-        context.ReportDiagnostic(behaviour == Behaviour.LocatesNamespace
-            ? Diagnostic.Create(_rule, location, [Location.Create(location.SourceTree!, new(0, 0))], context.Symbol.Name)
-            : Diagnostic.Create(_rule, location, context.Symbol.Name));
+        context.ReportDiagnostic(Diagnostic.Create(_rule, location, behaviour == Behaviour.NoArgument ? [] : [context.Symbol.Name]));
+        if (behaviour == Behaviour.TwoIds)
+            context.ReportDiagnostic(Diagnostic.Create(s_other, location, context.Symbol.Name));
     }
 
-    private static DiagnosticDescriptor Create(bool enabled, params string[] tags) =>
-        new("SELF01", "title", "class {0}", "category", DiagnosticSeverity.Warning, enabled, customTags: tags);
+    private static bool IsBroken(SymbolAnalysisContext context) =>
+        context.Compilation.GetParseDiagnostics(context.CancellationToken).Any(d => d.Severity == DiagnosticSeverity.Error);
+
+    private static DiagnosticDescriptor Create(string id, string message, bool isEnabled = true) =>
+        new(id, "title", message, "category", DiagnosticSeverity.Warning, isEnabled);
 }

@@ -1,60 +1,29 @@
 using System.Threading.Tasks;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
-using ZmqPerf.Analyzers.Tests.Pages;
-using ZmqPerf.Testing;
-#if WORKSPACES
 using Microsoft.CodeAnalysis.CodeFixes;
-#endif
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Testing;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 
-/// <summary>Tests of rules whose sources are statements or members: the frame of the rule pages is put around them.</summary>
+/// <summary><see cref="RuleTest"/> for tests that name their analyzer and fixer.</summary>
 internal abstract class Snippet<TAnalyzer, TFixer>
     where TAnalyzer : DiagnosticAnalyzer, new()
-#if WORKSPACES
     where TFixer : CodeFixProvider, new()
-#endif
 {
-    /// <summary>What is marked is reported, at the levels given for {|#0:, {|#1: ... or at any; nothing else is.</summary>
-    public static Task Triggers(string code, params DiagnosticResult[] expected) => Analysis(code, expected).RunAsync();
+    private static readonly RuleTest s_rule = new([new TAnalyzer()], new TFixer());
 
-    public static Task DoesNotTrigger(string code) => Analysis(code).RunAsync();
+    public static Task Triggers(string code, params DiagnosticResult[] expected) => s_rule.Triggers(code, expected);
 
-    public static Task IsFixed(string code, string after) => Fix(code, after).RunAsync();
+    public static Task DoesNotTrigger(string code) => s_rule.DoesNotTrigger(code);
 
-    /// <summary>What is marked is reported, and no fix is offered for any of it.</summary>
-    public static Task IsNotFixed(string code) => Unfixed(code).RunAsync();
+    public static Task IsFixed(string code, string after) => s_rule.IsFixed(code, after);
 
-    /// <summary>The same in a language without using declarations.</summary>
-    public static Task IsNotFixedBeforeCSharp8(string code)
-    {
-        var test = Unfixed(code);
-        test.LanguageVersion = LanguageVersion.CSharp7_3;
-        test.ExpectedDiagnostics.Add(DiagnosticResult.CompilerError("CS8630").WithNoLocation());    // the verifier asks for nullable annotations
-        return test.RunAsync();
-    }
+    public static Task IsNotFixed(string code) => s_rule.IsNotFixed(code);
 
-    public static CSharpAnalyzerVerifier<TAnalyzer>.Test Analysis(string code, params DiagnosticResult[] expected)
-    {
-        var frame = SnippetFrame.For(Markup.Parse(code).Text);
-        var test = new CSharpAnalyzerVerifier<TAnalyzer>.Test { TestCode = frame.Around(code) };
-        test.TestState.OutputKind = frame.OutputKind;
-        test.ExpectedDiagnostics.AddRange(expected);
-        return test;
-    }
+    public static Task IsNotFixedBeforeCSharp8(string code) => s_rule.IsNotFixedBeforeCSharp8(code);
 
-    private static CSharpCodeFixVerifier<TAnalyzer, TFixer>.Test Unfixed(string code)
-    {
-        var test = Fix(code, code);
-        test.FixedState.Sources.Clear();
-        test.ExpectsNoFix = true;
-        return test;
-    }
+    public static ZmqTest Analysis(string code, params DiagnosticResult[] expected) => s_rule.Analysis(code, expected);
 
-    public static CSharpCodeFixVerifier<TAnalyzer, TFixer>.Test Fix(string code, string after)
-    {
-        var frame = SnippetFrame.For(Markup.Parse(code).Text, Markup.Parse(after).Text);
-        return new() { TestCode = frame.Around(code), FixedCode = frame.Around(after), TestState = { OutputKind = frame.OutputKind } };
-    }
+    public static ZmqTest Fix(string code, string after) => s_rule.Fix(code, after);
 }

@@ -13,23 +13,23 @@ namespace ZmqPerf.Analyzers.Tests.Testing;
 /// <summary>Every test of the suite that goes through the verifier, put together and not run: its sources serve other tests.</summary>
 internal static class TestSources
 {
-    private static readonly Lazy<IReadOnlyList<(string Name, AnalyzerTest Test)>> s_all = new(() => [.. Collect()]);
+    private static readonly Lazy<IReadOnlyList<(string Name, ZmqTest Test)>> s_all = new(() => [.. Collect()]);
 
     /// <summary>Each test with the name of its method.</summary>
-    public static IReadOnlyList<(string Name, AnalyzerTest Test)> All => s_all.Value;
+    public static IReadOnlyList<(string Name, ZmqTest Test)> All => s_all.Value;
 
-    private static IEnumerable<(string, AnalyzerTest)> Collect()
+    private static IEnumerable<(string, ZmqTest)> Collect()
     {
-        var found = new List<(string, AnalyzerTest)>();
+        var found = new List<(string, ZmqTest)>();
         foreach (var type in typeof(TestSources).Assembly.GetTypes().Where(t => t is { IsClass: true, IsPublic: true } && t.GetConstructor([]) is not null).OrderBy(t => t.FullName, StringComparer.Ordinal))
             foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Instance).Where(IsVerifiers).OrderBy(m => m.Name, StringComparer.Ordinal))
             {
                 var cases = method.GetCustomAttributes<DataAttribute>().SelectMany(a => a.GetData(method)).DefaultIfEmpty([]);
                 foreach (var arguments in cases)
-                    AnalyzerTest.Collect(() => (Task)method.Invoke(Activator.CreateInstance(type), WithDefaults(method, arguments))!, test => found.Add(($"{type.Name}.{method.Name}", test)));
+                    ZmqTest.Collect(() => (Task)method.Invoke(Activator.CreateInstance(type), WithDefaults(method, arguments))!, test => found.Add(($"{type.Name}.{method.Name}", test)));
             }
 
-        return found.DistinctBy(f => string.Join('\0', f.Item2.TestState.Sources.Concat(f.Item2.TestState.AnalyzerConfigFiles)));
+        return found.DistinctBy(f => string.Join('\0', f.Item2.TestState.Sources.Concat(f.Item2.TestState.AnalyzerConfigFiles).Select(s => $"{s.filename}\0{s.content}")));
     }
 
     /// <summary>Tests of the verifier only return what it gives them.</summary>

@@ -1,19 +1,21 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class ThreadPoolReceiveTests
 {
+    private static readonly RuleTest Rule = RuleTest.For("ZMQ2012");
+
     [Theory]
-    [InlineData("while (running) { var bytes = await {|ZMQ2012:socket.RecvBytesAsync(cancellationToken)|}; Handle(bytes); }")]
-    [InlineData("while (running) { Handle(await {|ZMQ2012:socket.RecvStringAsync()|}.ConfigureAwait(false)); }")]
-    [InlineData("while (running) { using var m = await {|ZMQ2012:SocketAsyncExtensions.RecvMultipartAsync(socket)|}; Handle(m.Count); }")]
-    [InlineData("while (running) { var next = {|ZMQ2012:socket.RecvBytesAsync()|}; Handle((await next).Length); }")]
-    [InlineData("Task.Run(async () => { while (true) Handle(await {|ZMQ2012:socket.RecvStringAsync()|}); });")]
-    [InlineData("foreach (var s in sockets) Handle(await {|ZMQ2012:s.RecvStringAsync()|});")]
-    public Task Receive_in_a_loop_Triggers(string code) => Code.Triggers(code);
+    [InlineData("while (running) { var bytes = await [|socket.RecvBytesAsync(cancellationToken)|]; Handle(bytes); }")]
+    [InlineData("while (running) { Handle(await [|socket.RecvStringAsync()|].ConfigureAwait(false)); }")]
+    [InlineData("while (running) { using var m = await [|SocketAsyncExtensions.RecvMultipartAsync(socket)|]; Handle(m.Count); }")]
+    [InlineData("while (running) { var next = [|socket.RecvBytesAsync()|]; Handle((await next).Length); }")]
+    [InlineData("Task.Run(async () => { while (true) Handle(await [|socket.RecvStringAsync()|]); });")]
+    [InlineData("foreach (var s in sockets) Handle(await [|s.RecvStringAsync()|]);")]
+    public Task Receive_in_a_loop_Triggers(string code) => Rule.Triggers(code);
 
     [Theory]
     [InlineData("Handle(await socket.RecvStringAsync());")]                                                 // start-up
@@ -21,5 +23,5 @@ public sealed class ThreadPoolReceiveTests
     [InlineData("while (running) { var text = await socket.RecvStringAsync(); Handle(text); break; }")]
     [InlineData("while (running) await socket.SendAsync(payload);")]                                        // another subject
     [InlineData("while (running) Handle(socket.RecvString());")]
-    public Task Seldom_or_on_the_thread_itself_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Seldom_or_on_the_thread_itself_DoesNotTrigger(string code) => Rule.DoesNotTrigger(code);
 }

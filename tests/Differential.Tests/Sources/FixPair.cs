@@ -9,10 +9,10 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Differential.Tests.Sources;
 
 /// <summary>What a fix test starts from, and what it says the fix leads to.</summary>
-internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string Before, string After, CodeFixTest Test)
+internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string Before, string After, ZmqTest Test)
 {
     /// <summary>Every fix test of the suite in which something is fixed.</summary>
-    public static IReadOnlyList<FixPair> All { get; } = [.. TestSources.All.Select(t => t.Test is CodeFixTest fix ? Of(t.Name, fix) : null).OfType<FixPair>()];
+    public static IReadOnlyList<FixPair> All { get; } = [.. TestSources.All.Select(t => Of(t.Name, t.Test)).OfType<FixPair>()];
 
     /// <summary>Why the pair cannot be run; null if it can.</summary>
     public string? WhyNot =>
@@ -22,16 +22,16 @@ internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string B
         : Ids.Contains("ZMQ3001") && After.Split("if (").Length > Before.Split("if (").Length ? "leaves where a call is refused, as its neighbours do, and that is meant"
         : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(") ? "makes a context of its own, which no peer can reach"
         : Before.Contains("Random.Shared") || Before.Contains("RandomNumberGenerator") || Before.Contains("Guid.NewGuid") ? "random"
-        : Test.TestState.OutputKind != OutputKind.DynamicallyLinkedLibrary ? "a program of its own"
+        : Test.TestState.OutputKind is not (null or OutputKind.DynamicallyLinkedLibrary) ? "a program of its own"
         : null;
 
-    private static FixPair? Of(string name, CodeFixTest test)
+    private static FixPair? Of(string name, ZmqTest test)
     {
         if (test.FixedState.Sources.Count == 0 || test.TestState.Sources.Count == 0)
             return null;
-        var (before, marks) = Markup.Parse(test.TestState.Sources[0].Content);
-        var after = Markup.Parse(test.FixedState.Sources[0].Content).Text;
-        var ids = marks.Select(m => m.Key).Concat(test.ExpectedDiagnostics.Select(d => d.Id)).Where(k => k.StartsWith("ZMQ", StringComparison.Ordinal)).Distinct().ToImmutableArray();
+        var (before, marks) = Markup.Parse(test.TestState.Sources[0].content.ToString());
+        var after = Markup.Parse(test.FixedState.Sources[0].content.ToString()).Text;
+        var ids = marks.Select(m => m.Key.Length > 0 ? m.Key : test.DefaultDescriptor?.Id ?? "").Concat(test.ExpectedDiagnostics.Select(d => d.Id)).Where(k => k.StartsWith("ZMQ", StringComparison.Ordinal)).Distinct().ToImmutableArray();
         return before == after ? null : new(name, ids, before, after, test);
     }
 }

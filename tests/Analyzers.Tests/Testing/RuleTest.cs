@@ -1,0 +1,102 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Testing;
+using ZmqPerf.Analyzers.Tests.Catalogue;
+using ZmqPerf.Analyzers.Tests.Pages;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Testing;
+
+/// <summary>
+/// Tests of one rule: <c>private static readonly RuleTest Rule = RuleTest.For("ZMQ2004");</c>, then <c>Rule.Triggers("socket.Recv([|new byte[256]|]);")</c>.
+/// Code is a few statements, a few members or a whole file; the frame of the rule pages is put around the first two.
+/// </summary>
+internal sealed record RuleTest(ImmutableArray<DiagnosticAnalyzer> Analyzers, params ImmutableArray<CodeFixProvider> Fixers)
+{
+    /// <summary>What <c>[|x|]</c> stands for.</summary>
+    private DiagnosticDescriptor? Descriptor { get; init; }
+
+    private ZmqVersion Version { get; init; } = ZmqVersion.V0_5_0;
+
+    private LanguageVersion Language { get; init; } = LanguageVersion.Latest;
+
+    private bool HasRuntime { get; init; } = true;
+
+    /// <summary>The tests of an id, whose analyzers and fixer the catalogue knows.</summary>
+    public static RuleTest For(string id) =>
+        new([.. RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == id))], RuleCatalogue.FixerOf(id) is { } fixer ? [fixer] : [])
+        {
+            Descriptor = RuleCatalogue.Descriptors.First(d => d.Id == id),
+        };
+
+    /// <summary>The same with another Net.Zmq.</summary>
+    public RuleTest In(ZmqVersion version) => this with { Version = version };
+
+    /// <summary>The same in another C#.</summary>
+    public RuleTest In(LanguageVersion language) => this with { Language = language };
+
+    /// <summary>The same where the ZmqPerf runtime is not referenced.</summary>
+    public RuleTest WithoutRuntime() => this with { HasRuntime = false };
+
+    /// <summary>What is marked is reported, at the levels given for <c>{|#0:</c>, <c>{|#1:</c> ... or at any; nothing else is.</summary>
+    public Task Triggers(string code, params DiagnosticResult[] expected) => Analysis(code, expected).RunAsync();
+
+    /// <summary>Nothing is reported.</summary>
+    public Task DoesNotTrigger(string code) => Analysis(code).RunAsync();
+
+    /// <summary>What is marked is reported, and fixing it, one by one or all at once, leads to <paramref name="fixedCode"/>.</summary>
+    public Task IsFixed(string code, string fixedCode) => Fix(code, fixedCode).RunAsync();
+
+    /// <summary>What is marked is reported, and no fix is offered for any of it.</summary>
+    public Task IsNotFixed(string code) => NoFix(code).RunAsync();
+
+    /// <summary>The same in a language without using declarations.</summary>
+    public Task IsNotFixedBeforeCSharp8(string code)
+    {
+        var test = In(LanguageVersion.CSharp7_3).NoFix(code);
+        test.ExpectedDiagnostics.Add(DiagnosticResult.CompilerError("CS8630").WithNoLocation());    // nullable annotations are asked for
+        return test.RunAsync();
+    }
+
+    /// <summary>A test of reports that has more to say.</summary>
+    public ZmqTest Analysis(string code, params DiagnosticResult[] expected)
+    {
+        var test = Test(code, SnippetFrame.For(Markup.Parse(code).Text));
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test;
+    }
+
+    /// <summary>A test of a fix that has more to say.</summary>
+    public ZmqTest Fix(string code, string fixedCode) => Test(code, SnippetFrame.For(Markup.Parse(code).Text, Markup.Parse(fixedCode).Text), fixedCode);
+
+    /// <summary>A test of reports without a fix that has more to say.</summary>
+    public ZmqTest NoFix(string code)
+    {
+        var test = Test(code, SnippetFrame.For(Markup.Parse(code).Text));
+        test.ExpectsNoFix = true;
+        return test;
+    }
+
+    private ZmqTest Test(string code, SnippetFrame frame, string? fixedCode = null)
+    {
+        var test = new ZmqTest(Analyzers, Fixers)
+        {
+            TestCode = frame.Around(code),
+            TestState = { OutputKind = frame.OutputKind },
+            DefaultDescriptor = Descriptor,
+            ZmqVersion = Version,
+            LanguageVersion = Language,
+            ReferencesRuntime = HasRuntime,
+        };
+        if (fixedCode is not null)
+            test.FixedCode = frame.Around(fixedCode);
+        if (!HasRuntime)
+            test.LeaveOut("using ZmqPerf;\n");
+        return test;
+    }
+}

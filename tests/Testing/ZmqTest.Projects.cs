@@ -1,0 +1,77 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Testing.Model;
+using Microsoft.CodeAnalysis.Text;
+
+namespace ZmqPerf.Testing;
+
+/// <content>
+/// Projects whose references are read once: thousands of tests differ in a few statements. The library makes a workspace for each, asks NuGet for references,
+/// and gives additional projects neither the references nor the options of the test.
+/// </content>
+public partial class ZmqTest
+{
+    private static readonly AdhocWorkspace s_workspace = new();
+
+    /// <summary>A compilation that is made from an empty one knows its references already.</summary>
+    private static readonly ConcurrentDictionary<ProjectKind, Task<Project>> s_empty = new();
+
+    /// <summary>What this test has made: each way of fixing begins with the same code.</summary>
+    private readonly ConcurrentBag<(ImmutableArray<(string, SourceText)> Sources, Project Project)> _made = [];
+
+    /// <inheritdoc/>
+    protected override async Task<Project> CreateProjectImplAsync(
+        EvaluatedProjectState primaryProject, ImmutableArray<EvaluatedProjectState> additionalProjects, CancellationToken cancellationToken)
+    {
+        if (_made.FirstOrDefault(p => p.Sources.SequenceEqual(primaryProject.Sources)).Project is { } known)
+            return known;
+        var kind = new ProjectKind(primaryProject.Name, ZmqVersion, ReferencesRuntime, LanguageVersion, primaryProject.OutputKind);
+        var empty = await s_empty.GetOrAdd(kind, _ => CreateEmptyAsync(primaryProject)).ConfigureAwait(false);
+        var solution = additionalProjects.Aggregate(empty.Solution, (all, other) => all.AddProject(InfoOf(other)));
+        foreach (var state in additionalProjects.Add(primaryProject))
+            solution = Filled(solution, state);
+        solution = SolutionTransforms.Aggregate(solution, (all, transform) => transform(all, empty.Id));
+        var project = base.ApplyCompilationOptions(solution.GetProject(empty.Id)!);
+        _made.Add((primaryProject.Sources, project));
+        return project;
+    }
+
+    /// <summary>They are applied: once, where a project is made.</summary>
+    protected override Project ApplyCompilationOptions(Project project) => project;
+
+    private async Task<Project> CreateEmptyAsync(EvaluatedProjectState state)
+    {
+        var project = s_workspace.CurrentSolution.AddProject(InfoOf(state)).Projects.Single();
+        await project.GetCompilationAsync().ConfigureAwait(false);
+        return project;
+    }
+
+    private ProjectInfo InfoOf(EvaluatedProjectState state) => ProjectInfo.Create(
+        ProjectId.CreateNewId(state.Name), VersionStamp.Default, state.Name, state.AssemblyName, state.Language, parseOptions: CreateParseOptions(),
+        compilationOptions: CreateCompilationOptions().WithOutputKind(state.OutputKind), metadataReferences: References.Get(ZmqVersion, ReferencesRuntime));
+
+    private Solution Filled(Solution solution, EvaluatedProjectState state)
+    {
+        var id = IdOf(state.Name);
+        foreach (var (path, text) in state.Sources)
+            solution = solution.AddDocument(DocumentId.CreateNewId(id), PlaceOf(path).fileName, text, PlaceOf(path).folders, path);
+        foreach (var (path, text) in state.AdditionalFiles)
+            solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), PlaceOf(path).fileName, text, PlaceOf(path).folders, path);
+        foreach (var (path, text) in state.AnalyzerConfigFiles)
+            solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), PlaceOf(path).fileName, text, PlaceOf(path).folders, path);
+        return solution.AddMetadataReferences(id, state.AdditionalReferences)
+            .AddProjectReferences(id, state.AdditionalProjectReferences.Select(name => new ProjectReference(IdOf(name))));
+
+        ProjectId IdOf(string name) => solution.Projects.Single(p => p.Name == name).Id;
+        (string fileName, IEnumerable<string> folders) PlaceOf(string path) =>
+            GetNameAndFoldersFromPath(state.Name == DefaultTestProjectName ? DefaultFilePathPrefix : $"/{state.Name}/", path);
+    }
+
+    private sealed record ProjectKind(string Name, ZmqVersion Zmq, bool Runtime, LanguageVersion Language, OutputKind Output);
+}
