@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ZmqPerf.Testing;
 
 /// <summary>
-/// Applies a code action as an editor does: only the text survives. An action that changes nothing, or whose tree is not the one that its text parses to, fails:
-/// an editor would show the first as a dead light bulb, and a second fix on top of the other would work on a different program.
+/// Applies a code action as an editor does: only the text survives. An action that changes nothing, or whose tree is not the one that its text
+/// parses to, fails: an editor would show the first as a dead light bulb, and a second fix on top of the other would work on a different program.
 /// </summary>
 internal static class ActionApplication
 {
@@ -28,8 +28,8 @@ internal static class ActionApplication
             var document = changed.GetDocument(id)!;
             var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
             var made = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            var parsed = await CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)document.Project.ParseOptions!, document.FilePath!, cancellationToken)
-                .GetRootAsync(cancellationToken).ConfigureAwait(false);
+            var tree = CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)document.Project.ParseOptions!, document.FilePath!, cancellationToken);
+            var parsed = await tree.GetRootAsync(cancellationToken).ConfigureAwait(false);
             if (Difference(made!, parsed) is { } difference)
                 throw new InvalidOperationException($"'{action.Title}' makes a tree that its text does not parse to: {difference}\n{text}");
             changed = changed.WithDocumentText(id, text);

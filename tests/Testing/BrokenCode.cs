@@ -8,10 +8,12 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.Testing;
 
-/// <summary>Code as it is while somebody types it: without one of its tokens, without its end, or with two names exchanged. No analyzer may throw there.</summary>
+/// <summary>
+/// Code as it is while somebody types it: without one of its tokens, without its end, or with two names exchanged. No analyzer may throw there.
+/// </summary>
 internal static class BrokenCode
 {
-    /// <summary>One of the broken variants of a file, always the same one; null where there is nothing to break. Long runs take all: see fuzz.sh.</summary>
+    /// <summary>One of the broken variants of a file, always the same one; null where there is none. Long runs take all: see fuzz.sh.</summary>
     public static SourceText? Sample(SourceText text)
     {
         var tokens = Tokens(text);
@@ -23,7 +25,7 @@ internal static class BrokenCode
     /// <summary>Every variant in which a name has changed places with the next one.</summary>
     public static IEnumerable<SourceText> Swapped(SourceText text) => Swaps(Tokens(text)).Select(text.WithChanges);
 
-    /// <summary>Every variant: without one of the tokens, or from the start of one of the lines on, as far as they lie in <paramref name="range"/>.</summary>
+    /// <summary>Every variant without one of the tokens in <paramref name="range"/>, or from the start of one of its lines on.</summary>
     public static IEnumerable<SourceText> Of(SourceText text, TextSpan range) => Without(text, Tokens(text), range).Select(text.WithChanges);
 
     private static List<SyntaxToken> Tokens(SourceText text) =>
@@ -39,6 +41,7 @@ internal static class BrokenCode
     private static IEnumerable<TextChange[]> Without(SourceText text, List<SyntaxToken> tokens, TextSpan range) =>
     [
         .. tokens.Where(t => range.Contains(t.Span)).Select(t => new TextChange[] { new(t.Span, "") }),
-        .. text.Lines.Where(l => l.Start > 0 && range.Contains(l.Start)).Select(l => new TextChange[] { new(TextSpan.FromBounds(l.Start, text.Length), "") }),
+        .. text.Lines.Where(l => l.Start > 0 && range.Contains(l.Start))
+            .Select(l => new TextChange[] { new(TextSpan.FromBounds(l.Start, text.Length), "") }),
     ];
 }

@@ -11,7 +11,8 @@ namespace ZmqPerf.Testing;
 /// <summary>What holds for every diagnostic that is reported in any test, and is not the library's to know.</summary>
 internal static partial class DiagnosticRules
 {
-    private static readonly PropertyInfo s_arguments = typeof(Diagnostic).GetProperty("Arguments", BindingFlags.Instance | BindingFlags.NonPublic)!;
+    private static readonly PropertyInfo s_arguments =
+        typeof(Diagnostic).GetProperty("Arguments", BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     /// <summary>A message has an argument for each of its places, and no other.</summary>
     public static void CheckMessage(Diagnostic diagnostic)

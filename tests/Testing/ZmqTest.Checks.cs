@@ -32,7 +32,8 @@ public partial class ZmqTest
         await CheckGeneratedCodeAsync(project, cancellationToken).ConfigureAwait(false);
         await CheckBrokenCodeAsync(project, cancellationToken).ConfigureAwait(false);
         if (ExpectsNoFix)
-            Verify.True(_fixers.IsEmpty || _fixers.Any(f => f.FixableDiagnosticIds.Any(_reported.Contains)), "no fix is expected, and there is nothing to fix");
+            Verify.True(_fixers.IsEmpty || _fixers.Any(f => f.FixableDiagnosticIds.Any(_reported.Contains)),
+                "no fix is expected, and there is nothing to fix");
     }
 
     /// <summary>Completes the test, once it says all that it will.</summary>
@@ -53,16 +54,19 @@ public partial class ZmqTest
         foreach (var state in new[] { TestState, FixedState, BatchFixedState })
         {
             _named.UnionWith(state.ExpectedDiagnostics.Select(d => d.Id));
-            _named.UnionWith(state.AdditionalProjects.Values.Append(state).SelectMany(p => p.Sources).SelectMany(s => Markup.Parse(s.content.ToString()).Marks).Select(m => m.Key));
+            _named.UnionWith(state.AdditionalProjects.Values.Append(state).SelectMany(p => p.Sources)
+                .SelectMany(s => Markup.Parse(s.content.ToString()).Marks).Select(m => m.Key));
         }
 
         return Task.CompletedTask;
     }
 
     /// <summary>
-    /// Sees everything that is reported: of the code under test, and of what each step of a fix makes of it. The library asks only the last step whether it compiles.
+    /// Sees everything that is reported: of the code under test, and of what each step of a fix makes of it.
+    /// The library asks only the last step whether it compiles.
     /// </summary>
-    protected override ImmutableArray<(Project project, Diagnostic diagnostic)> FilterDiagnostics(ImmutableArray<(Project project, Diagnostic diagnostic)> diagnostics)
+    protected override ImmutableArray<(Project project, Diagnostic diagnostic)> FilterDiagnostics(
+        ImmutableArray<(Project project, Diagnostic diagnostic)> diagnostics)
     {
         // what a suppressor withdraws nobody sees; the library would let a mark stand for it
         var filtered = base.FilterDiagnostics(diagnostics).RemoveAll(d => d.diagnostic.IsSuppressed);
@@ -106,7 +110,9 @@ public partial class ZmqTest
     /// <summary>Analyzers run in editors, on code that is being typed.</summary>
     private async Task CheckBrokenCodeAsync(Project project, CancellationToken cancellationToken)
     {
-        if (project.Documents.FirstOrDefault() is { } document && BrokenCode.Sample(await document.GetTextAsync(cancellationToken).ConfigureAwait(false)) is { } broken)
+        if (project.Documents.FirstOrDefault() is not { } document)
+            return;
+        if (BrokenCode.Sample(await document.GetTextAsync(cancellationToken).ConfigureAwait(false)) is { } broken)
             await AnalyzeAsync(document.WithText(broken).Project, cancellationToken).ConfigureAwait(false);
     }
 

@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ZmqPerf.Testing;
 
 /// <content>
-/// Projects whose references are read once: thousands of tests differ in a few statements. The library makes a workspace for each, asks NuGet for references,
-/// and gives additional projects neither the references nor the options of the test.
+/// Projects whose references are read once: thousands of tests differ in a few statements. The library makes a workspace for each, asks NuGet
+/// for references, and gives additional projects neither the references nor the options of the test.
 /// </content>
 public partial class ZmqTest
 {
@@ -23,22 +23,23 @@ public partial class ZmqTest
     private static readonly ConcurrentDictionary<ProjectKind, Task<Project>> s_empty = new();
 
     /// <summary>What this test has made: each way of fixing begins with the same code.</summary>
-    private readonly ConcurrentBag<(ImmutableArray<(string, SourceText)> Sources, Project Project)> _made = [];
+    private readonly ConcurrentBag<(List<(string, SourceText)> Files, Project Project)> _made = [];
 
     /// <inheritdoc/>
     protected override async Task<Project> CreateProjectImplAsync(
         EvaluatedProjectState primaryProject, ImmutableArray<EvaluatedProjectState> additionalProjects, CancellationToken cancellationToken)
     {
-        if (_made.FirstOrDefault(p => p.Sources.SequenceEqual(primaryProject.Sources)).Project is { } known)
+        var states = additionalProjects.Add(primaryProject);
+        var files = states.SelectMany(s => s.Sources.Concat(s.AdditionalFiles).Concat(s.AnalyzerConfigFiles)).ToList();
+        if (_made.FirstOrDefault(p => p.Files.SequenceEqual(files)).Project is { } known)
             return known;
         var kind = new ProjectKind(primaryProject.Name, ZmqVersion, ReferencesRuntime, LanguageVersion, primaryProject.OutputKind);
         var empty = await s_empty.GetOrAdd(kind, _ => CreateEmptyAsync(primaryProject)).ConfigureAwait(false);
         var solution = additionalProjects.Aggregate(empty.Solution, (all, other) => all.AddProject(InfoOf(other)));
-        foreach (var state in additionalProjects.Add(primaryProject))
-            solution = Filled(solution, state);
+        solution = states.Aggregate(solution, Filled);
         solution = SolutionTransforms.Aggregate(solution, (all, transform) => transform(all, empty.Id));
         var project = base.ApplyCompilationOptions(solution.GetProject(empty.Id)!);
-        _made.Add((primaryProject.Sources, project));
+        _made.Add((files, project));
         return project;
     }
 
@@ -53,24 +54,29 @@ public partial class ZmqTest
     }
 
     private ProjectInfo InfoOf(EvaluatedProjectState state) => ProjectInfo.Create(
-        ProjectId.CreateNewId(state.Name), VersionStamp.Default, state.Name, state.AssemblyName, state.Language, parseOptions: CreateParseOptions(),
-        compilationOptions: CreateCompilationOptions().WithOutputKind(state.OutputKind), metadataReferences: References.Get(ZmqVersion, ReferencesRuntime));
+        ProjectId.CreateNewId(state.Name), VersionStamp.Default, state.Name, state.AssemblyName, state.Language,
+        compilationOptions: CreateCompilationOptions().WithOutputKind(state.OutputKind), parseOptions: CreateParseOptions(),
+        metadataReferences: References.Get(ZmqVersion, ReferencesRuntime));
 
     private Solution Filled(Solution solution, EvaluatedProjectState state)
     {
         var id = IdOf(state.Name);
-        foreach (var (path, text) in state.Sources)
-            solution = solution.AddDocument(DocumentId.CreateNewId(id), PlaceOf(path).fileName, text, PlaceOf(path).folders, path);
-        foreach (var (path, text) in state.AdditionalFiles)
-            solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), PlaceOf(path).fileName, text, PlaceOf(path).folders, path);
-        foreach (var (path, text) in state.AnalyzerConfigFiles)
-            solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), PlaceOf(path).fileName, text, PlaceOf(path).folders, path);
+        var prefix = state.Name == DefaultTestProjectName ? DefaultFilePathPrefix : $"/{state.Name}/";
+        foreach (var (path, name, folders, text) in state.Sources.Select(Placed))
+            solution = solution.AddDocument(DocumentId.CreateNewId(id), name, text, folders, path);
+        foreach (var (path, name, folders, text) in state.AdditionalFiles.Select(Placed))
+            solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), name, text, folders, path);
+        foreach (var (path, name, folders, text) in state.AnalyzerConfigFiles.Select(Placed))
+            solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), name, text, folders, path);
         return solution.AddMetadataReferences(id, state.AdditionalReferences)
             .AddProjectReferences(id, state.AdditionalProjectReferences.Select(name => new ProjectReference(IdOf(name))));
 
         ProjectId IdOf(string name) => solution.Projects.Single(p => p.Name == name).Id;
-        (string fileName, IEnumerable<string> folders) PlaceOf(string path) =>
-            GetNameAndFoldersFromPath(state.Name == DefaultTestProjectName ? DefaultFilePathPrefix : $"/{state.Name}/", path);
+        (string Path, string Name, IEnumerable<string> Folders, SourceText Text) Placed((string Path, SourceText Text) file)
+        {
+            var (name, folders) = GetNameAndFoldersFromPath(prefix, file.Path);
+            return (file.Path, name, folders, file.Text);
+        }
     }
 
     private sealed record ProjectKind(string Name, ZmqVersion Zmq, bool Runtime, LanguageVersion Language, OutputKind Output);

@@ -15,7 +15,7 @@ public partial class ZmqTest
 {
     private static readonly AsyncLocal<Action<ZmqTest>?> s_collector = new();
 
-    /// <summary>Runs <paramref name="test"/> only as far as it is put together: where it would be run, it is given to <paramref name="collect"/> instead.</summary>
+    /// <summary>Puts <paramref name="test"/> together: where it would be run, it is given to <paramref name="collect"/> instead.</summary>
     internal static void Collect(Func<Task> test, Action<ZmqTest> collect)
     {
         s_collector.Value = collect;
@@ -49,8 +49,8 @@ public partial class ZmqTest
     internal async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(Project project, CancellationToken cancellationToken = default)
     {
         var (compilation, _) = await GetProjectCompilationAsync(project, Verify, cancellationToken).ConfigureAwait(false);
-        var diagnostics = await CreateCompilationWithAnalyzers(compilation, [.. GetDiagnosticAnalyzers()], project.AnalyzerOptions, cancellationToken)
-            .GetAnalyzerDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
+        var analysis = CreateCompilationWithAnalyzers(compilation, _analyzers, project.AnalyzerOptions, cancellationToken);
+        var diagnostics = await analysis.GetAnalyzerDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
         var thrown = diagnostics.FirstOrDefault(d => d.Id == "AD0001");
         Verify.True(thrown is null, $"analyzer threw: {thrown?.GetMessage(CultureInfo.InvariantCulture)}\n{thrown?.Descriptor.Description}");
         return [.. diagnostics.Where(d => !d.IsSuppressed)];

@@ -57,7 +57,8 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
     {
         foreach (var sources in new[] { TestState.Sources, FixedState.Sources })
             for (int i = 0; i < sources.Count; i++)
-                sources[i] = (sources[i].filename, SourceText.From(sources[i].content.ToString().Replace(text, "", StringComparison.Ordinal)));
+                sources[i] = (sources[i].filename,
+                    SourceText.From(sources[i].content.ToString().Replace(text, "", StringComparison.Ordinal)));
     }
 
     /// <inheritdoc/>

@@ -3,14 +3,16 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Sending.SendingAnalyzer, ZmqPerf.CodeFixes.Sending.ZeroCopyForSmallMessageFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Configuration;
 
 /// <summary>What diagnostics say of a cost that was measured on the machine.</summary>
 public sealed class MeasuredCostsTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1001");
+
     private const string ZeroCopy = "nint p = Marshal.AllocHGlobal(64); using var m = {|#0:new Message(p, 64, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);";
 
     private const string Date = "zmqperf.calibrated = 2026-11-21\n", Block = "zmqperf.cost.ZMQ1001.block = ";

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class DeadEagainCheckTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3023");
+
     [Theory]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return; Handle(n);")]
     [InlineData("int n = socket.Recv(payload.AsSpan()); if ({|ZMQ3023:n != -1|}) Handle(n);")]

@@ -1,8 +1,8 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.SendResultIgnoredFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -12,6 +12,8 @@ namespace ZmqPerf.Analyzers.Tests.Correctness;
 /// </summary>
 public sealed class EmptyAnswerTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3001");
+
     [Theory]
     [InlineData("n == -1", "return; Handle(payload);")]
     [InlineData("n < 0", "return; Handle(payload);")]

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.ErrorNumberLiteralFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class ErrorNumberLiteralTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3014");
+
     [Theory]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when (e.ErrorNumber == {|ZMQ3014:11|}) { }")]
     [InlineData("try { socket.Recv(payload); } catch (ZmqException e) when ({|ZMQ3014:35|} == e.ErrorNumber) { }")]

@@ -1,12 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class InprocOnPrivateContextTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3022");
+
     private const string Context = "using var own = new Context(); ";
 
     [Theory]
@@ -20,14 +23,14 @@ public sealed class InprocOnPrivateContextTests
     [InlineData("using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); own?.Shutdown();")]
     [InlineData("Context c; c = new Context(); using var s = new Socket(c, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); c.Dispose();")]
     [InlineData("using (own) { using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload); }")]
-    public Task One_end_Triggers(string code) => WarningTest.Of(Context + code).RunAsync();
+    public Task One_end_Triggers(string code) => Code.Triggers(Context + code);
 
     [Theory]
     [InlineData("Bind", "connects to")]
     [InlineData("Connect", "binds")]
     public Task Message_says_which_end_is_missing_Triggers(string end, string other)
     {
-        var test = WarningTest.Of($"{Context}using var s = new Socket(own, SocketType.Pair); {{|#0:s.{end}(\"inproc://a\")|}}; s.Recv(payload);");
+        var test = Code.Analysis($"{Context}using var s = new Socket(own, SocketType.Pair); {{|#0:s.{end}(\"inproc://a\")|}}; s.Recv(payload);");
         test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3022", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage($"Nothing {other} 'inproc://a' on this context, and nothing else can: the context is private to this method, and inproc endpoints belong to their context"));
         return test.RunAsync();
@@ -45,7 +48,7 @@ public sealed class InprocOnPrivateContextTests
     [InlineData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); var all = new[] { s }; s.Recv(payload);")]
     [InlineData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload); Keep(new Socket(own, SocketType.Pair)); static void Keep(Socket s) { }")]
     [InlineData("var again = own; using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload);")]
-    public Task Both_ends_and_unknown_ones_DoNotTrigger(string code) => WarningTest.Of(Context + code).RunAsync();
+    public Task Both_ends_and_unknown_ones_DoNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
 
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload);")]
@@ -54,7 +57,7 @@ public sealed class InprocOnPrivateContextTests
     [InlineData("private Context? _c; void Make(byte[] b) { var c = new Context(); var s = new Socket(c, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(b); _c = c; }")]
     [InlineData("Socket Make(byte[] b) { var c = new Context(); var s = new Socket(c, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(b); return s; }")]
     [InlineData("void M(bool own, Context shared, byte[] b) { var c = own ? new Context() : shared; using var s = new Socket(c, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(b); }")]
-    public Task Contexts_of_others_DoNotTrigger(string code) => WarningTest.Of(code).RunAsync();
+    public Task Contexts_of_others_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(ZmqVersion.V0_1_0)]
@@ -62,7 +65,7 @@ public sealed class InprocOnPrivateContextTests
     [InlineData(ZmqVersion.V0_4_1)]
     public Task Every_version_Triggers(ZmqVersion version)
     {
-        var test = WarningTest.Of(Context + "using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload);");
+        var test = Code.Analysis(Context + "using var s = new Socket(own, SocketType.Pair); {|ZMQ3022:s.Bind(\"inproc://a\")|}; s.Recv(payload);");
         test.ZmqVersion = version;
         return test.RunAsync();
     }

@@ -1,12 +1,16 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.SendResultIgnoredFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 /// <summary>libzmq hands messages over whole: a receive behind <c>HasMore</c>, or behind a ROUTER's routing id, finds a frame.</summary>
 public sealed class LaterFrameTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3001");
+    private static RuleTest Throwing { get; } = RuleTest.Of("ZMQ2006");
+    private static RuleTest Timeouts { get; } = RuleTest.Of("ZMQ3013");
+
     private const string Take = "socket.TryRecv(payload, out _)", Router = "using var router = new Socket(context, SocketType.Router); ";
 
     [Theory]
@@ -140,13 +144,12 @@ public sealed class LaterFrameTests
     [InlineData("using var router = new Socket(context, SocketType.Router); while (running) { if (router.TryRecv(payload, out " +
         "_)) { if (router.TryRecv(message, out var n)) Handle(n); } Thread.Sleep(16); }")]
     [InlineData("using var timer = new Timer(_ => { while (socket.HasMore) if (socket.TryRecv(message, out var n)) Handle(n); });")]
-    public Task Frame_that_is_there_does_not_throw_and_DoesNotTrigger(string code) =>
-        Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, CodeFixes.Waiting.EmptyPollThrowsFixer>.DoesNotTrigger(code);
+    public Task Frame_that_is_there_does_not_throw_and_DoesNotTrigger(string code) => Throwing.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(message); } catch (ZmqException) { return; } " +
         "while (socket.HasMore) socket.Recv(message);")]
     [InlineData($"{Router}router.SetOption(SocketOption.Rcvtimeo, 100); try {{ router.Recv(message); }} catch (ZmqException) {{ " +
         $"return; }} router.Recv(payload);")]
-    public Task Frame_that_is_there_is_not_waited_for_and_DoesNotTrigger(string code) => InfoTest.Of(code).RunAsync();
+    public Task Frame_that_is_there_is_not_waited_for_and_DoesNotTrigger(string code) => Timeouts.DoesNotTrigger(code);
 }

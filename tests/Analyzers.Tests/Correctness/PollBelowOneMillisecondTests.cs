@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.PollBelowOneMillisecondFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class PollBelowOneMillisecondTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3018");
+
     private const string Poller = "using var poller = new Poller(1); poller.Add(socket, PollEvents.In); ";
 
     [Theory]

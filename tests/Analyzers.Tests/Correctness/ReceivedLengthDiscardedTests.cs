@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.ReceivedLengthDiscardedFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class ReceivedLengthDiscardedTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3020");
+
     [Theory]
     [InlineData("{|#0:socket.Recv(payload)|}; var n = BinaryPrimitives.ReadInt32LittleEndian(payload); Handle(payload.AsSpan(4, n));")]
     [InlineData("_ = {|#0:socket.Recv(payload)|}; var n = BitConverter.ToInt32(payload, 0); Handle(Encoding.UTF8.GetString(payload, 4, n));")]

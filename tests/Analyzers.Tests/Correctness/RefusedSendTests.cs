@@ -1,10 +1,7 @@
 using System;
 using System.Threading.Tasks;
 using Xunit;
-using ZmqPerf.Analyzers.Lifetime;
-using Results = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.SendResultIgnoredFixer>;
-using Throwing = ZmqPerf.Analyzers.Tests.Testing.Snippet<
-    ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.EmptyPollThrowsFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
@@ -13,6 +10,11 @@ namespace ZmqPerf.Analyzers.Tests.Correctness;
 /// </summary>
 public sealed class RefusedSendTests
 {
+    private static RuleTest Results { get; } = RuleTest.Of("ZMQ3001");
+    private static RuleTest Throwing { get; } = RuleTest.Of("ZMQ2006");
+    private static RuleTest Timeouts { get; } = RuleTest.Of("ZMQ3013");
+    private static RuleTest Unfinished { get; } = RuleTest.Of("ZMQ3012");
+
     /// <summary>The send in question, of bytes or of a message, without waiting.</summary>
     private const string Now = "Send(¤, SendFlags.DontWait)";
 
@@ -214,22 +216,21 @@ public sealed class RefusedSendTests
     [InlineData("using var s = new Socket(context, SocketType.Rep); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(message);")]
     [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text, SendFlags.SendMore); } catch " +
         "(ZmqException) { return; } socket.Send(payload);")]
-    public Task Send_that_never_waits_DoesNotTrigger(string code) => InfoTest.Of(code).RunAsync();
+    public Task Send_that_never_waits_DoesNotTrigger(string code) => Timeouts.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); " +
         "s.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:s.Send(payload)|};")]
     [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text); } catch (ZmqException) { return; } " +
         "{|ZMQ3013:socket.Send(payload)|};")]
-    public Task Send_that_may_wait_Triggers(string code) => InfoTest.Of(code).RunAsync();
+    public Task Send_that_may_wait_Triggers(string code) => Timeouts.Triggers(code);
 
     /// <summary>A frame that cannot be refused was sent, whatever its flags say: ZMQ3012 has the same answer.</summary>
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Pub); {|ZMQ3012:s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)|};")]
     [InlineData("var flags = SendFlags.SendMore; using var s = new Socket(context, SocketType.Push); {|ZMQ3012:s.Send(payload, flags)|};")]
     [InlineData("using var s = new Socket(context, SocketType.Push); _ = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);")]
-    public Task Unfinished_message_is_known_by_the_same_answer_Triggers(string code) =>
-        Testing.Snippet<LifetimeAnalyzer, CodeFixes.Waiting.SpinningReceiveFixer>.Triggers(code);
+    public Task Unfinished_message_is_known_by_the_same_answer_Triggers(string code) => Unfinished.Triggers(code);
 
     private static string Of(string payload, string id, string code) =>
         code.Replace("¤", payload, StringComparison.Ordinal).Replace("{|!:", $"{{|{id}:", StringComparison.Ordinal);

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.InfoSnippet<ZmqPerf.CodeFixes.Correctness.RemovedMemberFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class RemovedMemberTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3019");
+
     [Theory]
     [InlineData("var bytes = socket.{|ZMQ3019:RecvBytes|}();")]
     [InlineData("Handle(socket.{|ZMQ3019:RecvBytes|}(RecvFlags.DontWait));")]

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.InfoSnippet<ZmqPerf.CodeFixes.Correctness.RouterDropsSilentlyFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class RouterDropsSilentlyTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3016");
+
     private const string Router = "using var router = new Socket(context, SocketType.Router); router.Bind(\"tcp://*:5555\"); ";
 
     [Theory]
@@ -30,10 +32,10 @@ public sealed class RouterDropsSilentlyTests
     [InlineData("using var poller = new Poller(1); poller.Add(router, PollEvents.Out); if (!{|ZMQ3016:router.Send(payload)|}) return;")]
     [InlineData("Socket r; using (r = new Socket(context, SocketType.Router)) { if (!{|ZMQ3016:r.Send(payload)|}) return; }")]
     [InlineData("if ({|ZMQ3016:router.Send(text, SendFlags.SendMore)|} && {|ZMQ3016:router.Send(payload)|}) Handle(1);")]
-    public Task Result_of_a_router_Triggers(string code) => InfoTest.Of(Router + code).RunAsync();
+    public Task Result_of_a_router_Triggers(string code) => Code.Triggers(Router + code);
 
     [Fact]
-    public Task Router_of_a_field_Triggers() => InfoTest.Of("""
+    public Task Router_of_a_field_Triggers() => Code.Analysis("""
         private readonly Socket _router;
 
         Example(Context context)
@@ -58,7 +60,7 @@ public sealed class RouterDropsSilentlyTests
     [InlineData("var ok = router.Send(text);")]
     [InlineData("Socket r, q; q = r = new Socket(context, SocketType.Router); if (!r.Send(payload)) return; q.SetOption(SocketOption.Router_Mandatory, 1);")]
     [InlineData("Socket r = new(context, SocketType.Router); Change(ref r); if (!r.Send(payload)) return; static void Change(ref Socket s) => s = null!;")]
-    public Task Other_uses_of_a_router_DoNotTrigger(string code) => InfoTest.Of(Router + code).RunAsync();
+    public Task Other_uses_of_a_router_DoNotTrigger(string code) => Code.DoesNotTrigger(Router + code);
 
     [Theory]
     [InlineData("using var dealer = new Socket(context, SocketType.Dealer); if (!dealer.Send(payload)) return;")]
@@ -67,7 +69,7 @@ public sealed class RouterDropsSilentlyTests
     [InlineData("void M(Context c, bool ask, byte[] b) { var s = new Socket(c, SocketType.Router); if (ask) s = new Socket(c, SocketType.Dealer); if (!s.Send(b)) return; }")]
     [InlineData("internal Socket Router; Example(Context c) { Router = new Socket(c, SocketType.Router); } bool M(byte[] b) => Router.Send(b);")]
     [InlineData("private readonly Socket _router = new(new Context(), SocketType.Router); bool Reply(Example other, byte[] b) => other._router.Send(b);")]
-    public Task Other_sockets_DoNotTrigger(string code) => InfoTest.Of(code).RunAsync();
+    public Task Other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(ZmqVersion.V0_2_0)]
@@ -80,7 +82,7 @@ public sealed class RouterDropsSilentlyTests
 
     private static Task In(ZmqVersion version, string code)
     {
-        var test = InfoTest.Of(code);
+        var test = Code.Analysis(code);
         test.ZmqVersion = version;
         return test.RunAsync();
     }

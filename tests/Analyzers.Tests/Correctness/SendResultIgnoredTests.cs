@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.SendResultIgnoredFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class SendResultIgnoredTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3001");
+
     [Theory]
     [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
     [InlineData("{|ZMQ3001:socket.Send(payload.AsSpan(0, size), SendFlags.DontWait)|};")]

@@ -1,12 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class SocketSharedAcrossThreadsTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
+
     [Theory]
     [InlineData("Task.Run(() => { while (running) {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);")]
     [InlineData("var t = Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); socket.Send(payload); t.Wait();")]
@@ -41,7 +44,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); Console.WriteLine(1); Handle(size); socket.Send(payload);")]
     [InlineData("if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (running) socket.Send(payload);")]
     [InlineData("var other = size > 3; if (running) Task.Run(() => {|ZMQ3011:socket.Recv(payload)|}); if (!other) socket.Send(payload);")]
-    public Task Shared_socket_Triggers(string code) => WarningTest.Of(code).RunAsync();
+    public Task Shared_socket_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("Task.Run(() => { using var own = new Socket(context, SocketType.Pull); own.Recv(payload); }); using var other = new Socket(context, SocketType.Push); other.Send(text);")]
@@ -121,10 +124,10 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
     [InlineData("private bool _on; void M(Socket s, byte[] b) { if (_on) Task.Run(() => { s.Recv(b); }); if (!_on) s.Send(b); }")]
     [InlineData("var go = new ManualResetEventSlim(); Task.Run(() => { go.Wait(); socket.Recv(payload); go.Wait(); }); socket.Send(payload); go.Set();")]
-    public Task Legal_hand_over_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
+    public Task Legal_hand_over_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
-    public Task Field_Triggers() => WarningTest.Of("""
+    public Task Field_Triggers() => Code.Triggers("""
         private readonly Socket _socket = null!;
         private readonly Socket _other = null!;
 
@@ -134,7 +137,7 @@ public sealed class SocketSharedAcrossThreadsTests
             Task.Run(() => { while (true) _other.Recv(payload); });
             _socket.Send(payload);
         }
-        """).RunAsync();
+        """);
 
     [Theory]
     [InlineData("Task.Run(() => {|#0:socket.Recv(payload)|}); socket.Send(payload);", "this task", "the code that starts it")]
@@ -147,7 +150,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("Parallel.For(0, 10, i => {|#0:socket.Send(text)|});", "Parallel.For", "other turns of the same loop")]
     public Task Message_names_both_Triggers(string code, string one, string other)
     {
-        var test = WarningTest.Of(code);
+        var test = Code.Analysis(code);
         test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
             .WithMessage($"'socket' is used by {one} and, at the same time perhaps, by {other}: a socket is not thread-safe"));
         return test.RunAsync();
@@ -166,7 +169,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("socket.Send((nint)0, 0, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; socket.Send((nint)0, 0);")]
     [InlineData("socket.Send(text, SendFlags.SendMore); {|ZMQ3011:await Task.Delay(1)|}; await Task.Yield(); socket.Send(payload);")]
     [InlineData("while (socket.HasMore) { socket.Recv(payload); {|ZMQ3011:await Task.Yield()|}; }")]
-    public Task Await_between_frames_Triggers(string code) => WarningTest.Of(code).RunAsync();
+    public Task Await_between_frames_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(payload); await Task.Delay(1); socket.Send(text);")]
@@ -182,7 +185,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("while (socket.HasMore) { socket.Recv(payload); switch (socket.HasMore) { case false: await Task.Yield(); break; } }")]
     [InlineData("while (socket.HasMore) { socket.Recv(payload); while (!socket.HasMore && running) await Task.Yield(); }")]
     [InlineData("while (sender.HasMore) { socket.Recv(payload); await Task.Yield(); }")]
-    public Task Await_between_messages_DoesNotTrigger(string code) => WarningTest.Of(code).RunAsync();
+    public Task Await_between_messages_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Send(text, SendFlags.SendMore); await Tusk.Delay(1); socket.Send(payload);")]
@@ -190,7 +193,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData("socket.Recv(payload); while (socket.HasMore) { await Task.(); socket.Recv(payload); }")]
     public Task Await_of_something_unknown_DoesNotTrigger(string code)
     {
-        var test = WarningTest.Of(code);
+        var test = Code.Analysis(code);
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
@@ -201,7 +204,7 @@ public sealed class SocketSharedAcrossThreadsTests
     [InlineData(ZmqVersion.V0_4_1)]
     public Task Every_version_Triggers(ZmqVersion version)
     {
-        var test = WarningTest.Of("Task.Run(() => { while (running) {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);");
+        var test = Code.Analysis("Task.Run(() => { while (running) {|ZMQ3011:socket.Recv(payload)|}; }); socket.Send(payload);");
         test.ZmqVersion = version;
         return test.RunAsync();
     }

@@ -1,6 +1,7 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
@@ -8,6 +9,8 @@ namespace ZmqPerf.Analyzers.Tests.Correctness;
 /// <summary>ZMQ3011 across members.</summary>
 public sealed class SocketSharedByMembersTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
+
     [Theory]
     [InlineData("_thread = new Thread(Loop); _thread.Start();")]
     [InlineData("_thread = new Thread(this.Loop) { IsBackground = true }; _thread.Start();")]
@@ -16,7 +19,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("_task = Task.Run(() => Loop());")]
     [InlineData("_task = Task.Factory.StartNew(Loop, TaskCreationOptions.LongRunning);")]
     [InlineData("var t = Task.Run(Loop);")]
-    public Task Thread_of_the_constructor_Triggers(string start) => WarningTest.Of(Client(start, loop: "while (_running) Receive();", send: "public void Send(byte[] payload) { if (!_running) throw new InvalidOperationException(); _socket.Send(payload); }", receive: "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
+    public Task Thread_of_the_constructor_Triggers(string start) => Code.Analysis(Client(start, loop: "while (_running) Receive();", send: "public void Send(byte[] payload) { if (!_running) throw new InvalidOperationException(); _socket.Send(payload); }", receive: "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
 
     [Theory]
     [InlineData("new Thread(Loop).Start();", "thread")]
@@ -24,7 +27,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("var timer = new Timer(_ => Loop(), null, 0, 1000);", "timer")]
     public Task Message_says_what_is_started_Triggers(string start, string what)
     {
-        var test = WarningTest.Of(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);", "{|#0:_socket.Recv(_buffer)|}"));
+        var test = Code.Analysis(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);", "{|#0:_socket.Recv(_buffer)|}"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
             .WithMessage($"'_socket' is used by a {what} of this object and, at the same time perhaps, by callers of 'Send': a socket is not thread-safe"));
         return test.RunAsync();
@@ -36,7 +39,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("public void Send(byte[] payload) { _socket.Send(payload, SendFlags.SendMore); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { Console.WriteLine(1); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { _socket.SetOption(SocketOption.Linger, 0); _socket.Send(payload); }")]
-    public Task Members_of_others_Trigger(string send) => WarningTest.Of(Client("Task.Run(Loop);", "while (_running) Receive();", send, "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
+    public Task Members_of_others_Trigger(string send) => Code.Triggers(Client("Task.Run(Loop);", "while (_running) Receive();", send, "{|ZMQ3011:_socket.Recv(_buffer)|}"));
 
     [Theory]
     [InlineData("private void Send(byte[] payload) => _socket.Send(payload);")]
@@ -55,7 +58,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("public async Task Send(byte[] payload) { await Task.Yield(); _socket.Send(payload); }")]
     [InlineData("public void Send(byte[] payload) { Received?.Invoke(); _socket.Send(payload); }")]
     [InlineData("public Action Send(byte[] payload) => () => _socket.Send(payload);")]
-    public Task Other_members_DoNotTrigger(string send) => WarningTest.Of(Client("Task.Run(Loop);", "while (_running) Receive();", send)).RunAsync();
+    public Task Other_members_DoNotTrigger(string send) => Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
 
     [Theory]
     [InlineData("while (_running) { Receive(); Received?.Invoke(); }")]
@@ -71,7 +74,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("while (_running) { Receive(); _ = new Handling(); }")]
     [InlineData("while (_running) { Receive(); Handling.Say(); }")]
     [InlineData("while (_running) { Receive(); new Action(Receive)(); }")]
-    public Task Threads_that_call_out_or_wait_DoNotTrigger(string loop) => WarningTest.Of(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+    public Task Threads_that_call_out_or_wait_DoNotTrigger(string loop) => Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
     [Theory]
     [InlineData("")]
@@ -91,11 +94,11 @@ public sealed class SocketSharedByMembersTests
     [InlineData("new Timer(_ => Loop());")]
     [InlineData("Parallel.Invoke(Loop);")]
     [InlineData("Task.Run(new Client(context).Loop);")]
-    public Task Threads_that_are_not_started_DoNotTrigger(string start) => WarningTest.Of(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+    public Task Threads_that_are_not_started_DoNotTrigger(string start) => Code.Analysis(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
 
     /// <summary>Others may ask how far the thread is.</summary>
     [Fact]
-    public Task Thread_that_says_when_it_is_done_DoesNotTrigger() => WarningTest.Of(Client("Task.Run(Loop);", "Receive(); _running = false;", "public void Send(byte[] payload) { if (_running) throw new InvalidOperationException(); _socket.Send(payload); }")).RunAsync();
+    public Task Thread_that_says_when_it_is_done_DoesNotTrigger() => Code.Analysis(Client("Task.Run(Loop);", "Receive(); _running = false;", "public void Send(byte[] payload) { if (_running) throw new InvalidOperationException(); _socket.Send(payload); }")).RunAsync();
 
     /// <summary>A handshake may come before the start, so it is only suggested to look.</summary>
     [Theory]
@@ -105,7 +108,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("public void Start() => Task.Run(Run); private void Run() { Loop(); } public void Greet() { _socket.Send(\"hello\"); }")]
     public async Task Thread_of_a_method_Triggers(string members)
     {
-        var test = WarningTest.Of(Client("", "while (_running) Receive();", members, "{|#0:_socket.Recv(_buffer)|}"));
+        var test = Code.Analysis(Client("", "while (_running) Receive();", members, "{|#0:_socket.Recv(_buffer)|}"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Info).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
         await test.RunAsync();
     }
@@ -113,7 +116,7 @@ public sealed class SocketSharedByMembersTests
     [Theory]
     [InlineData("Start();", "private void Start() { _thread = new Thread(Loop); _thread.Start(); } public void Send(byte[] payload) => _socket.Send(payload);")]
     [InlineData("_timer = new Timer(_ => Loop(), null, 0, 1000);", "private Timer? _timer; public void Send(byte[] payload) => _socket.Send(payload);")]
-    public Task Thread_of_a_method_of_the_constructor_Triggers(string start, string members) => WarningTest.Of(Client(start, "while (_running) Receive();", members, "{|ZMQ3011:_socket.Recv(_buffer)|}")).RunAsync();
+    public Task Thread_of_a_method_of_the_constructor_Triggers(string start, string members) => Code.Triggers(Client(start, "while (_running) Receive();", members, "{|ZMQ3011:_socket.Recv(_buffer)|}"));
 
     /// <summary>What is done once may be over, and what leads to the start, or asks for it, comes before.</summary>
     [Theory]
@@ -124,7 +127,7 @@ public sealed class SocketSharedByMembersTests
     [InlineData("while (_running) Receive();", "public void Start() { _task = Task.Run(Loop); } public void Greet() { if (_task != null) throw new InvalidOperationException(); _socket.Send(\"hello\"); }")]
     [InlineData("while (_running) Receive();", "public void Start() { Task.Run(Loop).Wait(); } public void Send() { _socket.Send(\"x\"); }")]
     [InlineData("while (_running) Receive();", "public void Start() { _thread = new Thread(Loop); _thread.Start(); } public void Stop() { _running = false; _thread!.Join(); _socket.Send(\"bye\"); }")]
-    public Task Thread_of_a_method_that_others_do_not_meet_DoesNotTrigger(string loop, string members) => WarningTest.Of(Client("", loop, members)).RunAsync();
+    public Task Thread_of_a_method_that_others_do_not_meet_DoesNotTrigger(string loop, string members) => Code.DoesNotTrigger(Client("", loop, members));
 
     private static string Client(string start, string loop, string send, string receive = "_socket.Recv(_buffer)") => $$"""
         using System;

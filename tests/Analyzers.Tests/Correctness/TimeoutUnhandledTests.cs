@@ -1,12 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class TimeoutUnhandledTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3013");
+
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); {|ZMQ3013:socket.Recv(payload)|};")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, size); var n = {|ZMQ3013:socket.Recv(message)|}; Handle(n);")]
@@ -27,20 +30,20 @@ public sealed class TimeoutUnhandledTests
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); Receive(); void Receive() { {|ZMQ3013:socket.Recv(payload)|}; }")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); var n = {|ZMQ3013:socket.Recv(payload)|}; if (n == 0) return;")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); {|ZMQ3013:socket.Recv(payload)|}; Task.Run(() => { {|ZMQ3013:socket.Recv(payload)|}; });")]
-    public Task Unguarded_call_Triggers(string code) => InfoTest.Of(code).RunAsync();
+    public Task Unguarded_call_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("Rcvtimeo", "Recv", "A time-out is set for this socket, and arrives here as a ZmqException when nothing comes; nothing around this receive catches it")]
     [InlineData("Sndtimeo", "Send", "A time-out is set for this socket, and arrives here as a ZmqException when nothing can be sent; nothing around this send catches it")]
     public Task Message_says_which_way_Triggers(string option, string call, string message)
     {
-        var test = InfoTest.Of($"socket.SetOption(SocketOption.{option}, 100); {{|#0:socket.{call}(payload)|}};");
+        var test = Code.Analysis($"socket.SetOption(SocketOption.{option}, 100); {{|#0:socket.{call}(payload)|}};");
         test.ExpectedDiagnostics.Add(new DiagnosticResult("ZMQ3013", DiagnosticSeverity.Info).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithMessage(message));
         return test.RunAsync();
     }
 
     [Fact]
-    public Task Socket_of_a_field_Triggers() => InfoTest.Of("""
+    public Task Socket_of_a_field_Triggers() => Code.Analysis("""
         private readonly Socket _socket;
 
         Example(Context context)
@@ -96,5 +99,5 @@ public sealed class TimeoutUnhandledTests
     [InlineData("sender.SetOption(SocketOption.Rcvtimeo, 100); using var own = new Socket(context, SocketType.Pull); own.SetOption(SocketOption.Sndtimeo, 100); own.Recv(payload);")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); int n; n = socket.Recv(payload); if (n < 0) return;")]
     [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); int n; if ((n = socket.Recv(payload)) < 0) return;")]
-    public Task Guarded_calls_and_others_DoNotTrigger(string code) => InfoTest.Of(code).RunAsync();
+    public Task Guarded_calls_and_others_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

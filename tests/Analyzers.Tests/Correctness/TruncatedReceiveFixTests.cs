@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.TruncatedReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class TruncatedReceiveFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
     private const string Throws = "throw new InvalidOperationException($\"A frame of {n} bytes does not fit into {payload.Length}.\");";
 
     [Fact]

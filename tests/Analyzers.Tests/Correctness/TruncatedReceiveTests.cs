@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.TruncatedReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class TruncatedReceiveTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
     [Theory]
     [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span[..n]|});")]
     [InlineData("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); Handle({|ZMQ3002:span[4..n]|});")]

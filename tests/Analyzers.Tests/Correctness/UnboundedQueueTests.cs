@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class UnboundedQueueTests
 {
-    private static readonly RuleTest Rule = RuleTest.For("ZMQ3017");
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3017");
 
     [Theory]
     [InlineData("[|socket.SetOption(SocketOption.Sndhwm, 0)|];")]
@@ -18,13 +18,13 @@ public sealed class UnboundedQueueTests
     [InlineData("Action<Socket> configure = s => [|s.SetOption(SocketOption.Sndhwm, 0)|];")]
     [InlineData("socket?[|.SetOption(SocketOption.Sndhwm, 0)|];")]
     [InlineData("private readonly Socket _socket; Example(Context context) { _socket = new Socket(context, SocketType.Push); [|_socket.SetOption(SocketOption.Sndhwm, 0)|]; }")]
-    public Task No_limit_Triggers(string code) => Rule.Triggers(code);
+    public Task No_limit_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData(ZmqVersion.V0_1_0)]
     [InlineData(ZmqVersion.V0_2_0)]
     [InlineData(ZmqVersion.V0_4_1)]
-    public Task Every_version_Triggers(ZmqVersion version) => Rule.In(version).Triggers("[|socket.SetOption(SocketOption.Sndhwm, 0)|];");
+    public Task Every_version_Triggers(ZmqVersion version) => Code.In(version).Triggers("[|socket.SetOption(SocketOption.Sndhwm, 0)|];");
 
     [Theory]
     [InlineData("socket.SetOption(SocketOption.Sndhwm, 1);")]
@@ -33,5 +33,5 @@ public sealed class UnboundedQueueTests
     [InlineData("socket.SetOption(size > 1 ? SocketOption.Sndhwm : SocketOption.Linger, 0);")]
     [InlineData("socket.SetOption(SocketOption.Sndhwm, \"\");")]
     [InlineData("context.SetOption(ContextOption.MaxSockets, 0); Set(23, 0); static void Set(int option, int value) { }")]
-    public Task Limits_and_other_options_DoNotTrigger(string code) => Rule.DoesNotTrigger(code);
+    public Task Limits_and_other_options_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.WholeBufferSentFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class WholeBufferSentTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3003");
+
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b[0] = 1; socket.Send({|ZMQ3003:b|}); ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("byte[] b = ArrayPool<byte>.Shared.Rent(100); Encoding.UTF8.GetBytes(text, b); if (!socket.Send({|ZMQ3003:b|}, SendFlags.DontWait)) return;")]

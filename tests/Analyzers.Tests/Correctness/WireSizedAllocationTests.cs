@@ -1,10 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class WireSizedAllocationTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3024");
+
     [Theory]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
     [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32BigEndian(message.Data.Slice(4))]|};")]
@@ -40,10 +43,10 @@ public sealed class WireSizedAllocationTests
     [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(message.Data))]|};")]
     [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(payload, 0, 4))]|};")]
     [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(payload.AsSpan(4).ToArray(), 0)]|};")]
-    public Task Size_that_a_frame_says_Triggers(string code) => InfoTest.Of(code).RunAsync();
+    public Task Size_that_a_frame_says_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Message_of_a_parameter_Triggers() => InfoTest.Of("""
+    public Task Message_of_a_parameter_Triggers() => Code.Triggers("""
         using System.Buffers.Binary;
         using Net.Zmq;
 
@@ -51,7 +54,7 @@ public sealed class WireSizedAllocationTests
         {
             static byte[] Body(Message m) => {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32LittleEndian(m.Data)]|};
         }
-        """).RunAsync();
+        """);
 
     [Theory]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n > 65536) return; var body = new byte[n];")]
@@ -82,14 +85,14 @@ public sealed class WireSizedAllocationTests
     [InlineData("socket.Recv(payload); BinaryPrimitives.TryReadInt32LittleEndian(payload, out var n); n = size; var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var n = BinaryPrimitives.ReverseEndianness(size); var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var b = new byte[int.Parse(text.ToString())];")]
-    public Task Size_that_is_bounded_or_known_DoesNotTrigger(string code) => InfoTest.Of(code).RunAsync();
+    public Task Size_that_is_bounded_or_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("socket.Recv(message); var body = new byte[BitConverter.ToInt32(nothing)];")]
     [InlineData("socket.Recv(message); var body = new byte[BitConverter.ToInt32(nothing.Data)")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
-        var test = InfoTest.Of(code);
+        var test = Code.Analysis(code);
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }

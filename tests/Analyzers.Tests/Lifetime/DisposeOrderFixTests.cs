@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Lifetime.DisposeOrderFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class DisposeOrderFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3015");
+
     private const string Start = "var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload);\n";
 
     [Theory]

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class DisposeOrderTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3015");
+
     [Theory]
     [InlineData("var c = new Context(); using var s = new Socket(c, SocketType.Push); s.Connect(\"inproc://x\"); {|#0:c.Dispose()|};")]
     [InlineData("var c = new Context(); var s = new Socket(c, SocketType.Push); s.Send(payload); {|#0:c.Dispose()|}; s.Dispose();")]

@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Lifetime.FrameSpanOutlivesFrameFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class FrameSpanOutlivesFrameFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3007");
+
     [Theory]
     [InlineData("var span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});", "var span = message.Data.ToArray().AsSpan(); socket.Recv(message); Handle(span);")]
     [InlineData("ReadOnlySpan<byte> span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});", "ReadOnlySpan<byte> span = message.Data.ToArray(); socket.Recv(message); Handle(span);")]

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class FrameSpanOutlivesFrameTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3007");
+
     [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.Recv(m); Handle({|#0:span|});")]
     [InlineData("using var m = new Message(); socket.Recv(m); ReadOnlySpan<byte> span = m.Data; sender.Send(m); Handle({|#0:span|});")]

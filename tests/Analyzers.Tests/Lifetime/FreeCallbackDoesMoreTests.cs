@@ -1,13 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using ZmqPerf.Analyzers.Lifetime;
-using ZmqPerf.Analyzers.Tests.Pages;
-using ZmqPerf.Testing;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class FreeCallbackDoesMoreTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3010");
+
     private const string Begin = "object gate = new(); var done = new ManualResetEventSlim(); var p = Marshal.AllocHGlobal(1 << 20); ";
 
     [Theory]
@@ -73,10 +73,10 @@ public sealed class FreeCallbackDoesMoreTests
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); try { {|ZMQ3010:throw new InvalidOperationException();|} } catch (Exception) when (q == 0) { } });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); try { GC.KeepAlive(q); } catch { {|ZMQ3010:throw;|} } });")]
     [InlineData("using var m = new Message(p, 1 << 20, new Action<nint>(q => { {|ZMQ3010:Console.WriteLine(q)|}; Marshal.FreeHGlobal(q); }));")]
-    public Task Callback_that_does_more_Triggers(string code) => Run(Begin + code + " socket.Send(m);");
+    public Task Callback_that_does_more_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
 
     [Fact]
-    public Task Method_of_the_type_Triggers_once() => Run("""
+    public Task Method_of_the_type_Triggers_once() => Code.Triggers("""
         private static readonly object s_gate = new();
         private static readonly Action<nint> s_free = Free;
 
@@ -118,18 +118,10 @@ public sealed class FreeCallbackDoesMoreTests
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); try { ArgumentOutOfRangeException.ThrowIfZero(q); } catch { } });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); GC.KeepAlive(text.Length); });")]
     [InlineData("var w = new ManualResetEvent(false); using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); w.WaitOne(0); });")]
-    public Task Callback_that_frees_DoesNotTrigger(string code) => Run(Begin + code + " socket.Send(m);");
+    public Task Callback_that_frees_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
 
     [Theory]
     [InlineData("Action<nint> a = q => Console.WriteLine(q); a(1); socket.Send(payload);")]
     [InlineData("using System; using Net.Zmq; sealed class Own(nint p, int size, Action<nint> free) : IDisposable { public void Dispose() => free(p + size); } class C { void M(Socket socket, byte[] payload) { using var m = new Own(1, 1, q => Console.WriteLine(q)); socket.Send(payload); } }")]
-    public Task Other_delegates_DoNotTrigger(string code) => Run(code);
-
-    private static Task Run(string code)
-    {
-        var frame = SnippetFrame.For(Markup.Parse(code).Text);
-        var test = new CSharpAnalyzerVerifier<LifetimeAnalyzer>.Test { TestCode = frame.Around(code) };
-        test.TestState.OutputKind = frame.OutputKind;
-        return test.RunAsync();
-    }
+    public Task Other_delegates_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class MessageUsedAfterDisposeTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3006");
+
     [Theory]
     [InlineData("message.Dispose(); Handle({|#0:message.Size|});")]
     [InlineData("message.Dispose(); Handle({|#0:message.Data|});")]

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class MessageUsedAfterSendTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3004");
+
     [Theory]
     [InlineData("using var m = new Message(payload); socket.Send(m); Console.WriteLine({|#0:m.Size|});")]
     [InlineData("using var m = new Message(payload); socket.Send(m, SendFlags.SendMore); Handle({|#0:m.Data|});")]

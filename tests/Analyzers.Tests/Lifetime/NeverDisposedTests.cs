@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Lifetime.NeverDisposedFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class NeverDisposedTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3008");
+
     [Theory]
     [InlineData("var {|ZMQ3008:m|} = new Message(); socket.Recv(m); Handle(m.Data);")]
     [InlineData("Message {|ZMQ3008:m|} = new(16); m.Data[0] = 1; socket.Send(m);")]
@@ -125,11 +127,7 @@ public sealed class NeverDisposedTests
     [Fact]
     public Task Without_the_runtime_Triggers()
     {
-        var test = new CSharpAnalyzerVerifier<Analyzers.Lifetime.LifetimeAnalyzer>.Test
-        {
-            TestCode = "using Net.Zmq; class C { void M(Socket socket) { var {|#0:m|} = new Message(); socket.Recv(m); } }",
-            ReferencesRuntime = false,
-        };
+        var test = Code.WithoutRuntime().Analysis("var {|#0:m|} = new Message(); socket.Recv(m);");
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ3008.Id, DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
         return test.RunAsync();
     }

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class ReceiveBufferClobberedTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3021");
+
     [Theory]
     [InlineData("var buffer = new byte[256]; var n = socket.Recv(buffer); var first = buffer.AsSpan(0, n); n = {|#0:socket.Recv(buffer)|}; Handle(first);")]
     [InlineData("var buffer = new byte[256]; var n = socket.Recv(buffer); var first = buffer.AsSpan(0, n); var k = {|#0:socket.Recv(buffer)|}; var second = buffer.AsSpan(0, k); Handle(first); Handle(second);")]

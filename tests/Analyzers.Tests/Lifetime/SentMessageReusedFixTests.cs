@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class SentMessageReusedFixTests
 {
-    private static readonly RuleTest Rule = RuleTest.For("ZMQ3005");
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3005");
 
     [Theory]
     [InlineData("using var m = new Message(payload);\nsocket.Send(m);\n[|socket.Recv(m)|];\nHandle(m.Data);\nHandle(m.Size);",
@@ -19,10 +19,10 @@ public sealed class SentMessageReusedFixTests
         "while (running)\n{\n    using var m = new Message(payload);\n    socket.Send(m);\n    using var received = new Message();\n    socket.Recv(received);\n    do { Handle(received.Data); socket.Recv(received); } while (received.More);\n}")]
     [InlineData("var received = 0;\nusing var m = new Message(payload);\nsocket.Send(m);\nreceived = [|socket.Recv(m)|];\nHandle(m.Data);",
         "var received = 0;\nusing var m = new Message(payload);\nsocket.Send(m);\nusing var received2 = new Message();\nreceived = socket.Recv(received2);\nHandle(received2.Data);")]
-    public Task Answer_in_the_message_of_the_question_IsFixed(string code, string after) => Rule.IsFixed(code, after);
+    public Task Answer_in_the_message_of_the_question_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
-    public Task Several_messages_AreFixed() => Rule.IsFixed(
+    public Task Several_messages_AreFixed() => Code.IsFixed(
         """
         using var a = new Message(payload);
         using var b = new Message(payload);
@@ -54,8 +54,8 @@ public sealed class SentMessageReusedFixTests
     [InlineData("using var m = new Message(payload); socket.Send(m); if (running) [|socket.Recv(m)|];")]
     [InlineData("socket.Send(message); [|socket.Recv(message)|]; message.Dispose();")]
     [InlineData("using var m = new Message(payload); socket.Send(m); [|socket.Recv(m)|]; Handle(nameof(m));")]
-    public Task Message_whose_uses_cannot_be_told_apart_is_left_to_the_author(string code) => Rule.IsNotFixed(code);
+    public Task Message_whose_uses_cannot_be_told_apart_is_left_to_the_author(string code) => Code.IsNotFixed(code);
 
     [Fact]
-    public Task Before_using_declarations_IsNotFixed() => Rule.IsNotFixedBeforeCSharp8("using (var m = new Message(payload)) { socket.Send(m); [|socket.Recv(m)|]; Handle(m.Data); }");
+    public Task Before_using_declarations_IsNotFixed() => Code.IsNotFixedBeforeCSharp8("using (var m = new Message(payload)) { socket.Send(m); [|socket.Recv(m)|]; Handle(m.Data); }");
 }

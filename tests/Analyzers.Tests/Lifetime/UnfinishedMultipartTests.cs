@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class UnfinishedMultipartTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3012");
+
     [Theory]
     [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|};")]
     [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(\"a\", SendFlags.SendMore); {|#0:s.Send(\"b\", SendFlags.SendMore)|};")]

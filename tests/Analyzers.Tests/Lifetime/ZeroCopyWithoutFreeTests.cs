@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Lifetime.LifetimeAnalyzer, ZmqPerf.CodeFixes.Lifetime.ZeroCopyWithoutFreeFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Lifetime;
 
 public sealed class ZeroCopyWithoutFreeTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3009");
+
     [Theory]
     [InlineData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ3009:new Message(p, size)|}; socket.Send(m);")]
     [InlineData("var p = Marshal.AllocHGlobal(size); Marshal.Copy(payload, 0, p, size); using var m = {|ZMQ3009:new Message(p, size, null)|}; socket.Send(m);")]

@@ -4,14 +4,16 @@ using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.Flow;
-using ReceivingCode = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.ArrayPerReceiveFixer>;
-using SendingCode = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.ArrayPerSendFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Which methods return an array that they make for each call, asked directly and through the rules about arrays per send and receive.</summary>
 public sealed class FreshResultTests
 {
+    private static RuleTest ReceivingCode { get; } = RuleTest.Of("ZMQ2004");
+    private static RuleTest SendingCode { get; } = RuleTest.Of("ZMQ1003");
+
     [Theory]
     [InlineData("byte[] Make() => new byte[n];", "new byte[n]")]
     [InlineData("byte[] Make() { var b = new byte[8]; b[0] = 1; return b; }", "new byte[8]")]

@@ -2,13 +2,15 @@ using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Tests.Flow;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Which methods ask a socket without waiting and answer false for "nothing there", asked directly and through the rules about waiting.</summary>
 public sealed class TryHelperTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2007");
+
     [Theory]
     [InlineData("bool TryGet(out int value) => socket.TryRecv(buffer, out value);", false)]
     [InlineData("bool TryGet(out string value) => socket.TryRecvString(out value);", true)]

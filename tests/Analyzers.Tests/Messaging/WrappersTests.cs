@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.ArrayPerSendFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Which methods of the user's own count as sends: asked through ZMQ1003, which reports an array that is made for one send.</summary>
 public sealed class WrappersTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
+
     private const string Usings = "using System; using System.Collections.Generic; using Net.Zmq;";
 
     [Theory]

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.ArrayPerReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class ArrayPerReceiveTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2004");
+
     [Theory]
     [InlineData("while (running) { var buffer = {|ZMQ2004:new byte[1024]|}; var n = socket.Recv(buffer); Handle(buffer.AsSpan(0, n)); }")]
     [InlineData("while (running) { byte[] buffer = {|ZMQ2004:new byte[size]|}; socket.Recv(buffer.AsSpan(0, 16)); Handle(buffer[0]); }")]

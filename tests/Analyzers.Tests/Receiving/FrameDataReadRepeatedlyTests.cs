@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.FrameDataReadRepeatedlyFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class FrameDataReadRepeatedlyTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2005");
+
     [Theory]
     [InlineData("var sum = 0; for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) sum += message.Data[i];")]
     [InlineData("var sum = 0; for (var i = 0; i < size; i++) sum += {|ZMQ2005:message.Data|}[i];")]

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.MessagePerReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 /// <summary>Loops within loops: a message goes before the outermost that it can leave, and is reported as long as one is around it.</summary>
 public sealed class HoistedOutOfLoopsTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2001");
+
     private const string Receive = "using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Handle(m.Data);";
     private const string Received = "socket.Recv(m); Handle(m.Data);";
 

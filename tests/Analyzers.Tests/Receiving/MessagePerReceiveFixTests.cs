@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.MessagePerReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class MessagePerReceiveFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2001");
+
     [Fact]
     public Task Comments_behind_a_using_statement_stay_when_it_IsFixed() => Code.IsFixed("""
         while (running)

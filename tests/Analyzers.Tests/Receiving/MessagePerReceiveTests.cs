@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.MessagePerReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class MessagePerReceiveTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2001");
+
     [Theory]
     [InlineData("while (running) { using var m = {|ZMQ2001:new Message()|}; socket.Recv(m); Console.WriteLine(m.Size); }")]
     [InlineData("while (running) { Message m = {|ZMQ2001:new()|}; socket.Recv(m); m.Dispose(); }")]

@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.MultipartPerReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class MultipartPerReceiveFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2011");
+
     [Fact]
     public Task Loop_over_the_frames_IsFixed() => Code.IsFixed("""
         while (running)

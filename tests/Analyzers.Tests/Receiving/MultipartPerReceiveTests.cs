@@ -2,13 +2,15 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.MultipartPerReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class MultipartPerReceiveTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2011");
+
     private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
     private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 

@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
-using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class ObjectPerMessageTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2013");
+
     private const string Types = """
 
         sealed record Order(long Id, int Quantity);
@@ -97,27 +99,25 @@ public sealed class ObjectPerMessageTests
         return test.RunAsync();
     }
 
-    private static Task Run(string code) => Test(code.Replace("[|", "{|ZMQ2013:").Replace("|]", "|}")).RunAsync();
+    private static Task Run(string code) => Test(code).RunAsync();
 
-    private static CSharpAnalyzerVerifier<ReceivingAnalyzer>.Test Test(string code) => new()
-    {
-        TestCode = $$"""
-            using System;
-            using System.Buffers.Binary;
-            using System.Collections.Generic;
-            using System.Runtime.InteropServices;
-            using System.Text;
-            using Net.Zmq;
-            using ZmqPerf;
-            static class C
+    private static ZmqTest Test(string code) => Code.Analysis(
+        $$"""
+        using System;
+        using System.Buffers.Binary;
+        using System.Collections.Generic;
+        using System.Runtime.InteropServices;
+        using System.Text;
+        using Net.Zmq;
+        using ZmqPerf;
+        static class C
+        {
+            static long Run(Socket s, Message m, List<Order> all, byte[] bytes)
             {
-                static long Run(Socket s, Message m, List<Order> all, byte[] bytes)
-                {
-                    using var own = new Message();
-                    {{code}}
-                }
+                using var own = new Message();
+                {{code}}
             }
-            {{Types}}
-            """,
-    };
+        }
+        {{Types}}
+        """);
 }

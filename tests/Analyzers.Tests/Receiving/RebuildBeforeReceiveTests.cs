@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.RebuildBeforeReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class RebuildBeforeReceiveTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2002");
+
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message);")]
     [InlineData("{|ZMQ2002:message.Rebuild(256)|}; socket.Recv(message);")]

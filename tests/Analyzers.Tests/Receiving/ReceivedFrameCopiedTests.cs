@@ -2,13 +2,15 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Receiving.ReceivingAnalyzer, ZmqPerf.CodeFixes.Receiving.ReceivedFrameCopiedFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class ReceivedFrameCopiedTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2003");
+
     public static TheoryData<LanguageVersion> Versions =>
     [
         LanguageVersion.CSharp12,

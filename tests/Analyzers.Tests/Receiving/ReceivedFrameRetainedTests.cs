@@ -1,14 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
-using ZmqPerf.Analyzers.Receiving;
-using ZmqPerf.Analyzers.Tests.Pages;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class ReceivedFrameRetainedTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2010");
+
     private const string Turn = "while (running) { var m = new Message(); socket.Recv(m); ";
 
     [Theory]
@@ -53,7 +54,7 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size <= 16) { m.Dispose(); continue; } [|kept.Add(m)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 65536) m.Dispose(); else [|kept.Add(m)|]; }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.More) Handle(1); [|kept.Add(m)|]; }")]
-    public Task Kept_in_a_local_collection_Triggers(string code) => Run(code);
+    public Task Kept_in_a_local_collection_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var kept = new List<Message>(); " + Turn + "if (m.Size > 4096) kept.Add(m); else m.Dispose(); }")]                                       // large by a check
@@ -120,10 +121,10 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var frames = new List<Message>(); " + Turn + "frames.Add(m); if (m.More) continue; else goto done; } done: ;")]
     [InlineData("var frames = new List<Message>(); while (socket.HasMore) { var m = new Message(); socket.Recv(m); frames.Add(m); }")]
     [InlineData("var kept = new List<Message>(); " + Turn + "kept.Add(m); using (m) Handle(1); }")]
-    public Task Large_taken_out_or_within_the_turn_DoesNotTrigger(string code) => Run(code);
+    public Task Large_taken_out_or_within_the_turn_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
-    public Task Private_fields_Triggers() => RunClass("""
+    public Task Private_fields_Triggers() => Code.Triggers("""
         private readonly List<Message> _all = [];
         private static readonly ConcurrentQueue<Message> s_queue = new();
         private readonly Dictionary<int, Message> _byKey;
@@ -153,7 +154,7 @@ public sealed class ReceivedFrameRetainedTests
         """);
 
     [Fact]
-    public Task Fields_that_are_emptied_or_shared_DoesNotTrigger() => RunClass("""
+    public Task Fields_that_are_emptied_or_shared_DoesNotTrigger() => Code.DoesNotTrigger("""
         private readonly List<Message> _batch = [];
         private readonly ConcurrentQueue<Message> _work = new();
         private readonly Queue<Message> _given;
@@ -193,11 +194,11 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("~Example() => _all.Clear();", true)]
     [InlineData("public void Stop() { _all.Clear(); }", false)]
     [InlineData("public Message Head => _all[0];", false)]
-    public Task Clean_up_at_the_end_is_told_apart(string member, bool triggers) => RunClass(
+    public Task Clean_up_at_the_end_is_told_apart(string member, bool triggers) => Code.Triggers(
         $"private readonly List<Message> _all = []; void Receive(Socket socket) {{ while (true) {{ var m = new Message(); socket.Recv(m); {(triggers ? "[|_all.Add(m)|]" : "_all.Add(m)")}; }} }} {member}");
 
     [Fact]
-    public Task Objects_that_may_live_for_one_message_DoesNotTrigger() => RunClass("""
+    public Task Objects_that_may_live_for_one_message_DoesNotTrigger() => Code.DoesNotTrigger("""
         private readonly List<Message> _frames = [];
         private Message? _first;
         public Example(Socket socket)
@@ -209,7 +210,7 @@ public sealed class ReceivedFrameRetainedTests
         """);
 
     [Fact]
-    public Task Hot_member_Triggers() => RunClass("""
+    public Task Hot_member_Triggers() => Code.Triggers("""
         private static readonly Dictionary<int, Message> s_latest = new();
         [HotPath]
         static void Frame(Socket socket) { var kept = new List<Message>(); for (var i = 0; i < 3; i++) { var m = new Message(); socket.Recv(m); kept.Add(m); } foreach (var k in kept) k.Dispose(); }
@@ -223,7 +224,7 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData(ZmqVersion.V0_4_1)]
     public Task Every_version_is_understood(ZmqVersion version)
     {
-        var test = Test("var kept = new List<Message>(); " + Turn + "[|kept.Add(m)|]; }");
+        var test = Code.Analysis("var kept = new List<Message>(); " + Turn + "[|kept.Add(m)|]; }");
         test.LeaveOut("using ZmqPerf;");
         test.ZmqVersion = version;
         test.ReferencesRuntime = false;
@@ -237,7 +238,7 @@ public sealed class ReceivedFrameRetainedTests
     [InlineData("var kept = new [size]; " + Turn + "kept[0] = m; }")]
     public Task Broken_code_DoesNotTrigger(string code)
     {
-        var test = Test(code);
+        var test = Code.Analysis(code);
         test.CompilerDiagnostics = CompilerDiagnostics.None;
         return test.RunAsync();
     }
@@ -245,36 +246,9 @@ public sealed class ReceivedFrameRetainedTests
     [Fact]
     public Task Level_and_message_Triggers()
     {
-        var test = Test("var kept = new List<Message>(); " + Turn + "{|#0:kept.Add(m)|}; }");
+        var test = Code.Analysis("var kept = new List<Message>(); " + Turn + "{|#0:kept.Add(m)|}; }");
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ2010.Id, DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'kept' keeps this received message: on tcp a small frame points into the buffer that it was read with, and keeps about 18 KB of it alive"));
         return test.RunAsync();
     }
-
-    private static Task Run(string code) => Test(code).RunAsync();
-
-    private static Task RunClass(string members) => new CSharpAnalyzerVerifier<ReceivingAnalyzer>.Test
-    {
-        TestCode = Marked($$"""
-            using System;
-            using System.Collections.Concurrent;
-            using System.Collections.Generic;
-            using System.Threading;
-            using Net.Zmq;
-            using ZmqPerf;
-
-            sealed class Example
-            {
-            {{members}}
-            }
-            """),
-    }.RunAsync();
-
-    private static CSharpAnalyzerVerifier<ReceivingAnalyzer>.Test Test(string code)
-    {
-        code = Marked(code);
-        return new() { TestCode = SnippetFrame.For(Markup.Parse(code).Text).Around(code) };
-    }
-
-    private static string Marked(string code) => code.Replace("[|", "{|ZMQ2010:").Replace("|]", "|}");
 }

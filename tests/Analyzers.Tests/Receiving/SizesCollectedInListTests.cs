@@ -1,14 +1,14 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
-using ZmqPerf.Analyzers.Receiving;
-using ZmqPerf.Analyzers.Tests.Pages;
-using ZmqPerf.Testing;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
 public sealed class SizesCollectedInListTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2014");
+
     [Theory]
     [InlineData("var sizes = new List<int>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new List<long>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Sum() / sizes.Count);")]
@@ -28,10 +28,10 @@ public sealed class SizesCollectedInListTests
     [InlineData("var sizes = new List<decimal>(); while (running) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new List<int>(); for (var i = 0; i < 17; i++) { socket.Recv(message); [|sizes.Add(message.Size)|]; } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new List<int>(); int n; while ((n = socket.Recv(message)) > 0) { } while (running) { [|sizes.Add(socket.Recv(payload))|]; } Console.WriteLine(sizes.Average());")]
-    public Task Sizes_that_are_averaged_or_sorted_Trigger(string code) => Run(code);
+    public Task Sizes_that_are_averaged_or_sorted_Trigger(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Private_field_Triggers() => Run("""
+    public Task Private_field_Triggers() => Code.Triggers("""
         private List<int> _sizes = [];
         private List<int> _reset = new();
         private readonly List<int> _window = [];
@@ -62,18 +62,14 @@ public sealed class SizesCollectedInListTests
     [InlineData("var sizes = new List<int>(); for (var i = 0; i < 16; i++) { socket.Recv(message); sizes.Add(message.Size); } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new List<int>(); int n = 0; while (running) { socket.TryRecv(message, out n); n = 3; sizes.Add(n); } Console.WriteLine(sizes.Average());")]
     [InlineData("var sizes = new List<int>(); while (running) { sizes.Add(text.Length); } Console.WriteLine(sizes.Average());")]
-    public Task Lists_for_something_else_DoNotTrigger(string code) => Run(code);
+    public Task Lists_for_something_else_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Level_and_message_Triggers()
     {
-        var test = Test("var sizes = new List<int>(); while (running) { socket.Recv(message); {|#0:sizes.Add(message.Size)|}; } Console.WriteLine(sizes.Average());");
+        var test = Code.Analysis("var sizes = new List<int>(); while (running) { socket.Recv(message); {|#0:sizes.Add(message.Size)|}; } Console.WriteLine(sizes.Average());");
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ2014.Id, DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage("This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters"));
         return test.RunAsync();
     }
-
-    private static Task Run(string code) => Test(code.Replace("[|", "{|ZMQ2014:").Replace("|]", "|}")).RunAsync();
-
-    private static CSharpAnalyzerVerifier<ReceivingAnalyzer>.Test Test(string code) => new() { TestCode = SnippetFrame.For(Markup.Parse(code).Text).Around(code) };
 }

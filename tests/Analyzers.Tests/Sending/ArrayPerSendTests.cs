@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.ArrayPerSendFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class ArrayPerSendTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
+
     private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
     private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.CustomMessagePoolFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 /// <summary>ZMQ1004 of pools of buffers: for messages alone, or for other transports as well, which may need them.</summary>
 public sealed class BufferPoolTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1004");
+
     /// <summary>What some code does with a buffer that it has rented as <c>b</c>.</summary>
     [Theory]
     [InlineData("s.Send(b);")]

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.CollectionMultipartSendFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class CollectionMultipartSendFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1010");
+
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text)|};", "socket.Send(text);")]
     [InlineData("{|ZMQ1010:socket.SendMultipart(frames: new[] { text, \"b\" })|};", "socket.Send(text, SendFlags.SendMore);\nsocket.Send(\"b\");")]

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.CustomMessagePoolFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class CustomMessagePoolFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1004");
+
     private const string Usings = "#nullable disable\nusing System; using System.Collections.Concurrent; using System.Collections.Generic; using System.Threading; using System.Threading.Channels; using System.Threading.Tasks; using Net.Zmq;\n";
 
     [Fact]

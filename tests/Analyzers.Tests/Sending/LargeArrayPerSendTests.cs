@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.LargeArrayPerSendFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class LargeArrayPerSendTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1002");
+
     [Theory]
     [InlineData("var b = {|ZMQ1002:new byte[85000]|}; b[0] = 1; socket.Send(b);")]
     [InlineData("byte[] b = {|ZMQ1002:new byte[1024 * 1024]|}; b[0] = 1; socket.Send(b);")]

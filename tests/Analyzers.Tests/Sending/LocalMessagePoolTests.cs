@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.CustomMessagePoolFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class LocalMessagePoolTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1004");
+
     [Fact]
     public Task Pool_in_top_level_statements_Triggers() => Code.Triggers("""
         using System.Collections.Concurrent;

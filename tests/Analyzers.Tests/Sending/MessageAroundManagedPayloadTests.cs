@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.MessageAroundManagedPayloadFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class MessageAroundManagedPayloadTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1006");
+
     [Theory]
     [InlineData("socket.Send({|ZMQ1006:new Message(payload)|});")]
     [InlineData("socket.Send({|ZMQ1006:new Message(payload.AsSpan(1))|}, SendFlags.SendMore);")]

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.CustomMessagePoolFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class MessagePoolUseTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1004");
+
     [Fact]
     public Task Each_message_of_the_librarys_pool_Triggers_once()
     {

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.CustomMessagePoolFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 /// <summary>ZMQ1004 speaks once of each pool, where it is made, however many storages it has and whoever holds it.</summary>
 public sealed class OnePoolTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1004");
+
     private const string Usings = """
         #nullable disable
         using System;

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.PayloadCopiedBeforeSendFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class PayloadCopiedBeforeSendTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1005");
+
     [Theory]
     [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b);")]
     [InlineData("byte[] b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b.AsSpan())|}; socket.Send(b, SendFlags.SendMore);")]

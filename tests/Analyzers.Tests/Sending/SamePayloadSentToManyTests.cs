@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.SamePayloadSentToManyFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class SamePayloadSentToManyTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1009");
+
     private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1009.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]

@@ -3,13 +3,15 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Sending.Snippet<ZmqPerf.CodeFixes.Sending.TextEncodedToArrayFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Sending;
 
 public sealed class TextEncodedToArrayTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1007");
+
     private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
     private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Correctness.Snippet<ZmqPerf.CodeFixes.Correctness.TruncatedReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 
 /// <summary>Which code bounds the length of a received frame, asked through ZMQ3002.</summary>
 public sealed class LengthCheckTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
     private const string Received = "Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); ", IntoArray = "var n = socket.Recv(payload); ", IntoPointer = "byte* p = stackalloc byte[64]; var n = socket.Recv((nint)p, 64); ";
 
     [Theory]

@@ -22,6 +22,13 @@ internal static class EditorSolution
 {
     private static readonly string s_folder = Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Solutions", "Editor");
 
+    /// <summary>The views that a file declares have partial properties.</summary>
+#if CSHARP13
+    private static readonly string[] s_language = ["CSHARP13"];
+#else
+    private static readonly string[] s_language = [];
+#endif
+
     public static Solution Load(AdhocWorkspace workspace)
     {
         var newer = References.Get(ZmqVersion.V0_5_0, runtime: true);
@@ -41,7 +48,7 @@ internal static class EditorSolution
             solution = solution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, name, assembly, LanguageNames.CSharp,
                 compilationOptions: new CSharpCompilationOptions(kind, allowUnsafe: true,
                     nullableContextOptions: NullableContextOptions.Enable),
-                parseOptions: new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: symbols),
+                parseOptions: new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: [.. symbols, .. s_language]),
                 projectReferences: others.ToArray().Select(other => new ProjectReference(other)),
                 metadataReferences: references, analyzerReferences: [new Generators()]));
             foreach (var file in folders.SelectMany(FilesIn))

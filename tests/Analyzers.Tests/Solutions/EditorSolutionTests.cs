@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
 using ZmqPerf.Testing;
@@ -27,8 +28,9 @@ public sealed class EditorSolutionTests
             foreach (var diagnostic in await ProjectsOrDlls.AnalyzeAsync(editor))
                 found.Add(Mark(diagnostic.Location.SourceTree!, diagnostic.Location.GetLineSpan().StartLinePosition.Line, diagnostic.Id));
             foreach (var tree in editor.SyntaxTrees)
-                foreach (var (line, index) in tree.ToString().Split('\n').Select((line, index) => (line, index)))
-                    marked.UnionWith(MarksIn(line).Select(id => Mark(tree, index, id)));
+                foreach (var comment in (await tree.GetRootAsync()).DescendantTrivia().Where(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia)))
+                    marked.UnionWith(MarksIn(comment.ToString())
+                        .Select(id => Mark(tree, comment.GetLocation().GetLineSpan().StartLinePosition.Line, id)));
         }
 
         Assert.Equal(marked.Order(StringComparer.Ordinal), found.Order(StringComparer.Ordinal));

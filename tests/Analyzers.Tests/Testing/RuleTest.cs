@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading.Tasks;
@@ -13,13 +14,17 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Testing;
 
 /// <summary>
-/// Tests of one rule: <c>private static readonly RuleTest Rule = RuleTest.For("ZMQ2004");</c>, then <c>Rule.Triggers("socket.Recv([|new byte[256]|]);")</c>.
+/// Tests of one rule: <c>private static RuleTest Code { get; } = RuleTest.Of("ZMQ2004");</c>, then
+/// <c>Code.Triggers("socket.Recv([|new byte[256]|]);")</c>.
 /// Code is a few statements, a few members or a whole file; the frame of the rule pages is put around the first two.
 /// </summary>
-internal sealed record RuleTest(ImmutableArray<DiagnosticAnalyzer> Analyzers, params ImmutableArray<CodeFixProvider> Fixers)
+internal sealed record RuleTest(string Id)
 {
-    /// <summary>What <c>[|x|]</c> stands for.</summary>
-    private DiagnosticDescriptor? Descriptor { get; init; }
+    /// <summary>A family's analyzer reports its other rules as well: they have no business in code that is about this one.</summary>
+    private ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } =
+        [.. RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == Id))];
+
+    private ImmutableArray<CodeFixProvider> Fixers { get; } = RuleCatalogue.FixerOf(Id) is { } fixer ? [fixer] : [];
 
     private ZmqVersion Version { get; init; } = ZmqVersion.V0_5_0;
 
@@ -28,11 +33,8 @@ internal sealed record RuleTest(ImmutableArray<DiagnosticAnalyzer> Analyzers, pa
     private bool HasRuntime { get; init; } = true;
 
     /// <summary>The tests of an id, whose analyzers and fixer the catalogue knows.</summary>
-    public static RuleTest For(string id) =>
-        new([.. RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == id))], RuleCatalogue.FixerOf(id) is { } fixer ? [fixer] : [])
-        {
-            Descriptor = RuleCatalogue.Descriptors.First(d => d.Id == id),
-        };
+    public static RuleTest Of(string id) =>
+        RuleCatalogue.Ids.Contains(id) ? new(id) : throw new ArgumentException($"{id} is no rule", nameof(id));
 
     /// <summary>The same with another Net.Zmq.</summary>
     public RuleTest In(ZmqVersion version) => this with { Version = version };
@@ -59,7 +61,8 @@ internal sealed record RuleTest(ImmutableArray<DiagnosticAnalyzer> Analyzers, pa
     public Task IsNotFixedBeforeCSharp8(string code)
     {
         var test = In(LanguageVersion.CSharp7_3).NoFix(code);
-        test.ExpectedDiagnostics.Add(DiagnosticResult.CompilerError("CS8630").WithNoLocation());    // nullable annotations are asked for
+        // nullable annotations are asked for
+        test.ExpectedDiagnostics.Add(DiagnosticResult.CompilerError("CS8630").WithNoLocation());
         return test.RunAsync();
     }
 
@@ -72,7 +75,8 @@ internal sealed record RuleTest(ImmutableArray<DiagnosticAnalyzer> Analyzers, pa
     }
 
     /// <summary>A test of a fix that has more to say.</summary>
-    public ZmqTest Fix(string code, string fixedCode) => Test(code, SnippetFrame.For(Markup.Parse(code).Text, Markup.Parse(fixedCode).Text), fixedCode);
+    public ZmqTest Fix(string code, string fixedCode) =>
+        Test(code, SnippetFrame.For(Markup.Parse(code).Text, Markup.Parse(fixedCode).Text), fixedCode);
 
     /// <summary>A test of reports without a fix that has more to say.</summary>
     public ZmqTest NoFix(string code)
@@ -88,7 +92,7 @@ internal sealed record RuleTest(ImmutableArray<DiagnosticAnalyzer> Analyzers, pa
         {
             TestCode = frame.Around(code),
             TestState = { OutputKind = frame.OutputKind },
-            DefaultDescriptor = Descriptor,
+            DefaultDescriptor = RuleCatalogue.Descriptors.First(d => d.Id == Id),
             ZmqVersion = Version,
             LanguageVersion = Language,
             ReferencesRuntime = HasRuntime,

@@ -1,5 +1,6 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 using ZmqPerf.Testing;
 using static ZmqPerf.Analyzers.Tests.Testing.ZmqTestTests;
@@ -42,11 +43,17 @@ public sealed class ZmqFixTestTests
 
     [Fact]
     public Task Fix_that_never_ends_fails() => Fails("limit for the number of code fix iterations was exceeded",
-        Test("class [|C|] { }", "class [|Cxx|] { }", new() { Edit = c => c.WithIdentifier(SyntaxFactory.Identifier(c.Identifier.Text + "x").WithTriviaFrom(c.Identifier)) }));
+        Test("class [|C|] { }", "class [|Cxx|] { }", new()
+        {
+            Edit = c => c.WithIdentifier(SyntaxFactory.Identifier(c.Identifier.Text + "x").WithTriviaFrom(c.Identifier)),
+        }));
 
     [Fact]
     public Task Tree_that_its_text_does_not_parse_to_fails() => Fails("Token(IdentifierToken): C{}struct S",
-        Test("class [|C|] { }", "struct C{}struct S { }", new() { Edit = c => ToStruct(c).WithIdentifier(SyntaxFactory.Identifier("C{}struct S")) }));
+        Test("class [|C|] { }", "struct C{}struct S { }", new()
+        {
+            Edit = c => ToStruct(c).WithIdentifier(SyntaxFactory.Identifier("C{}struct S").WithTriviaFrom(c.Identifier)),
+        }));
 
     [Fact]
     public Task Fix_All_that_loses_edits_fails() => Fails("Context: Fix all in solution",
@@ -60,7 +67,8 @@ public sealed class ZmqFixTestTests
 
     [Fact]
     public Task Fix_that_changes_nothing_fails_beside_one_that_does() => Fails("Expected '1' iterations but found '2' iterations",
-        Test("class [|C|] { } class [|D|] { }", "struct C { } class [|D|] { }", new() { Edit = c => c.Identifier.Text == "C" ? ToStruct(c) : c }));
+        Test("class [|C|] { } class [|D|] { }", "struct C { } class [|D|] { }",
+            new() { Edit = c => c.Identifier.Text == "C" ? ToStruct(c) : c }));
 
     [Fact]
     public async Task No_fix_is_expected_where_there_is_something_to_fix()
@@ -70,9 +78,11 @@ public sealed class ZmqFixTestTests
         await Fails("there is nothing to fix", NoFix("struct S { }"));
     }
 
-    private static Microsoft.CodeAnalysis.CSharp.Syntax.TypeDeclarationSyntax ToStruct(Microsoft.CodeAnalysis.CSharp.Syntax.ClassDeclarationSyntax c) => new StructFixer().Edit(c);
+    private static TypeDeclarationSyntax ToStruct(ClassDeclarationSyntax declaration) => new StructFixer().Edit(declaration);
 
-    private static ZmqTest Test(string code, string after, StructFixer? fixer = null) => new([new ClassAnalyzer()], fixer ?? new()) { TestCode = code, FixedCode = after };
+    private static ZmqTest Test(string code, string after, StructFixer? fixer = null) =>
+        new([new ClassAnalyzer()], fixer ?? new()) { TestCode = code, FixedCode = after };
 
-    private static ZmqTest NoFix(string code) => new([new ClassAnalyzer()], new StructFixer()) { TestCode = code, ExpectsNoFix = true };
+    private static ZmqTest NoFix(string code) =>
+        new([new ClassAnalyzer()], new StructFixer()) { TestCode = code, ExpectsNoFix = true };
 }

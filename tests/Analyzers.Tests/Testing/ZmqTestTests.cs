@@ -99,8 +99,11 @@ public sealed class ZmqTestTests
         return test.RunAsync();
     }
 
-    internal static async Task Fails(string part, ZmqTest test) =>
-        Assert.Contains(part, (await Assert.ThrowsAsync<InvalidOperationException>(() => test.RunAsync())).Message, StringComparison.Ordinal);
+    internal static async Task Fails(string part, ZmqTest test)
+    {
+        var message = (await Assert.ThrowsAsync<InvalidOperationException>(() => test.RunAsync())).Message;
+        Assert.True(message.Contains(part, StringComparison.Ordinal), message);
+    }
 
     private static ZmqTest Test(string code, Behaviour behaviour = Behaviour.Good) => new([new ClassAnalyzer(behaviour)]) { TestCode = code };
 }

@@ -2,13 +2,15 @@ using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.EmptyPollThrowsFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class EmptyPollThrowsFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2006");
+
     private const string Made = "using var message = new Message();\n", Fixed = "using var receiver = new FrameReceiver(socket);\n";
 
     private const string Pace = "    Thread.Sleep(16);\n}";

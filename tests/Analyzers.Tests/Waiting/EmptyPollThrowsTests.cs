@@ -1,13 +1,15 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.EmptyPollThrowsFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class EmptyPollThrowsTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2006");
+
     private static DiagnosticResult Level(DiagnosticSeverity level) => new DiagnosticResult("ZMQ2006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]

@@ -1,7 +1,6 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer,
-    ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
@@ -10,6 +9,8 @@ namespace ZmqPerf.Analyzers.Tests.Waiting;
 /// </summary>
 public sealed class SharedSocketTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2008");
+
     private const string Reply = "public void Reply() => Socket.Send(\"ok\");";
 
     /// <summary>A class with a socket, what else it can do, and what is done after the receive.</summary>

@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class SocketsPolledByTurnsTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2009");
+
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2009:sender.TryRecv(payload, out _)|}) Handle(1); if (receiver.TryRecv(payload, out _)) Handle(2); }")]
     [InlineData("while (running) { if ({|ZMQ2009:sender.TryRecv(payload, out _)|}) Handle(1); if (receiver.TryRecv(payload, out _)) Handle(2); Thread.Sleep(1); }")]

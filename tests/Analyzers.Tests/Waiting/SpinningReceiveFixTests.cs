@@ -1,11 +1,13 @@
 using System.Threading.Tasks;
 using Xunit;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
+using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class SpinningReceiveFixTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2007");
+
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|})\n{\n}", "socket.Recv(message);")]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out var n)|}) Thread.Sleep(1);", "socket.Recv(message);")]

@@ -1,12 +1,14 @@
 using System.Threading.Tasks;
 using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
-using Code = ZmqPerf.Analyzers.Tests.Testing.Snippet<ZmqPerf.Analyzers.Waiting.WaitingAnalyzer, ZmqPerf.CodeFixes.Waiting.SpinningReceiveFixer>;
 
 namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class SpinningReceiveTests
 {
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2007");
+
     [Theory]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) { }")]
     [InlineData("while (!{|ZMQ2007:socket.TryRecv(message, out _)|}) Thread.Yield();")]

@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Tests.Waiting;
 
 public sealed class ThreadPoolReceiveTests
 {
-    private static readonly RuleTest Rule = RuleTest.For("ZMQ2012");
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2012");
 
     [Theory]
     [InlineData("while (running) { var bytes = await [|socket.RecvBytesAsync(cancellationToken)|]; Handle(bytes); }")]
@@ -15,7 +15,7 @@ public sealed class ThreadPoolReceiveTests
     [InlineData("while (running) { var next = [|socket.RecvBytesAsync()|]; Handle((await next).Length); }")]
     [InlineData("Task.Run(async () => { while (true) Handle(await [|socket.RecvStringAsync()|]); });")]
     [InlineData("foreach (var s in sockets) Handle(await [|s.RecvStringAsync()|]);")]
-    public Task Receive_in_a_loop_Triggers(string code) => Rule.Triggers(code);
+    public Task Receive_in_a_loop_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("Handle(await socket.RecvStringAsync());")]                                                 // start-up
@@ -23,5 +23,5 @@ public sealed class ThreadPoolReceiveTests
     [InlineData("while (running) { var text = await socket.RecvStringAsync(); Handle(text); break; }")]
     [InlineData("while (running) await socket.SendAsync(payload);")]                                        // another subject
     [InlineData("while (running) Handle(socket.RecvString());")]
-    public Task Seldom_or_on_the_thread_itself_DoesNotTrigger(string code) => Rule.DoesNotTrigger(code);
+    public Task Seldom_or_on_the_thread_itself_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -130,13 +130,6 @@ public sealed class Views
     }
 }
 
-[Flyweight]
-public readonly ref partial struct RequestView
-{
-    [Field] public partial EnvelopeView Envelope { get; }
-    [Field] public partial Side Side { get; }
-}
-
 [GenerateFlyweight]
 public partial class Trade
 {
@@ -144,8 +137,17 @@ public partial class Trade
     public Side Side { get; set; }
 }
 
+#if CSHARP13
+[Flyweight]
+public readonly ref partial struct RequestView
+{
+    [Field] public partial EnvelopeView Envelope { get; }
+    [Field] public partial Side Side { get; }
+}
+
 [Flyweight(Header = typeof(EnvelopeView))]
 public readonly ref partial struct FrameView
 {
     [Field] public partial int Number { get; }
 }
+#endif

@@ -133,9 +133,11 @@ public sealed class Peers(List<Socket> all) : IEnumerable<Socket>
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 }
 
+#if CSHARP13
 [Flyweight]
 public readonly ref partial struct EnvelopeView
 {
     [Field] public partial int TemplateId { get; }
     [Field] public partial long Time { get; }
 }
+#endif
