@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
@@ -7,11 +8,22 @@ namespace ZmqPerf.Analyzers.Flow.Runs;
 /// The ways between the blocks of a control-flow graph. Those that an exception takes are kept apart, for it may come before anything in
 /// its block has been done; what leaves a try goes through its finally.
 /// </summary>
-internal sealed class BlockWays
+internal sealed partial class BlockWays
 {
-    private readonly List<int>[] _onward, _thrown, _before;
+    private readonly List<Way>[] _onward, _thrown;
+    private readonly List<int>[] _before;
 
-    private BlockWays(ControlFlowGraph graph) => (Graph, _onward, _thrown, _before) = (graph, Lists(graph), Lists(graph), Lists(graph));
+    /// <summary>Where an exception goes from the end of a finally, by the block that this begins with.</summary>
+    private readonly Dictionary<int, Pending> _afterFinally = new();
+
+    /// <summary>What is pending would pile up where a finally has a try of its own: there its end leads everywhere.</summary>
+    private readonly bool _keepsPending;
+
+    private BlockWays(ControlFlowGraph graph)
+    {
+        (Graph, _keepsPending) = (graph, !HasTryInFinally(graph.Root, isInFinally: false));
+        (_onward, _thrown, _before) = (Lists<Way>(graph), Lists<Way>(graph), Lists<int>(graph));
+    }
 
     public ControlFlowGraph Graph { get; }
 
@@ -35,10 +47,10 @@ internal sealed class BlockWays
     /// <summary>All blocks of a region that lie in a cycle with one of them; null where it lies in none.</summary>
     public HashSet<int>? CycleAround(int block, HashSet<int>? region)
     {
-        var after = Reached(block, region, _onward, _thrown);
+        var after = Reached(block, region, After);
         if (!after.Contains(block))
             return null;
-        after.IntersectWith(Reached(block, region, _before));
+        after.IntersectWith(Reached(block, region, before => _before[before]));
         return after;
     }
 
@@ -59,92 +71,70 @@ internal sealed class BlockWays
     /// </summary>
     public bool ComeBackWithout(Counter counter, HashSet<int> blocks, bool isStay, HashSet<int> cycle)
     {
-        var seen = new HashSet<int>();
-        var open = new Stack<int>(blocks);
+        var seen = new HashSet<Way>();
+        var open = new Stack<Way>();
+        foreach (var block in blocks)
+            open.Push(new(block, null));
         while (open.Count > 0)
         {
-            var block = open.Pop();
-            var isInside = isStay && blocks.Contains(block);
-            var moves = !isInside && counter.Moves(block);
-            if (!moves && Follow(_onward[block], isInside) || !(moves && counter.MovesFirst(block)) && Follow(_thrown[block], isInside))
+            var at = open.Pop();
+            var isInside = isStay && blocks.Contains(at.Block);
+            var moves = !isInside && counter.Moves(at.Block);
+            if (!moves && FollowOnward(at, isInside)
+                || !(moves && counter.MovesFirst(at.Block)) && Follow(_thrown[at.Block], null, isInside))
                 return true;
         }
 
         return false;
 
-        bool Follow(List<int> ways, bool isInside)
+        bool FollowOnward(Way at, bool isInside) => at.Pending is { } pending && IsEndOfFinally(at.Block)
+            ? Follow(pending.Next, null, isInside)
+            : Follow(_onward[at.Block], at.Pending, isInside);
+
+        bool Follow(List<Way> ways, Pending? pending, bool isInside)
         {
             foreach (var next in ways)
             {
-                if (!cycle.Contains(next) || isInside && blocks.Contains(next))
+                if (!cycle.Contains(next.Block) || isInside && blocks.Contains(next.Block))
                     continue;
-                if (blocks.Contains(next))
+                if (blocks.Contains(next.Block))
                     return true;
-                if (seen.Add(next))
-                    open.Push(next);
+                var step = _keepsPending ? next with { Pending = next.Pending ?? pending } : new(next.Block, null);
+                if (seen.Add(step))
+                    open.Push(step);
             }
 
             return false;
         }
     }
 
-    private static HashSet<int> Reached(int from, HashSet<int>? region, params List<int>[][] ways)
+    private bool IsEndOfFinally(int block) =>
+        Graph.Blocks[block].EnclosingRegion is var region && InnermostFinally(region) is { } final && final.LastBlockOrdinal == block;
+
+    private static ControlFlowRegion? InnermostFinally(ControlFlowRegion? region)
+    {
+        while (region is not null and not { Kind: ControlFlowRegionKind.Finally })
+            region = region.Around();
+        return region;
+    }
+
+    private IEnumerable<int> After(int block)
+    {
+        foreach (var way in _onward[block])
+            yield return way.Block;
+        foreach (var way in _thrown[block])
+            yield return way.Block;
+    }
+
+    private static HashSet<int> Reached(int from, HashSet<int>? region, Func<int, IEnumerable<int>> next)
     {
         var reached = new HashSet<int>();
         var open = new Stack<int>();
         open.Push(from);
         while (open.Count > 0)
-        {
-            var block = open.Pop();
-            foreach (var way in ways)
-                foreach (var next in way[block])
-                    if (region?.Contains(next) != false && reached.Add(next))
-                        open.Push(next);
-        }
-
+            foreach (var block in next(open.Pop()))
+                if (region?.Contains(block) != false && reached.Add(block))
+                    open.Push(block);
         return reached;
-    }
-
-    private void Add(BasicBlock from, ControlFlowBranch? branch)
-    {
-        if (branch?.Destination is not { } destination)
-            return;
-        var last = from.Ordinal;
-        foreach (var final in branch.FinallyRegions)
-        {
-            Add(_onward, last, final.FirstBlockOrdinal);
-            last = final.LastBlockOrdinal;
-        }
-
-        Add(_onward, last, destination.Ordinal);
-    }
-
-    /// <summary>An exception comes to a handler behind a finally when that has run; to a filter it comes before.</summary>
-    private void AddHandlers(BasicBlock block)
-    {
-        ControlFlowRegion? passed = null;
-        foreach (var handler in block.Handlers())
-        {
-            if (passed is null || handler.Kind == ControlFlowRegionKind.FilterAndHandler)
-                Add(_thrown, block.Ordinal, handler.FirstBlockOrdinal);
-            if (passed is not null)
-                Add(_onward, passed.LastBlockOrdinal, handler.FirstBlockOrdinal);
-            if (handler.Kind == ControlFlowRegionKind.Finally)
-                passed = handler;
-        }
-    }
-
-    private void Add(List<int>[] ways, int from, int to)
-    {
-        ways[from].Add(to);
-        _before[to].Add(from);
-    }
-
-    private static List<int>[] Lists(ControlFlowGraph graph)
-    {
-        var lists = new List<int>[graph.Blocks.Length];
-        for (var i = 0; i < lists.Length; i++)
-            lists[i] = new();
-        return lists;
     }
 }
