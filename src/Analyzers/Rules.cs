@@ -429,14 +429,14 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ3020 = Create(
         nameof(ZMQ3020), Reliability, DiagnosticSeverity.Warning,
         "Received length is discarded",
-        "What this '{0}' returns is dropped, and the content is used up to a length that it says itself: where the frame was shorter, the rest is left from an earlier one",
+        "'{0}' tells how long the frame is, and nobody looks: content that was not received is used, left from an earlier frame; check the length",
         "Keep the length that the receive returns, and compare it with what is read.");
 
     /// <summary>ZMQ3020 where only parts of a fixed size are read.</summary>
     public static readonly DiagnosticDescriptor ZMQ3020FixedOffset = Create(
         nameof(ZMQ3020), Reliability, DiagnosticSeverity.Info,
         "Received length is discarded",
-        "What this '{0}' returns is dropped, and parts of a fixed size are read: where the frame was shorter, they are left from an earlier one",
+        "'{0}' tells how long the frame is, and nobody looks: parts of a fixed size may be left from an earlier frame; check the length",
         "Keep the length that the receive returns, and compare it with what is read.");
 
     public static readonly DiagnosticDescriptor ZMQ3021 = Create(

@@ -24,6 +24,9 @@ internal static class SocketTypes
     /// <summary>The name of a type by its number in zmq.h.</summary>
     public static string? NameOf(int number) => number >= 0 && number < s_names.Length ? s_names[number] : null;
 
+    /// <summary>Whether a message that is received must be answered, or one be sent, before the next can be received.</summary>
+    public static bool IsLockStep(string type) => type is "Rep" or "Req";
+
     /// <summary>Whether it puts a frame that names the peer before each message that it hands over, so that one more follows.</summary>
     public static bool NamesPeer(string? type) => type is "Router" or "Stream";
 }

@@ -95,7 +95,12 @@ internal sealed class ReadCounter(Func<IOperation, bool> isRead, ILoopOperation?
         return Out(part) is >= WayOut.Loop and var way && way > other ? count.Beside(way == WayOut.Loop) : count;
     }
 
-    private WayOut Out(IOperation? part) => WaysOut.Of(part is ISwitchExpressionArmOperation arm ? arm.Value : part, loop, body);
+    private WayOut Out(IOperation? part)
+    {
+        part = part is ISwitchExpressionArmOperation arm ? arm.Value : part;
+        var way = WaysOut.Of(part, loop, body);
+        return way < WayOut.Loop && LastTurn.IsAnnouncedIn(part, loop) ? WayOut.Loop : way;
+    }
 
     /// <summary>Handlers run where something has failed.</summary>
     private ReadCount Attempt(ITryOperation attempt)

@@ -35,6 +35,9 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
     /// <summary>Whether the bytes are asked for more than once, and not only their number.</summary>
     public bool IsOfData(MessagingBody body) => Counted(Statements, Hot.FindAll(read => read.IsData), body).Highest > 1;
 
+    /// <summary>Whether the bytes are asked for as well as their number.</summary>
+    public bool HasBoth => Hot.Exists(read => read.IsData) && Hot.Exists(read => !read.IsData);
+
     private static RepeatedReads? Of(List<IOperation> statements, List<FrameRead> reads, MessagingBody body, in RuleContext context)
     {
         if (Counted(statements, reads, body).Highest <= 1)

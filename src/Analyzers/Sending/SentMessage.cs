@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 /// <param name="Send">The send.</param>
 /// <param name="Member">What sends it.</param>
-/// <param name="IsMeasured">Whether the message is asked for its size.</param>
+/// <param name="IsMeasured">Whether the message is asked for its size, or the send for how many bytes it sent.</param>
 internal readonly record struct SentMessage(IInvocationOperation Send, MessagingMember Member, bool IsMeasured)
 {
     public static SentMessage? SendOf(IOperation creation, MessagingBody body, IOperation? filled = null)
@@ -50,13 +50,26 @@ internal readonly record struct SentMessage(IInvocationOperation Send, Messaging
             }
         }
 
-        return found is { } only && Loops.RunTogether(creation, only.Send) ? only with { IsMeasured = isMeasured } : null;
+        return found is { } only && Loops.RunTogether(creation, only.Send) ? only with { IsMeasured = isMeasured || only.IsMeasured } : null;
     }
 
     private static SentMessage? Sent(IArgumentOperation argument, MessagingBody body) =>
         argument.Parent is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage } member && member.Operand == argument.Parameter?.Ordinal && !call.HasErrors()
-            ? new(call, member, IsMeasured: false)
+            ? new(call, member, IsMeasured: IsCounted(call))
             : null;
+
+    /// <summary>Whether the number of bytes that a send returns is used, and not only compared, to see whether it was sent at all.</summary>
+    private static bool IsCounted(IInvocationOperation send) =>
+        send.Type?.SpecialType == SpecialType.System_Int32 && send.ParentPastConversions() switch
+        {
+            null or IExpressionStatementOperation or IReturnOperation { Kind: not OperationKind.Return } => false,
+            ISimpleAssignmentOperation { Target: IDiscardOperation } => false,
+            IBinaryOperation { LeftOperand: var left, RightOperand: var right } =>
+                !left.ConstantValue.HasValue && !right.ConstantValue.HasValue,
+            IConditionalAccessOperation or IIsPatternOperation => false,
+            IAnonymousFunctionOperation or IBlockOperation => false,
+            _ => true,
+        };
 
     /// <summary>Disposals, questions for null and size, and the assignment of the message itself.</summary>
     private static bool IsHarmless(IOperation reference, IOperation? parent) => parent switch

@@ -114,9 +114,15 @@ internal static class MessageLoop
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison =>
             comparison.LeftOperand.ConstantValue.HasValue || comparison.RightOperand.ConstantValue.HasValue,
         IIsPatternOperation { Pattern: IConstantPatternOperation or IBinaryPatternOperation or INegatedPatternOperation } => true,
+        ISwitchOperation or ISwitchExpressionOperation => true,
+        IArgumentOperation { Parent: IInvocationOperation call } => IsComparison(call),
+        IInvocationOperation call => IsComparison(call),
         IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => AreCompared(local, body),
         _ => false,
     };
+
+    private static bool IsComparison(IInvocationOperation call) =>
+        call.TargetMethod.Name is "Equals" or "SequenceEqual" && call.TargetMethod.IsFramework();
 
     private static bool AreCompared(ISymbol local, MessagingBody body)
     {

@@ -29,20 +29,33 @@ internal sealed class PollPerMessage : BodyRule
         List<IInvocationOperation>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive } || SocketOperand.Of(receive) is not { } socket || receive.HasErrors()
-                || !PolledSockets.Contains(socket, receive, body) || IsSentOnByWrapper(receive, body)
-                    || SharedSocket.IsNewEachTurn(socket, receive, body) || Has(reported, receive, body)
-                || !IsOncePerPoll(receive, member, body, context) && !PolledRound.IsAround(receive, body)
-                    || IsDrained(receive, body, context)
-                || SharedSocket.IsUsedOtherwise(SocketOperand.PathOf(receive, body)!, body, context))
+            if (hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive }
+                || receive.HasErrors() || Has(reported, receive, body) || !IsOnePerPoll(receive, member, body, context)
+                || IsSentOnByWrapper(receive, body) || SharedSocket.IsUsedOtherwise(SocketOperand.PathOf(receive, body)!, body, context))
                 continue;
             (reported ??= new()).Add(receive);
             var isHot = body.Loops.IsHot(receive, context);
-            var livesForThem = isHot && MessageLoop.IsAround(receive, body, context.CancellationToken);
+            var livesForThem = isHot && MessageLoop.IsAround(receive, body, context.CancellationToken)
+                && !SharedSocket.IsWithinReachOfOthers(SocketOperand.PathOf(receive, body)!, receive, body);
             var level = livesForThem ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var properties = FixPlan.None(NoFix).Hot(isHot).Costing(CostForms.Poll);
             context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), level, null, properties));
         }
+    }
+
+    /// <summary>Whether each poll for the socket of a receive leads to this receive only.</summary>
+    private static bool IsOnePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context) =>
+        SocketOperand.Of(receive) is { } socket && PolledSockets.Contains(socket, receive, body) && !IsLockStep(socket, body)
+        && !SharedSocket.IsNewEachTurn(socket, receive, body)
+        && (IsOncePerPoll(receive, member, body, context) || PolledRound.IsAround(receive, body)) && !IsDrained(receive, body, context);
+
+    /// <summary>REP and REQ refuse a second receive before the answer: nothing can be drained.</summary>
+    private static bool IsLockStep(IOperation socket, MessagingBody body)
+    {
+        foreach (var kind in SocketKind.AllOf(socket, body))
+            if (SocketTypes.IsLockStep(kind))
+                return true;
+        return false;
     }
 
     /// <summary>Whether the receive leads to a poll, and to itself only through one.</summary>
@@ -68,7 +81,8 @@ internal sealed class PollPerMessage : BodyRule
         foreach (var hit in body.Hits)
             if (hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other } && other != receive
                 && SocketOperand.Compare(other, receive, body) != Identity.Different
-                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && !AsksForMore(after.Start, other) && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns)
+                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && !AsksForMore(after.Start, other)
+                && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns)
                 return true;
         return false;
     }

@@ -35,6 +35,32 @@ internal static class SharedSocket
         return false;
     }
 
+    /// <summary>
+    /// Whether code out of sight may send on the socket: a type derived in another assembly, or a caller that gives the loop its socket and
+    /// a delegate to call.
+    /// </summary>
+    public static bool IsWithinReachOfOthers(AccessPath socket, IInvocationOperation receive, MessagingBody body)
+    {
+        foreach (var holder in socket.Holders())
+            if (IsVisibleOutside(holder))
+                return true;
+        if (socket.Symbol is not IParameterSymbol || Loops.InnermostLoop(receive) is not { } loop)
+            return false;
+        foreach (var operation in loop.Descendants())
+            if (operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke })
+                return true;
+        return false;
+    }
+
+    private static bool IsVisibleOutside(ISymbol member)
+    {
+        for (var symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+            if (symbol.DeclaredAccessibility
+                is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
+                return false;
+        return true;
+    }
+
     /// <summary>Whether the loop that polls makes the socket itself, or takes the next one of several.</summary>
     public static bool IsNewEachTurn(IOperation socket, IInvocationOperation receive, MessagingBody body)
     {

@@ -63,7 +63,7 @@ public sealed class CostFormTests
     [InlineData("ZMQ2004", "", "var b = new byte[1024]; while (running) { var n = socket.Recv(b); var copy = b[..n]; Handle(copy); }")]
     [InlineData("ZMQ2004", "", "while (running) Handle(int.Parse(socket.RecvString()));")]
     [InlineData("ZMQ2005", "size", "while (running) { socket.Recv(message); if (message.Size > 4) Handle(message.Data); }")]
-    [InlineData("ZMQ2005", "size", "while (running) { socket.Recv(message); Handle(message.Size); Handle(message.Size); }")]
+    [InlineData("ZMQ2005", "", "while (running) { socket.Recv(message); Handle(message.Size); Handle(message.Size); }")]
     [InlineData("ZMQ2005", "data", "while (running) { socket.Recv(message); Handle(message.Data[0]); Handle(message.Data); }")]
     [InlineData("ZMQ2005", "", "while (running) { socket.Recv(message); for (var i = 0; i < message.Size; i++) Handle(message.Data[i]); }")]       // who knows how often
     [InlineData("ZMQ2006", "message", "while (running) { while (socket.TryRecv(message, out _)) Handle(message.Data); Thread.Sleep(16); }")]

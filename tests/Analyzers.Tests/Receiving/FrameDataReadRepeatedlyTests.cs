@@ -72,6 +72,20 @@ public sealed class FrameDataReadRepeatedlyTests
 
     /// <summary>The second question is asked on the way out of the loop: once, however many messages come.</summary>
     [Theory]
+    [InlineData("var run = true; while (run) { socket.Recv(message); if (message.Size != size) { Handle(message.Size); run = false; } }")]
+    [InlineData("var run = true; while (run && running) { socket.Recv(message); if (message.Size != size) { Handle(message.Size); run = false; continue; } }")]
+    [InlineData("var done = false; while (!done) { socket.Recv(message); if (message.Size != size) { done = true; Handle(message.Size); } }")]
+    [InlineData("var run = true; do { socket.Recv(message); if (message.Size != size) { Handle(message.Size); run = false; } } while (run);")]
+    public Task Question_in_the_last_iteration_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var run = true; while (run) { socket.Recv(message); if ({|ZMQ2005:message.Size|} != size) { Handle(message.Size); run = running; } }")]
+    [InlineData("var run = true; while (run) { socket.Recv(message); if ({|ZMQ2005:message.Size|} != size) { Handle(message.Size); run = false; } run = true; }")]
+    [InlineData("var run = true; while (running) { socket.Recv(message); if ({|ZMQ2005:message.Size|} != size) { Handle(message.Size); run = false; } }")]
+    [InlineData("var run = true; while (run) { socket.Recv(message); if ({|ZMQ2005:message.Size|} != size) { Handle(message.Size); if (running) run = false; } }")]
+    public Task Question_in_an_iteration_that_need_not_be_the_last_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData("if (message.Size != size) { Handle(message.Size); return; }")]
     [InlineData("if (message.Size != size) throw new InvalidOperationException(message.Size.ToString());")]
     [InlineData("if (message.Size != size) throw new InvalidOperationException($\"{message.Size} of {size}\");")]

@@ -74,6 +74,32 @@ public sealed class PollPerMessageTests
     [InlineData(One + "while (running) { if (poller.Poll(100) > 0 && {|#0:socket.RecvString()|} == \"KILL\") size++; }")]
     [InlineData(One + "while (running) { if (poller.Poll(100) == 0) continue; var order = {|#0:socket.RecvString()|}; "
         + "if (order == \"PAUSE\") size = 0; if (order is \"RESUME\" or \"GO\") size = 1; }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); switch ({|#0:socket.RecvString()|}) { case \"KILL\": return; default: size++; break; } }")]
+    [InlineData(One + "while (running) { poller.Poll(-1); if ({|#0:socket.RecvString()|}.Equals(\"KILL\")) size++; }")]
+    [InlineData("static void Run(Socket s, Action<int> on, byte[] b, CancellationToken token) { using var poller = new Poller(1); "
+        + "poller.Add(s, PollEvents.In); while (!token.IsCancellationRequested) { if (poller.Poll(100) == 0) continue; "
+        + "var n = {|#0:s.Recv(b)|}; on(n); } }")]
+    [InlineData("""
+        public abstract class Service
+        {
+            protected readonly Socket Socket = new(new Context(), SocketType.Dealer);
+
+            public void Run(byte[] buffer, System.Threading.CancellationToken token)
+            {
+                using var poller = new Poller(1);
+                poller.Add(Socket, PollEvents.In);
+                while (!token.IsCancellationRequested)
+                {
+                    if (poller.Poll(100) == 0)
+                        continue;
+                    var n = {|#0:Socket.Recv(buffer)|};
+                    On(buffer, n);
+                }
+            }
+
+            protected abstract void On(byte[] buffer, int n);
+        }
+        """)]
     [InlineData(One + "while (running) { if (poller.Poll(0) > 0) Handle({|#0:socket.Recv(payload)|}); }")]
     [InlineData(One + "again: poller.Poll(-1); Handle({|#0:socket.Recv(payload)|}); if (running) goto again;")]
     public Task Loops_that_do_something_else_Trigger_as_info(string code) =>
@@ -115,6 +141,8 @@ public sealed class PollPerMessageTests
     [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); using var parts = new MultipartMessage(); socket.SendMultipart(parts); }")]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); while (true) { socket.Recv(message); if (!message.More) Handle(1); } }")]
     [InlineData(One + "while (running) { poller.Poll(-1); Handle(socket.Recv(payload)); Answer(payload); } void Answer(byte[] b) => socket.Send(b);")]
+    [InlineData("using var s = new Socket(context, SocketType.Rep); using var poller = new Poller(1); poller.Add(s, PollEvents.In); "
+        + "while (running) { poller.Poll(-1); Handle(s.Recv(payload)); }")]
     public Task Drained_or_in_lock_step_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
