@@ -81,7 +81,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ1007 = Create(
         nameof(ZMQ1007), Performance, DiagnosticSeverity.Warning,
         "Text encoded to an array for a send",
-        "Text is encoded to an array only to be sent; send the text itself, which allocates nothing",
+        "Text is encoded to an array only to be sent; Send(string) encodes it without allocating",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8.");
 
     /// <summary>ZMQ1007 where the compiler can encode the text.</summary>

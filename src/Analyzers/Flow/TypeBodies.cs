@@ -36,11 +36,13 @@ internal static class TypeBodies
     }
 
     /// <summary>The code that a node declares.</summary>
-    public static CodeBody? Of(SyntaxNode code, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetOperation(code, cancellationToken) is { } root
-            ? new(root, model.GetDeclaredSymbol(code is ArrowExpressionClauseSyntax or EqualsValueClauseSyntax ? code.Parent!
-                : code, cancellationToken))
-            : null;
+    public static CodeBody? Of(SyntaxNode code, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (model.GetOperation(code, cancellationToken) is not { } root)
+            return null;
+        var member = code is ArrowExpressionClauseSyntax or EqualsValueClauseSyntax ? code.Parent! : code;
+        return new(root, model.GetDeclaredSymbol(member, cancellationToken));
+    }
 
     /// <summary>The member's code that a node belongs to, that of a program's statements included; null outside of code.</summary>
     public static SyntaxNode? CodeAround(SyntaxNode node)
@@ -99,17 +101,24 @@ internal static class TypeBodies
         {
             SemanticModel? model = null;
             foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
-                if (node is SimpleNameSyntax { Identifier.ValueText: var name } && name == method.Name && !IsCalled(node)
-                    && SymbolEqualityComparer.Default.Equals((model ??= SourceCode.ModelOf(tree, compilation)).GetSymbolInfo(node, cancellationToken).Symbol?.OriginalDefinition, method.OriginalDefinition))
+            {
+                if (node is not SimpleNameSyntax { Identifier.ValueText: var name } || name != method.Name || IsCalled(node))
+                    continue;
+                model ??= SourceCode.ModelOf(tree, compilation);
+                var named = model.GetSymbolInfo(node, cancellationToken).Symbol?.OriginalDefinition;
+                if (SymbolEqualityComparer.Default.Equals(named, method.OriginalDefinition))
                     return true;
+            }
         }
 
         return false;
     }
 
-    private static bool IsCalled(SyntaxNode name) =>
-        (name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax ? name.Parent
-            : name) is { Parent: InvocationExpressionSyntax call } called && call.Expression == called;
+    private static bool IsCalled(SyntaxNode name)
+    {
+        var whole = name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax ? name.Parent : name;
+        return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole;
+    }
 
     private static bool HoldsCode(SyntaxNode node) => node switch
     {

@@ -37,7 +37,7 @@ internal static class ReceivingHelpers
                     IsWrapper = true,
                     NeverWaits = true,
                     ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
-                    Socket = SocketOf(helper.Receive, helper.Member)
+                    Socket = SocketOf(helper.Receive, helper.Member),
                 }
                 : null;
         return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)

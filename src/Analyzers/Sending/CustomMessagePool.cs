@@ -12,9 +12,8 @@ namespace ZmqPerf.Analyzers.Sending;
 /// <summary>
 /// ZMQ1004: a type that pools messages, or buffers that reach a send or receive, recognised by what its fields hold and its members do
 /// with them; and the policies of object pools of messages. Reported once for each pool, where it is made. Silent on pools of anything
-/// else, also
-/// of buffers that other transports get as well, on queues of work that is handed over once, on the shared array pool, and on caches that
-/// nothing comes back to.
+/// else, also of buffers that other transports get as well, on queues of work that is handed over once, on the shared array pool, and on
+/// caches that nothing comes back to.
 /// </summary>
 internal sealed class CustomMessagePool : TypeRule
 {

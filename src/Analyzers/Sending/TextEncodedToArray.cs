@@ -11,8 +11,8 @@ namespace ZmqPerf.Analyzers.Sending;
 /// <summary>
 /// ZMQ1007: text that is encoded to an array for one send, by the caller or by a Message's constructor. Net.Zmq sends text itself, encoded
 /// on the stack or in a rented array; a literal the compiler encodes. Silent on arrays that are kept or reused, on options and
-/// subscriptions, on text that is added to a multipart message, which encodes it to an array all the same, and, literals aside, where a part of the bytes is
-/// sent or their number is asked for.
+/// subscriptions, on text that is added to a multipart message, which encodes it to an array all the same, and, literals aside, where a
+/// part of the bytes is sent or their number is asked for.
 /// </summary>
 internal sealed class TextEncodedToArray : BodyRule
 {
@@ -47,7 +47,10 @@ internal sealed class TextEncodedToArray : BodyRule
             return;
         var text = encoded?.Text ?? payload.Written();
         if (!sent.IsMeasured || IsUtf8Literal(text, encoded, body))
-            Report(encoded?.Call ?? (IOperation)creation, text, encoded, TextFix.For(creation, sent.Member, encoded, payload, body), false, body, context);
+        {
+            var fix = TextFix.For(creation, sent.Member, encoded, payload, body);
+            Report(encoded?.Call ?? (IOperation)creation, text, encoded, fix, isSentItself: false, body, context);
+        }
     }
 
     private static bool IsUtf8Literal(IOperation text, EncodedText? encoded, MessagingBody body) =>
@@ -58,7 +61,9 @@ internal sealed class TextEncodedToArray : BodyRule
         IOperation at, IOperation text, EncodedText? encoded, TextFix fix, bool isSentItself, MessagingBody body, in RuleContext context)
     {
         var isOther = encoded?.IsUtf8(body) == false;
-        var rule = IsUtf8Literal(text, encoded, body) ? Rules.ZMQ1007Literal : isOther ? Rules.ZMQ1007OtherEncoding : Rules.ZMQ1007;
+        var rule = IsUtf8Literal(text, encoded, body) ? Rules.ZMQ1007Literal
+            : isOther ? Rules.ZMQ1007OtherEncoding
+            : Rules.ZMQ1007;
         var isHot = body.Loops.IsHot(at, context);
         var level = isHot ? rule.DefaultSeverity : DiagnosticSeverity.Info;
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;

@@ -223,7 +223,7 @@ public sealed class TextEncodedToArrayTests
     public Task Message_is_true_of_texts_and_literals_Triggers(string code, string message) =>
         Code.Triggers(code, s_info.WithLocation(0).WithMessage(message));
 
-    private const string Plain = "Text is encoded to an array only to be sent; send the text itself, which allocates nothing";
+    private const string Plain = "Text is encoded to an array only to be sent; Send(string) encodes it without allocating";
     private const string Literal = "Text literal is encoded to an array at run time; use a UTF-8 literal (\"...\"u8) instead";
 
     [Fact]

@@ -79,8 +79,7 @@ internal sealed class ItemFlow
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
                     FromVariable(declarator.Symbol);
                     return;
-                case IAssignmentOperation { Target: var target, Value: var assigned } and (ISimpleAssignmentOperation
-                    or ICoalesceAssignmentOperation)
+                case IAssignmentOperation { Target: var target, Value: var assigned } and not ICompoundAssignmentOperation
                     when assigned.Unconverted() == value:
                     Assigned(target, value);
                     value = parent;
