@@ -10,6 +10,7 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
 /// <summary>Where no messaging library is referenced, or where it is not clear which, analyzers cost nothing: they register nothing beyond the question.</summary>
+[Trait("Compiler", "each")]
 public sealed class WithoutLibraryTests
 {
     private const string Source = """

@@ -9,6 +9,7 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Flow;
 
 /// <summary>Which member a call uses once another expression stands in the place of its argument <c>old</c>.</summary>
+[Trait("Compiler", "each")]
 public sealed class OverloadsTests
 {
     public static TheoryData<LanguageVersion> Versions =>

@@ -5,6 +5,7 @@ using Xunit;
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 
 /// <summary>Declarations whose views and writers compile without a warning.</summary>
+[Trait("Compiler", "each")]
 public sealed class CompileTests
 {
     [Theory]

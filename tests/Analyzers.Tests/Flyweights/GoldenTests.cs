@@ -12,6 +12,7 @@ namespace ZmqPerf.Analyzers.Tests.Flyweights;
 /// A few generated files, to the letter. With <c>ZMQPERF_UPDATE_GOLDEN=1</c> they are written anew, and the tests fail all the same, so that nothing stays unchecked
 /// because the variable was forgotten.
 /// </summary>
+[Trait("Compiler", "each")]
 public sealed class GoldenTests
 {
     private static readonly string s_folder = Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Flyweights", "Golden");

@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Tests.Flow;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Whether a receive that is given flags waits, and which members of the runtime are what.</summary>
+[Trait("Compiler", "each")]
 public sealed class FlagValueTests
 {
     [Theory]

@@ -9,6 +9,7 @@ using ZmqPerf.Analyzers.Tests.Testing;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Which methods return an array that they make for each call, asked directly and through the rules about arrays per send and receive.</summary>
+[Trait("Compiler", "each")]
 public sealed class FreshResultTests
 {
     private static RuleTest ReceivingCode { get; } = RuleTest.Of("ZMQ2004");

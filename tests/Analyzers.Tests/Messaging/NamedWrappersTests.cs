@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Tests.Flow;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>What a method is that the options name.</summary>
+[Trait("Compiler", "each")]
 public sealed class NamedWrappersTests
 {
     [Theory]

@@ -11,6 +11,7 @@ namespace ZmqPerf.Analyzers.Tests.Messaging;
 /// Which outcome of a condition means that a receive got a frame, and whether it means exactly that. The receive counts bytes, -1 for none, where it
 /// is R, and answers by true and false where it is T.
 /// </summary>
+[Trait("Compiler", "each")]
 public sealed class ReceiveTestTests
 {
     [Theory]

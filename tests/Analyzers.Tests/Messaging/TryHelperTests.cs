@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.Tests.Testing;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Which methods ask a socket without waiting and answer false for "nothing there", asked directly and through the rules about waiting.</summary>
+[Trait("Compiler", "each")]
 public sealed class TryHelperTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2007");

@@ -5,6 +5,7 @@ using ZmqPerf.Analyzers.Tests.Testing;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>Which methods of the user's own count as sends: asked through ZMQ1003, which reports an array that is made for one send.</summary>
+[Trait("Compiler", "each")]
 public sealed class WrappersTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");

@@ -25,10 +25,12 @@ public sealed class RulePageTests
 
     [Theory]
     [MemberData(nameof(Examples))]
+    [Trait("Compiler", "each")]
     public Task Bad_is_reported_on_the_marked_lines_and_fixed_into_good(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunAsync();
 
     [Theory]
     [MemberData(nameof(Examples))]
+    [Trait("Compiler", "each")]
     public Task Good_is_silent(string id, int example) => PageTest.Good(id, Pairs(id)[example]).RunAsync();
 
     [Theory]

@@ -286,6 +286,7 @@ public sealed class ReceivedFrameCopiedTests
 
     [Theory]
     [MemberData(nameof(Versions))]
+    [Trait("Compiler", "each")]
     public Task Every_language_version_IsFixed(LanguageVersion language)
     {
         var test = Code.Fix("""

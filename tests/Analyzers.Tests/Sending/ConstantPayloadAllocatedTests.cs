@@ -185,6 +185,7 @@ public sealed class ConstantPayloadAllocatedTests
 
     [Theory]
     [MemberData(nameof(Versions))]
+    [Trait("Compiler", "each")]
     public Task Elements_AreFixed_in_every_language_with_collection_expressions(LanguageVersion version)
     {
         var test = Code.Fix("socket.Send({|ZMQ1008:new byte[] { 1, 2 }|});\nsocket.Send({|ZMQ1008:\"a\"u8.ToArray()|});", "socket.Send([1, 2]);\nsocket.Send(\"a\"u8);");

@@ -13,6 +13,7 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Solutions;
 
 /// <summary>A solution of several projects, analyzed and fixed as an editor does.</summary>
+[Trait("Compiler", "each")]
 public sealed class EditorSolutionTests
 {
     [Fact]

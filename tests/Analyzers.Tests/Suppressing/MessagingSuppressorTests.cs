@@ -12,6 +12,7 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Suppressing;
 
 /// <summary>What is withdrawn, and what is not. Stand-ins report where CA2000 and CA1849 do: at every creation of a disposable object, and at every receive in asynchronous code.</summary>
+[Trait("Compiler", "each")]
 public sealed class MessagingSuppressorTests
 {
     [Theory]

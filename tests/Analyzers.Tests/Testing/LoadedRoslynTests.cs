@@ -5,6 +5,7 @@ using Xunit;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 
+[Trait("Compiler", "each")]
 public sealed class LoadedRoslynTests
 {
     [Fact]

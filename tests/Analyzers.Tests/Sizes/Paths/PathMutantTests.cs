@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Catalogue;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
@@ -26,7 +27,7 @@ public sealed class PathMutantTests
     [Fact]
     public void Without_a_mistake_nothing_is_found() => Assert.Equal(0, ViolationsWith("PathEdges.cs", "", ""));
 
-    [Theory]
+    [FullTheory("compiles the analysis anew for each mistake")]
     [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "")]                                              // a handler that knows nothing of what its try writes
     [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "_thrown = _thrown is null ? null : _state;")]    // a try that is always done to its end
     [InlineData("GraphPaths.cs", "block <= attempt.LastBlockOrdinal", "block <= attempt.FirstBlockOrdinal")]            // a try that throws at its beginning only
@@ -47,7 +48,7 @@ public sealed class PathMutantTests
     [InlineData("Writes.cs", "case IInvocationOperation { Arguments: var arguments }:\n                return AnyByReference(arguments);", "")] // out arguments that write nothing
     public void A_planted_mistake_is_found_by_programs(string file, string text, string mistake) => Assert.NotEqual(0, ViolationsWith(file, text, mistake));
 
-    [Theory]
+    [FullTheory("compiles the analysis anew for each mistake")]
     [InlineData("PathFinally.cs", "after.Write(variable, end![variable]);", "")]                                        // a finally that writes nothing
     [InlineData("PathSolver.cs", "foreach (var edge in final.Edges)\n            edge.Arrive(_variables);", "")]         // a finally that is passed as it was at first
     [InlineData("PathSolver.cs", "before.Join(state);", "state;")]                                                      // the last way in wins

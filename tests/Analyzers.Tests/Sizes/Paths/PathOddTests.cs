@@ -85,6 +85,7 @@ public sealed class PathOddTests
     [InlineData("async IAsyncEnumerable<int> M(int n) { await foreach (var x in M(n)) { if (x < 9) Send(x); } yield return 1; }", "min..8")]
     [InlineData("void M(int n) { try { try { if (n > 9) throw new Exception(); } finally { n = 3; } } catch { Send(n); n = 4; } Send(n); }", "min..max 3..4")]
     [InlineData("void M(params int[] all) { if (all.Length > 3) return; Send(all.Length); foreach (var x in all) Send(x); }", "0..3 min..max")]
+    [Trait("Compiler", "each")]
     public void Functions_of_all_kinds_are_followed(string member, string expected) => Assert.Equal(expected, PathProbe.Show(PathProbe.OfSource(
         $$"""class C { static void Send(int n) { } static int Send(long n) => (int)n; {{member}} }""", LanguageVersion.Preview)));
 

@@ -1,0 +1,24 @@
+using System;
+using Xunit;
+
+namespace ZmqPerf.Testing;
+
+/// <summary>A fact of <c>./test.sh full</c>, which takes too long for every run.</summary>
+public sealed class FullFactAttribute : FactAttribute
+{
+    /// <param name="why">What takes long.</param>
+    public FullFactAttribute(string why) => Skip = FullRun.SkipUnlessFull(why);
+}
+
+/// <summary>A theory of <c>./test.sh full</c>, which takes too long for every run.</summary>
+public sealed class FullTheoryAttribute : TheoryAttribute
+{
+    /// <param name="why">What takes long.</param>
+    public FullTheoryAttribute(string why) => Skip = FullRun.SkipUnlessFull(why);
+}
+
+file static class FullRun
+{
+    public static string SkipUnlessFull(string why) =>
+        Environment.GetEnvironmentVariable("ZMQPERF_TESTS") == "full" ? null! : $"{why}: ./test.sh full";
+}
