@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -10,7 +11,7 @@ internal static class NamedOption
 {
     public static bool IsSet(string option, MessagingBody body)
     {
-        foreach (var _ in In(ScopeOf(body), option))
+        foreach (var _ in In(ScopeOf(body.Root.Syntax), option))
             return true;
         return false;
     }
@@ -18,16 +19,19 @@ internal static class NamedOption
     /// <summary>Whether it may be set for this socket: to something else than 0, on what is not known to be another one.</summary>
     public static bool MayBeSet(string option, IOperation socket, MessagingBody body)
     {
-        var scope = ScopeOf(body);
-        foreach (var name in In(scope, option))
-            if (SetBy(name) is not { } set || !IsZero(set.Value) && !(set.Receiver is { } receiver && IsOther(receiver, socket, scope)))
-                return true;
+        var made = SocketKind.MadeBy(socket, body);
+        var scopes = new HashSet<SyntaxNode> { ScopeOf(body.Root.Syntax) };
+        foreach (var one in made)
+            scopes.Add(ScopeOf(one.Origin.Value.Syntax));
+        foreach (var scope in scopes)
+            foreach (var name in In(scope, option))
+                if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.Call, made, body))
+                    return true;
         return false;
     }
 
-    private static SyntaxNode ScopeOf(MessagingBody body)
+    private static SyntaxNode ScopeOf(SyntaxNode scope)
     {
-        SyntaxNode scope = body.Root.Syntax;
         while (scope.Parent is { } parent and not (BaseNamespaceDeclarationSyntax or CompilationUnitSyntax))
             scope = parent;
         return scope is GlobalStatementSyntax ? scope.Parent! : scope;
@@ -41,21 +45,26 @@ internal static class NamedOption
     }
 
     /// <summary>The call that gives the option a value.</summary>
-    private static (ExpressionSyntax? Receiver, ExpressionSyntax Value)? SetBy(IdentifierNameSyntax option)
+    private static (InvocationExpressionSyntax Call, ExpressionSyntax Value)? SetBy(IdentifierNameSyntax option)
     {
         var argument = option.FirstAncestorOrSelf<ArgumentSyntax>();
         return argument?.Parent is ArgumentListSyntax { Arguments: [var first, var second], Parent: InvocationExpressionSyntax call }
             && first == argument
-            ? ((call.Expression as MemberAccessExpressionSyntax)?.Expression, second.Expression)
+            ? (call, second.Expression)
             : null;
     }
 
     private static bool IsZero(ExpressionSyntax value) => value is LiteralExpressionSyntax { Token.Value: 0 or 0L };
 
-    /// <summary>Whether an expression names a socket that is made in sight, and not by the name of this one.</summary>
-    private static bool IsOther(ExpressionSyntax receiver, IOperation socket, SyntaxNode scope)
+    /// <summary>Whether a call is made on a socket that is known to be another one.</summary>
+    private static bool IsOther(InvocationExpressionSyntax call, IReadOnlyList<MadeSocket> made, MessagingBody body)
     {
-        var own = socket.Syntax is ExpressionSyntax named ? SocketKind.NameOf(named) : null;
-        return SocketKind.NameOf(receiver) is { } name && name != own && SocketKind.IsMade(name, scope);
+        var others = body.ModelOf(call.SyntaxTree).GetOperation(call) is IInvocationOperation { Instance: { } receiver }
+            ? SocketKind.MadeBy(receiver, body) : [];
+        foreach (var other in others)
+            foreach (var one in made)
+                if (one.MayBe(other))
+                    return false;
+        return others.Count > 0;
     }
 }

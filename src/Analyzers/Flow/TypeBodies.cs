@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
@@ -84,12 +85,9 @@ internal static class TypeBodies
                 if (node is not InvocationExpressionSyntax { Expression: var called } || NameOf(called) != method.Name)
                     continue;
                 model ??= SourceCode.ModelOf(tree, compilation);
-                if (!SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(node, cancellationToken).Symbol?.OriginalDefinition, method.OriginalDefinition) || model.GetOperation(node, cancellationToken) is not { } call)
+                if (!IsNamedBy(node, method, model, cancellationToken) || model.GetOperation(node, cancellationToken) is not { } call)
                     continue;
-                var root = call;
-                while (root.Parent is { } parent)
-                    root = parent;
-                yield return (call, new(root, model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
+                yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
             }
         }
     }
@@ -105,14 +103,18 @@ internal static class TypeBodies
                 if (node is not SimpleNameSyntax { Identifier.ValueText: var name } || name != method.Name || IsCalled(node))
                     continue;
                 model ??= SourceCode.ModelOf(tree, compilation);
-                var named = model.GetSymbolInfo(node, cancellationToken).Symbol?.OriginalDefinition;
-                if (SymbolEqualityComparer.Default.Equals(named, method.OriginalDefinition))
+                if (IsNamedBy(node, method, model, cancellationToken))
                     return true;
             }
         }
 
         return false;
     }
+
+    /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>
+    private static bool IsNamedBy(SyntaxNode node, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(node, cancellationToken).Symbol is IMethodSymbol named
+        && SymbolEqualityComparer.Default.Equals((named.ReducedFrom ?? named).OriginalDefinition, method.OriginalDefinition);
 
     private static bool IsCalled(SyntaxNode name)
     {

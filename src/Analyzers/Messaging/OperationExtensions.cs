@@ -94,6 +94,14 @@ internal static class OperationExtensions
         return current;
     }
 
+    /// <summary>The whole code that an operation is part of.</summary>
+    public static IOperation Root(this IOperation operation)
+    {
+        while (operation.Parent is { } parent)
+            operation = parent;
+        return operation;
+    }
+
     private static IOperation? ArgumentFor(ImmutableArray<IArgumentOperation> arguments, int ordinal)
     {
         foreach (var argument in arguments)

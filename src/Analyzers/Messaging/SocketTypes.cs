@@ -19,8 +19,6 @@ internal static class SocketTypes
     private static readonly string[] s_names =
         ["Pair", "Pub", "Sub", "Req", "Rep", "Dealer", "Router", "Pull", "Push", "XPub", "XSub", "Stream"];
 
-    public static bool IsName(string name) => System.Array.IndexOf(s_names, name) >= 0;
-
     /// <summary>The name of a type by its number in zmq.h.</summary>
     public static string? NameOf(int number) => number >= 0 && number < s_names.Length ? s_names[number] : null;
 

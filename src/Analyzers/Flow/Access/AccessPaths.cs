@@ -126,20 +126,16 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
     /// <summary>A stored member is a step of its own; a computed one is what it returns, where that is another member.</summary>
     private AccessPath OfMember(ISymbol member, IOperation? instance, IOperation operation, int depth)
     {
-        if (member is IPropertySymbol property && !IsOpen(property) && (!property.IsInSource(compilation) || Stability.IsAutoProperty(property, compilation)))
+        if (member is IPropertySymbol property && !property.IsOpen() && (!property.IsInSource(compilation) || Stability.IsAutoProperty(property, compilation)))
             return AccessPath.Member(property, instance is null ? null : Of(instance, depth + 1));
         return Returned(member, depth)?.From(instance is null ? null : Of(instance, depth + 1))
             ?? AccessPath.Opaque(operation.Syntax.ToString());
     }
 
-    /// <summary>Whether other code may run in the place of the property's own.</summary>
-    private static bool IsOpen(IPropertySymbol property) =>
-        property.IsAbstract || (property.IsVirtual || property.IsOverride) && !property.IsSealed && !property.ContainingType.IsSealed;
-
     /// <summary>The other member that a getter or method returns, seen from inside; null where it does more.</summary>
     private AccessPath? Returned(ISymbol member, int depth)
     {
-        var method = member is IPropertySymbol { GetMethod: { } getter } property && !IsOpen(property) ? getter
+        var method = member is IPropertySymbol { GetMethod: { } getter } property && !property.IsOpen() ? getter
             : member is IMethodSymbol called && called.IsTheOneThatRuns() ? called : null;
         if (method is null || depth >= MaxDepth
             || TypeBodies.Of(method.OriginalDefinition, compilation, default) is not { } body || OnlyReturn(body.Root) is not { } value)
