@@ -66,8 +66,11 @@ internal sealed class MessagingLibrary
     /// <summary>For source methods that return an array: what makes it. Filled as it is asked for.</summary>
     public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Where members are named and methods are called. Filled as it is asked for.</summary>
+    /// <summary>Where members are named. Filled as it is asked for.</summary>
     public MemberReferences References { get; } = new();
+
+    /// <summary>Where methods are called. Filled as it is asked for.</summary>
+    public Calls Calls { get; } = new();
 
     /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
     public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) => _wrappers.AddWordsTo(_words, options, cancellationToken);

@@ -193,6 +193,13 @@ public sealed class SocketKindTests
     [InlineData("static bool Try(Context c, out Socket s) { s = new Socket(c, SocketType.Pub); return true; }", "Try(context, out var s);")]
     [InlineData("static Socket s_s; static Socket Get(Context c) => s_s ??= new Socket(c, SocketType.Pub);", "var s = Get(context);")]
     [InlineData("static readonly Lazy<Socket> s_s = new(() => new Socket(new Context(), SocketType.Pub));", "var s = s_s.Value;")]
+    [InlineData("", "Func<Socket> make = () => new Socket(context, SocketType.Pub); using var s = make();")]
+    [InlineData("static Socket Make() => new Socket(new Context(), SocketType.Pub); static readonly Lazy<Socket> s_s = new(Make);",
+        "var s = s_s.Value;")]
+    [InlineData("", "var all = Enumerable.Range(0, 3).Select(_ => new Socket(context, SocketType.Pub)).ToArray(); var s = all[0];")]
+    [InlineData("", "var all = new Dictionary<string, Socket>(); all[\"a\"] = new Socket(context, SocketType.Pub); " +
+        "if (!all.TryGetValue(\"a\", out var s)) return;")]
+    [InlineData("", "var all = new Dictionary<string, Socket> { [\"a\"] = new Socket(context, SocketType.Pub) }; var s = all[\"a\"];")]
     [InlineData("static Socket s_p = new(new Context(), SocketType.Pub); static Socket P => s_p;", "var s = K.P;")]
     public Task Type_in_other_words_DoesNotTrigger(string members, string code) => Check($$"""
         static partial class N
@@ -303,6 +310,26 @@ public sealed class SocketKindTests
         }
         """);
 
+    [Theory]
+    [InlineData("class P(Socket s) { public void Go() { s.¤; } }", "new P(pub).Go();")]
+    [InlineData("class P { readonly Socket _s; public P(Socket s) { _s = s; } public void Go() { _s.¤; } }", "P p = new(pub); p.Go();")]
+    [InlineData("class P { readonly Socket _s; public P(Context c, SocketType t) { _s = new(c, t); } public void Go() { _s.¤; } }",
+        "new P(context, SocketType.Pub).Go();")]
+    [InlineData("abstract class B { protected readonly Socket S; protected B(Context c, SocketType t) { S = new(c, t); } } " +
+        "class P : B { public P(Context c) : base(c, SocketType.Pub) { } public void Go() { S.¤; } }", "new P(context).Go();")]
+    [InlineData("abstract class B(Context c, SocketType t) { protected readonly Socket S = new(c, t); } " +
+        "class P(Context c) : B(c, SocketType.Push) { public void Go() { {|!:S.¤|}; } }", "new P(context).Go();")]
+    [InlineData("class P(Socket s) { public void Go() { {|!:s.¤|}; } }", "new P(pub).Go(); new P(push).Go();")]
+    [InlineData("class P(Socket s) { public void Go() { {|!:s.¤|}; } public void Set(Socket t) { s = t; } }", "new P(pub).Set(any);")]
+    [InlineData("public class P(Socket s) { public void Go() { {|!:s.¤|}; } }", "new P(pub).Go();")]
+    [InlineData("class P { readonly Socket _s; public P(Socket s) { _s = s; } P() : this(N.Any) { } public void Go() { {|!:_s.¤|}; } }",
+        "new P(pub).Go();")]
+    public Task Parameter_of_a_constructor_is_what_all_creations_give(string type, string code) => Check($$"""
+        {{type.Replace("¤", Note, StringComparison.Ordinal)}}
+        static partial class N { public static Socket Any; }
+        class K { {{M}} { using var pub = {{Pub}}; using var push = {{Push}}; {{code}} } }
+        """);
+
     [Fact]
     public Task Statements_of_a_program() => Check($$"""
         var (context, message) = (new Context(), new Message());
@@ -335,7 +362,7 @@ public sealed class SocketKindTests
     {
         if (!code.Contains("class ", StringComparison.Ordinal) && !code.StartsWith("var (context", StringComparison.Ordinal))
             code = $"class K {{ {M} {{ {code} }} }}";
-        code = "using System; using System.Collections.Generic; using System.Threading; using System.Threading.Tasks; using Net.Zmq;\n" + code +
+        code = "using System; using System.Collections.Generic; using System.Linq; using System.Threading; using System.Threading.Tasks; using Net.Zmq;\n" + code +
             "\nstatic partial class N { public static readonly Message Note = new Message(); }";
         await Throwing.Triggers(code.Replace("{|!:", "{|ZMQ2006:", StringComparison.Ordinal)).ConfigureAwait(true);
         var bytes = code.Replace("Message message", "byte[] message", StringComparison.Ordinal)

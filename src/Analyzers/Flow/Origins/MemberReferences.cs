@@ -9,29 +9,22 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Flow.Origins;
 
 /// <summary>
-/// Where the compilation's code names members and calls methods. Each is looked for once, when a question first leads there.
+/// Where the compilation's code names members, and parameters of constructors. Each is looked for once, when a question first leads there.
 /// </summary>
 internal sealed class MemberReferences
 {
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IOperation, CodeBody)>> _within = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IOperation, CodeBody)>> _anywhere = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IInvocationOperation, CodeBody)>> _calls =
-        new(SymbolEqualityComparer.Default);
 
-    /// <summary>Every reference to a field or property by which it may be given a value.</summary>
-    /// <param name="member">The field or property.</param>
+    /// <summary>Every reference by which a field, property or parameter of a constructor may be given a value.</summary>
+    /// <param name="member">What is referred to.</param>
     /// <param name="isWhole">Whether nothing but the member itself is in question: what it holds may change elsewhere as well.</param>
     /// <param name="compilation">Where to look.</param>
     public ImmutableArray<(IOperation Reference, CodeBody Code)> Of(ISymbol member, bool isWhole, Compilation compilation)
     {
-        var isWithin = member.DeclaredAccessibility == Accessibility.Private || isWhole && IsSetByItsTypeOnly(member);
+        var isWithin = member is IParameterSymbol || member.DeclaredAccessibility == Accessibility.Private || isWhole && IsSetByItsTypeOnly(member);
         return (isWithin ? _within : _anywhere).GetOrAdd(member, m => Find(m, isWithin, compilation));
     }
-
-    /// <summary>Every call of a method; none where some may be out of sight.</summary>
-    public ImmutableArray<(IInvocationOperation Call, CodeBody Code)> CallsOf(IMethodSymbol method, Compilation compilation) =>
-        _calls.GetOrAdd(method, m => AreAllInSight(m, compilation) ? FindCalls(m, compilation)
-            : ImmutableArray<(IInvocationOperation, CodeBody)>.Empty);
 
     private static bool IsSetByItsTypeOnly(ISymbol member) => member switch
     {
@@ -40,22 +33,6 @@ internal sealed class MemberReferences
         IPropertySymbol { SetMethod.DeclaredAccessibility: Accessibility.Private } => true,
         _ => false,
     };
-
-    private static bool AreAllInSight(IMethodSymbol method, Compilation compilation) =>
-        method.IsInSource(compilation) && method.IsTheOneThatRuns() && !method.IsOverride
-        && (method.MethodKind == MethodKind.LocalFunction || !method.IsSeenFromOutside() && !method.ImplementsInterface())
-        && !TypeBodies.IsNamedWithoutCall(method, compilation, default);
-
-    private static ImmutableArray<(IInvocationOperation, CodeBody)> FindCalls(IMethodSymbol method, Compilation compilation)
-    {
-        var calls = ImmutableArray.CreateBuilder<(IInvocationOperation, CodeBody)>();
-        foreach (var (operation, code) in TypeBodies.CallsOf(method, compilation, default))
-            if (operation is IInvocationOperation call)
-                calls.Add((call, code));
-            else
-                return ImmutableArray<(IInvocationOperation, CodeBody)>.Empty;      // does not bind
-        return calls.ToImmutable();
-    }
 
     private static ImmutableArray<(IOperation, CodeBody)> Find(ISymbol member, bool isWithin, Compilation compilation)
     {
@@ -68,14 +45,17 @@ internal sealed class MemberReferences
                 if (node is IdentifierNameSyntax { Identifier.ValueText: var text } name && text == member.Name)
                 {
                     model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
-                    if (model.GetOperation(Whole(name)) is IMemberReferenceOperation reference
-                        && SymbolEqualityComparer.Default.Equals(reference.Member.OriginalDefinition, member))
+                    if (model.GetOperation(Whole(name)) is { } reference
+                        && SymbolEqualityComparer.Default.Equals(SymbolOf(reference)?.OriginalDefinition, member))
                         found.Add((reference, CodeOf(reference, member, codes)));
                 }
         }
 
         return found.ToImmutable();
     }
+
+    private static ISymbol? SymbolOf(IOperation operation) =>
+        (operation as IMemberReferenceOperation)?.Member ?? LocalUses.SymbolOf(operation);
 
     private static IEnumerable<SyntaxNode> ScopesOf(ISymbol member, bool isWithin, Compilation compilation)
     {

@@ -1,6 +1,9 @@
 namespace ZmqPerf.Analyzers.Flow.Origins;
 
-/// <summary>Which part of a value is meant: an item of a tuple, or any element of a row; then perhaps a part of that.</summary>
+/// <summary>
+/// Which part of a value is meant: an item of a tuple, any element of a row, or what a delegate returns; then perhaps a
+/// part of that.
+/// </summary>
 /// <param name="Item">The index of a tuple's item, or <see cref="Any"/>.</param>
 /// <param name="Rest">The part of the part.</param>
 internal sealed record Part(int Item, Part? Rest)

@@ -11,7 +11,9 @@ internal sealed partial class ValueOrigins
     private void AddCall(IInvocationOperation call, Frame frame, Part? part)
     {
         var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        if (method.IsFramework())
+        if (method.MethodKind == MethodKind.DelegateInvoke && call.Instance is { } function)
+            Add(function, frame, Part.AnyOf(part));
+        else if (method.IsFramework())
         {
             if (!AddFrameworkCall(call, method, frame, part))
                 Found(call, frame);
@@ -80,13 +82,21 @@ internal sealed partial class ValueOrigins
             Found(call, caller);
     }
 
-    /// <summary>What a function that is handed to the framework returns.</summary>
+    /// <summary>What a delegate returns.</summary>
     private bool AddReturnedBy(IOperation? function, Frame frame, Part? part)
     {
-        if (function?.Unconverted() is not IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda })
-            return false;
-        AddReturned(lambda, frame, part, lambda, frame);
-        return true;
+        switch ((function?.Unconverted() as IDelegateCreationOperation)?.Target)
+        {
+            case IAnonymousFunctionOperation lambda:
+                AddReturned(lambda, frame, part, lambda, frame);
+                return true;
+            case IMethodReferenceOperation { Method: var method } named when method.IsTheOneThatRuns()
+                && OtherBodies.Of(method.OriginalDefinition, _body) is { } code:
+                AddReturned(code, FrameOf(new(code.Root(), method)), part, named, frame);
+                return true;
+            default:
+                return false;
+        }
     }
 
     /// <summary>Tasks and rows of the framework hand on what they were made of.</summary>

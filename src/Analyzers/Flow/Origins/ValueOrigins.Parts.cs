@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
@@ -36,6 +37,8 @@ internal sealed partial class ValueOrigins
                 return true;
             case IObjectCreationOperation { Constructor: { } constructor } made when part.Item == Part.Any && constructor.IsFramework():
                 return AddFilled(made, frame, part);
+            case IDelegateCreationOperation when part.Item == Part.Any:
+                return AddReturnedBy(whole, frame, part.Rest);
             default:
                 return false;
         }
@@ -58,7 +61,7 @@ internal sealed partial class ValueOrigins
     }
 
     /// <summary>Adds the arguments that become elements, or rows of them.</summary>
-    private bool AddElements(System.Collections.Immutable.ImmutableArray<IArgumentOperation> arguments, ITypeSymbol? row, Frame frame, Part part)
+    private bool AddElements(ImmutableArray<IArgumentOperation> arguments, ITypeSymbol? row, Frame frame, Part part)
     {
         var hasAny = false;
         foreach (var argument in arguments)
@@ -66,7 +69,7 @@ internal sealed partial class ValueOrigins
             var type = argument.Value.Unconverted().Type;
             var isElement = row is INamedTypeSymbol { TypeArguments: [.., var element] }
                 && SymbolEqualityComparer.Default.Equals(argument.Parameter?.Type, element);
-            if (!isElement && !IsRow(type))
+            if (argument.Parameter?.RefKind != RefKind.None || !isElement && !IsRow(type))
                 continue;
             Add(argument.Value, frame, isElement ? part.Rest : part);
             hasAny = true;

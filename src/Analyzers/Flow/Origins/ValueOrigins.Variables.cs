@@ -48,8 +48,12 @@ internal sealed partial class ValueOrigins
         if (!Enter(parameter, given ?? frame, part))
             return;
         var isGiven = parameter.RefKind == RefKind.None && AddArguments(parameter, given, part);
-        foreach (var other in (given ?? frame).Code.Uses.Of(parameter))
-            isGiven |= AddGiven(other, given ?? frame, part) && parameter.RefKind == RefKind.Out;
+        if (parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor })
+            foreach (var (other, code) in _body.Library.References.Of(parameter, isWhole: true, _compilation))
+                AddGiven(other, FrameOf(code), part);
+        else
+            foreach (var other in (given ?? frame).Code.Uses.Of(parameter))
+                isGiven |= AddGiven(other, given ?? frame, part) && parameter.RefKind == RefKind.Out;
         if (!isGiven)
             Found(reference, frame);
     }
@@ -61,16 +65,16 @@ internal sealed partial class ValueOrigins
             return AddArgument(parameter, call, caller, part);
         if (parameter.ContainingSymbol is not IMethodSymbol method)
             return false;
-        var calls = _body.Library.References.CallsOf(method, _compilation);
+        var calls = _body.Library.Calls.Of(method, _compilation);
         foreach (var (other, code) in calls)
             if (!AddArgument(parameter, other, FrameOf(code), part))
                 return false;
         return !calls.IsEmpty;
     }
 
-    private bool AddArgument(IParameterSymbol parameter, IInvocationOperation call, Frame caller, Part? part)
+    private bool AddArgument(IParameterSymbol parameter, IOperation call, Frame caller, Part? part)
     {
-        if (call.ArgumentFor(parameter.Ordinal) is not { } argument)
+        if (Calls.ArgumentFor(parameter, call) is not { } argument)
             return false;
         Add(argument, caller, part);
         return true;
