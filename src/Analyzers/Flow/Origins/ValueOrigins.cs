@@ -87,6 +87,16 @@ internal sealed partial class ValueOrigins
             case IConditionalAccessInstanceOperation instance when instance.Accessed() is { } before:
                 Add(before, frame, part);
                 break;
+            default:
+                AddNamed(operation, frame, part);
+                break;
+        }
+    }
+
+    private void AddNamed(IOperation operation, Frame frame, Part? part)
+    {
+        switch (operation)
+        {
             case ILocalReferenceOperation local:
                 AddLocal(local, frame, part);
                 break;
