@@ -74,6 +74,24 @@ public sealed class SocketKindTests
             void Go(Message message) { _pub.{{Now}}; {|!:_push.{{Now}}|}; }
         }
         """)]
+    [InlineData($$"""
+        class P
+        {
+            Socket _s;
+            Socket S { get { return _s; } set { _s = value; } }
+            P(Context context) { S = {{Pub}}; }
+            void Go(Message message) { S.{{Now}}; }
+        }
+        """)]
+    [InlineData($$"""
+        class P
+        {
+            Socket _s;
+            Socket S { get { return _s; } set { _s = value; } }
+            P(Context context) { S = {{Push}}; }
+            void Go(Message message) { {|!:S.{{Now}}|}; }
+        }
+        """)]
     public Task Members_have_values_of_their_own(string code) => Check(code);
 
     [Theory]

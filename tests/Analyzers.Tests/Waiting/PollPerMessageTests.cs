@@ -80,6 +80,7 @@ public sealed class PollPerMessageTests
         + "poller.Add(s, PollEvents.In); while (!token.IsCancellationRequested) { if (poller.Poll(100) == 0) continue; "
         + "var n = {|#0:s.Recv(b)|}; on(n); } }")]
     [InlineData("""
+        using Net.Zmq;
         public abstract class Service
         {
             protected readonly Socket Socket = new(new Context(), SocketType.Dealer);

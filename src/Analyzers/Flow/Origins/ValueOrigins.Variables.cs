@@ -65,11 +65,22 @@ internal sealed partial class ValueOrigins
             return AddArgument(parameter, call, caller, part);
         if (parameter.ContainingSymbol is not IMethodSymbol method)
             return false;
+        if (method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol: IPropertySymbol { IsIndexer: false } property })
+            return !property.IsOpen() && AddAssigned(property, part);
         var calls = _body.Library.Calls.Of(method, _compilation);
         foreach (var (other, code) in calls)
             if (!AddArgument(parameter, other, FrameOf(code), part))
                 return false;
         return !calls.IsEmpty;
+    }
+
+    /// <summary>What a setter gets: all that the property is assigned.</summary>
+    private bool AddAssigned(IPropertySymbol property, Part? part)
+    {
+        var isGiven = false;
+        foreach (var (other, code) in _body.Library.References.Of(property.OriginalDefinition, part is null, _compilation))
+            isGiven |= AddGiven(other, FrameOf(code), part);
+        return isGiven;
     }
 
     private bool AddArgument(IParameterSymbol parameter, IOperation call, Frame caller, Part? part)

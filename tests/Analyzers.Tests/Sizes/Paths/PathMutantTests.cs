@@ -24,7 +24,7 @@ public sealed class PathMutantTests
     private static readonly Lazy<IReadOnlyDictionary<string, SyntaxTree>> s_sources = new(ReadSources);
     private static readonly Dictionary<int, FuzzProgram> s_programs = [];
 
-    [Fact]
+    [FullFact("compiles the analysis anew")]
     public void Without_a_mistake_nothing_is_found() => Assert.Equal(0, ViolationsWith("PathEdges.cs", "", ""));
 
     [FullTheory("compiles the analysis anew for each mistake")]
