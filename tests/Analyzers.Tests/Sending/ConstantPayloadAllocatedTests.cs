@@ -51,7 +51,7 @@ public sealed class ConstantPayloadAllocatedTests
         bool Property => _socket.Send({|#0:new byte[] { 1 }|});
         void A(Socket? other) => other?.Send({|#1:"a"u8.ToArray()|});
         void B() => Publish({|#2:"a"u8.ToArray()|});
-        void C() => _socket.Send({|#3:new byte[] { {{string.Join(", ", System.Linq.Enumerable.Repeat("1", 85000))}} }|});
+        void C() => _socket.Send({|#3:new byte[] { {{string.Join(", ", System.Linq.Enumerable.Repeat("1", 4096))}} }|});
         """, s_info.WithLocation(0), s_info.WithLocation(1), s_info.WithLocation(2), s_info.WithLocation(3));
 
     [Theory]
