@@ -47,7 +47,9 @@ public sealed class RefusedSendTests
         $"for (var i = 1; i < size; i++) socket.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
         $"if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) Handle(1); {{|!:socket.{Now}|}};",
         $"try {{ socket.Send(text, SendFlags.SendMore); }} catch (ZmqException) {{ }} {{|!:socket.{Now}|}};",
-        $"socket.Send(text, SendFlags.SendMore); Action send = () => {{ {{|!:socket.{Now}|}}; }}; send();",
+        $"Action send = () => {{ {{|!:socket.{Now}|}}; }}; send();",
+        $"Action head = () => socket.Send(text); head(); {{|!:socket.{Now}|}};",
+        $"var parts = 0; foreach (var s in sockets) {{|!:s.{Now}|}}; Handle(parts);",
         $"Head(sender); {{|!:socket.{Now}|}}; static void Head(Socket s) => s.Send(\"id\");",
         $"Head(socket); {{|!:socket.{Now}|}}; static void Head(Socket s) {{ s.Send(\"id\", SendFlags.SendMore); s.Send(\"\"); }}",
     ];
@@ -105,6 +107,12 @@ public sealed class RefusedSendTests
         $"using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); s.Send(text, " +
             $"SendFlags.SendMore); s.{Now};",
         $"using var s = new Socket(context, SocketType.Stream); s.Send(text, SendFlags.SendMore); s.{Now};",
+        $"socket.Send(text, SendFlags.SendMore); Action send = () => {{ socket.{Now}; }}; send();",
+        $"Action head = () => socket.Send(text, SendFlags.SendMore); head(); socket.{Now};",
+        $"Action<Socket> head = s => s.Send(text, SendFlags.SendMore); head(socket); socket.{Now};",
+        $"foreach (var f in new[] {{ \"a\", \"b\" }}) socket.Send(f, SendFlags.SendMore); socket.{Now};",
+        $"for (var i = 0; i < 2; i++) socket.Send(text, SendFlags.SendMore); socket.{Now};",
+        $"var i = 0; while (i < 2) {{ socket.Send(text, SendFlags.SendMore); i++; }} socket.{Now};",
         $"goto send; send: socket.Send(text, SendFlags.SendMore); socket.{Now};",
     ];
 

@@ -16,16 +16,20 @@ internal static class InPlaceSends
     public static IEnumerable<InPlaceSend> In(MessagingBody body)
     {
         foreach (var hit in body.Hits)
-        {
-            if (hit is not { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation begin })
-                continue;
-            if (begin.TargetMethod.Name != "BeginFrame")
-                yield return new(begin, begin, FlagsOf(begin));
-            else if (begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } })
-                foreach (var reference in body.Uses.Of(writer))
-                    if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Send", Instance: { } instance } send && instance == reference)
-                        yield return new(send, begin, FlagsOf(send));
-        }
+            if (hit is { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation begin })
+                foreach (var send in Of(begin, body))
+                    yield return send;
+    }
+
+    /// <summary>What becomes of a frame that is begun here.</summary>
+    public static IEnumerable<InPlaceSend> Of(IInvocationOperation begin, MessagingBody body)
+    {
+        if (begin.TargetMethod.Name != "BeginFrame")
+            yield return new(begin, begin, FlagsOf(begin));
+        else if (begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } })
+            foreach (var reference in body.Uses.Of(writer))
+                if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Send", Instance: { } instance } send && instance == reference)
+                    yield return new(send, begin, FlagsOf(send));
     }
 
     private static int? FlagsOf(IInvocationOperation send)

@@ -14,71 +14,89 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 internal sealed class SendPosition : SendingProtocol
 {
     private readonly IOperation? _socket;
+    private readonly IOperation? _at;
+    private readonly SureTurns _turns;
 
-    private SendPosition(FlowCode code, Dictionary<SyntaxNode, SocketEvent> events, IOperation? socket) : base(code)
+    private SendPosition(
+        FlowCode code, Dictionary<SyntaxNode, SocketEvent> events, IOperation? socket, IOperation? at, SureTurns turns) : base(code)
     {
-        _socket = socket;
+        (_socket, _at, _turns) = (socket, at, turns);
         foreach (var operation in code.Operations)
-            if (operation is IInvocationOperation && events.TryGetValue(operation.Syntax, out var happening))
+            if (CallOperations.Are(operation) && events.TryGetValue(operation.Syntax, out var happening))
                 Events[operation] = happening;
             else if (SameSocket.IsRenamedBy(operation, socket))
                 Events[operation] = SocketEvent.Last;
     }
 
-    public static bool MayBeFirst(IOperation send, in SocketCall on, MessagingBody body, CancellationToken cancellationToken)
-    {
-        var function = send.EnclosingFunction();
-        var events = EventsOf(on, function, body);
-        if (!events.ContainsKey(send.Syntax))
-            events.Add(send.Syntax, SocketEvent.Last);
-        if (FirstInText.Is(send, PartsOf(events)))
-            return true;
-        if (FlowCode.Of(function, body, cancellationToken) is not { } code)
-            return false;
-        foreach (var visit in Walk.Through(code, new SendPosition(code, events, on.Socket), cancellationToken)?.Visits ?? [])
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (operation.Syntax == send.Syntax && fact.State == State.Idle)
-                    return true;
-        return false;
-    }
+    public static bool MayBeFirst(IOperation send, in SocketCall on, MessagingBody body, CancellationToken cancellationToken) =>
+        new Places(cancellationToken).MayBegin(send, on, body);
+
+    public override bool Concerns(IOperation operation) =>
+        base.Concerns(operation) || _at is not null && operation.Syntax == _at.Syntax && operation.Kind == _at.Kind;
 
     public override Fact After(IOperation operation, Fact before) =>
-        before.State == State.Null && operation is IInvocationOperation ? before : base.After(operation, before);
+        !Events.ContainsKey(operation) || before.State == State.Null && CallOperations.Are(operation) ? before : base.After(operation, before);
 
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
-        SameSocket.IsNullWhere(condition, outcome, _socket, Code) ? new(State.Null) : base.Assume(condition, outcome, fact);
+        SameSocket.IsNullWhere(condition, outcome, _socket, Code) ? new(State.Null)
+        : _turns.AreMissing(condition, outcome, fact) ? null : base.Assume(condition, outcome, fact);
 
-    /// <summary>The sends that another frame may have to follow.</summary>
-    private static IEnumerable<SyntaxNode> PartsOf(Dictionary<SyntaxNode, SocketEvent> events)
+    private sealed class Places(CancellationToken cancellationToken) : MessagePlaces(cancellationToken)
     {
-        foreach (var happening in events)
-            if (happening.Value != SocketEvent.Last)
-                yield return happening.Key;
-    }
+        private readonly CancellationToken _cancellationToken = cancellationToken;
 
-    /// <summary>What the sends of a function do to the message that this socket is sending.</summary>
-    private static Dictionary<SyntaxNode, SocketEvent> EventsOf(in SocketCall on, IOperation function, MessagingBody body)
-    {
-        var events = new Dictionary<SyntaxNode, SocketEvent>();
-        foreach (var operation in function.Descendants())
-            if (operation is IInvocationOperation call && call.EnclosingFunction() == function && EventOf(call, on, body) is { } happening)
+        protected override bool IsBoundary(State state) => state == State.Idle;
+
+        protected override Protocol ProtocolOf(FlowCode code, in SocketCall on, IOperation? at, int depth) => new SendPosition(
+            code, EventsOf(on, code.Function, code.Body, depth), on.Socket, at, new(code, _cancellationToken));
+
+        protected override bool MayConcern(IOperation function, in SocketCall on, MessagingBody body, int depth) =>
+            EventsOf(on, function, body, depth).Count > 0;
+
+        /// <summary>What the calls of a function do to the message that this socket is sending.</summary>
+        private Dictionary<SyntaxNode, SocketEvent> EventsOf(in SocketCall on, IOperation function, MessagingBody body, int depth)
+        {
+            var events = new Dictionary<SyntaxNode, SocketEvent>();
+            foreach (var operation in function.Descendants())
+                if (CallOperations.Are(operation) && operation.EnclosingFunction() == function)
+                    Add(operation, on, body, depth, events);
+            return events;
+        }
+
+        private void Add(IOperation operation, in SocketCall on, MessagingBody body, int depth, Dictionary<SyntaxNode, SocketEvent> events)
+        {
+            if (operation is not IInvocationOperation call || body.Library.MemberOf(call) is not { } member)
+            {
+                if (Calls.Of(operation, on, body, depth) is { } effect)
+                    events[operation.Syntax] = effect;
+            }
+            else if (member.Role == MessagingRole.SendInPlace)
+            {
+                if (SocketCall.Of(call, body).IsOnSocketOf(on))
+                    foreach (var (send, _, flags) in InPlaceSends.Of(call, body))
+                        events[send.Syntax] = flags is { } given
+                            ? EventOf(MessagingLibrary.PromiseMore(given), MessagingLibrary.IsWithoutWaiting(given))
+                            : SocketEvent.Anything;
+            }
+            else if (member.IsSend && OfSend(call, member, on, body) is { } own)
+            {
+                events[call.Syntax] = own;
+            }
+            else if (member.IsWrapper && Calls.Of(call, on, body, depth) is { } happening)
+            {
                 events[call.Syntax] = happening;
-        foreach (var (send, begin, flags) in InPlaceSends.In(body))
-            if (send.EnclosingFunction() == function && SocketCall.Of(begin, body).IsOnSocketOf(on))
-                events[send.Syntax] = flags is { } given
-                    ? EventOf(MessagingLibrary.PromiseMore(given), MessagingLibrary.IsWithoutWaiting(given))
-                    : SocketEvent.Anything;
-        return events;
-    }
+            }
+        }
 
-    private static SocketEvent? EventOf(IInvocationOperation call, in SocketCall on, MessagingBody body)
-    {
-        if (body.Library.MemberOf(call) is not { } member)
-            return SendingHelper.LeavesMessageOpen(call, on, body) ? SocketEvent.Anything : null;
-        if (!member.IsSend || member.Role == MessagingRole.SendInPlace || SocketCall.Of(call, body) is var inner && !inner.IsOnSocketOf(on))
-            return null;
-        var isAsGiven = !member.IsWrapper || member.Flags != MessagingMember.None || inner.Member is null;
-        var promises = isAsGiven ? MessagingLibrary.PromisesMore(call, member) : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);
-        return EventOf(promises, member.ReturnsBool && MessagingLibrary.AnswersAtOnce(call, member));
+        private static SocketEvent? OfSend(IInvocationOperation call, MessagingMember member, in SocketCall on, MessagingBody body)
+        {
+            var inner = SocketCall.Of(call, body);
+            var isOfOtherObject = inner.Call != call && inner.Field is not null && call.Instance is not (null or IInstanceReferenceOperation);
+            if (!inner.IsOnSocketOf(on) || isOfOtherObject && !on.IsAny)
+                return null;
+            var isAsGiven = !member.IsWrapper || member.Flags != MessagingMember.None || inner.Member is null;
+            var promises = isAsGiven ? MessagingLibrary.PromisesMore(call, member) : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);
+            return EventOf(promises, member.ReturnsBool && MessagingLibrary.AnswersAtOnce(call, member));
+        }
     }
 }

@@ -25,6 +25,7 @@ internal abstract class SendingProtocol(FlowCode code) : Protocol
         (SocketEvent.More, _) or (SocketEvent.MorePerhaps, State.Midway) => new(State.Midway, operation),
         (SocketEvent.MorePerhaps, State.Idle) => new(State.Pending, operation),
         (SocketEvent.Last or SocketEvent.Dispose, _) => new(State.Idle, operation),
+        (SocketEvent.LastPerhaps, State.Idle) => before,
         _ => new(State.Unknown, operation),
     };
 

@@ -31,8 +31,20 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
         return new(call, member, Underlying(SocketOperand.Of(call), body), body);
     }
 
+    /// <summary>Whether it stands for calls on any socket: where code has the one in question, and how is out of sight.</summary>
+    public bool IsAny { get; private init; }
+
     /// <summary>Whether both go to what the text calls the same socket.</summary>
-    public bool IsOnSocketOf(in SocketCall other) => SameSocket.Is(Socket, other.Socket, Body);
+    public bool IsOnSocketOf(in SocketCall other) => other.IsAny || SameSocket.Is(Socket, other.Socket, Body);
+
+    /// <summary>The same socket under another name, in other code.</summary>
+    public SocketCall As(IOperation? socket, MessagingBody body) => this with { Socket = Underlying(socket, body), Body = body };
+
+    /// <summary>Any socket.</summary>
+    public SocketCall Anyhow() => this with { Socket = null, IsAny = true };
+
+    /// <summary>The field or property of the code's own object that the socket is in.</summary>
+    public ISymbol? Field => Socket is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } ? member : null;
 
     /// <summary>What the caller gives for the parameter that the socket is.</summary>
     private static IOperation? Given(IOperation? socket, IInvocationOperation call, MessagingMember wrapper) =>

@@ -12,6 +12,9 @@ internal enum SocketEvent
     /// <summary>Sends the last frame of a message.</summary>
     Last,
 
+    /// <summary>Sends whole messages only, or nothing.</summary>
+    LastPerhaps,
+
     /// <summary>Closes the socket.</summary>
     Dispose,
 
