@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
@@ -81,6 +82,9 @@ internal sealed class CallEffects(MessagePlaces places)
         var isPrivate = way.Kind == SocketWayKind.Member && on.Field is { DeclaredAccessibility: Accessibility.Private };
         if (method.MethodKind != MethodKind.Constructor && !method.IsTheOneThatRuns() && !isPrivate)
             return SocketEvent.Anything;
+        // a constructor without code keeps what it gets
+        if (method.MethodKind == MethodKind.Constructor && (method.IsImplicitlyDeclared || IsPrimary(method, body.Compilation)))
+            return null;
         if (OtherBodies.Of(method, body, places.CancellationToken) is not { } code)
             return way.Kind == SocketWayKind.Member && method.IsAbstract ? null : SocketEvent.Anything;
         var other = body.Other(code, method);
@@ -93,6 +97,9 @@ internal sealed class CallEffects(MessagePlaces places)
             _ => Perhaps(places.LeftBy(code, on.Anyhow(), other, depth + 1)),
         };
     }
+
+    private static bool IsPrimary(IMethodSymbol constructor, Compilation compilation) =>
+        constructor.DeclarationIn(compilation) is TypeDeclarationSyntax;
 
     /// <summary>What may happen to this socket, or to another, or not at all.</summary>
     private static SocketEvent? Perhaps(SocketEvent? happening) => happening switch

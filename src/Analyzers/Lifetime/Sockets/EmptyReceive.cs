@@ -19,10 +19,13 @@ internal static class EmptyReceive
         var (function, on) = (receive.EnclosingFunction(), SocketCall.Of(receive, body));
         var answers = FrameQuestions.Of(on, function, body);
         var namesPeer = SocketTypes.NamesPeer(SocketKind.Of(on.Socket, on.Body));
+        var events = EventsOf(on, receive, body);
+        var isFirst = FirstInText.Is(receive, answers.Questions) && FirstInText.Is(receive, events.Keys);
+        if (isFirst && LaterFrames.AreLeftFor(function, on, body, cancellationToken))
+            return false;
         if (answers.Questions.Count == 0 && !namesPeer)
             return true;
-        var events = EventsOf(on, receive, body);
-        if (FirstInText.Is(receive, answers.Questions) && (!namesPeer || FirstInText.Is(receive, events.Keys)))
+        if (FirstInText.Is(receive, answers.Questions) && (!namesPeer || isFirst))
             return true;
         if (FlowCode.Of(function, body, cancellationToken) is not { } code)
             return false;

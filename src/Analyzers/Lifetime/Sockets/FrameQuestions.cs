@@ -23,22 +23,12 @@ internal static class FrameQuestions
     private static bool Is(IOperation operation, in SocketCall on, MessagingBody body)
     {
         if (!MoreFrames.Asks(operation))
-            return operation is IInvocationOperation call && (AsksPoller(call, on, body) || AsksByItself(call.TargetMethod, body));
+            return PollerQuestions.Is(operation, on, body)
+                || operation is IInvocationOperation call && AsksByItself(call.TargetMethod, body);
         var asked = SameSocket.Named((operation as IPropertyReferenceOperation)?.Instance ?? (operation as IInvocationOperation)?.Instance);
         if (asked is null || !body.Library.Types.IsSocket(asked.Type))
             return asked is null || !IsFromAnother(asked, on, body);
         return !body.Library.Types.IsSocket(on.Socket?.Type) || SameSocket.Is(asked, on.Socket, body);
-    }
-
-    /// <summary>Whether a poller is asked about the socket; an index that is not known to be another one's may be its own.</summary>
-    private static bool AsksPoller(IInvocationOperation call, in SocketCall on, MessagingBody body)
-    {
-        if (call.TargetMethod.Name != "IsReadable" || body.Library.MemberOf(call) is not { Role: MessagingRole.AskPoller } asks)
-            return false;
-        return call.ArgumentFor(asks.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var index }
-            || body.Uses.SingleValueOf(index)?.Unconverted() is not IInvocationOperation add
-            || body.Library.MemberOf(add) is not { Role: MessagingRole.AddToPoller } adds
-            || SameSocket.Is(SameSocket.Named(add.ArgumentFor(adds.Operand)), on.Socket, body);
     }
 
     /// <summary>Whether a method of the user's own returns the answer, and does nothing else.</summary>

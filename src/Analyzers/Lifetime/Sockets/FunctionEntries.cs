@@ -67,18 +67,20 @@ internal sealed class FunctionEntries(MessagePlaces places)
 
     private bool MayCallBe(IMethodSymbol method, in SocketCall on, ISymbol socket, MessagingBody body)
     {
+        // a parameter of the constructor belongs to the object, as a field does
+        var isGiven = socket is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: not MethodKind.Constructor } };
         var isCalled = false;
         foreach (var (call, caller) in MethodCalls.Of(method, body, places.CancellationToken))
         {
             isCalled = true;
-            var there = socket is IParameterSymbol ? Given(call, socket, on, caller)
+            var there = isGiven ? Given(call, socket, on, caller)
                 : call.Instance is null or IInstanceReferenceOperation ? on with { Body = caller } : on.Anyhow();
             if (places.MayBegin(call, there, caller))
                 return true;
         }
 
-        if (isCalled || socket is IParameterSymbol && MethodCalls.IsForForeignCallers(method, body.Compilation)
-            || socket is not IParameterSymbol && !socket.IsInSource(body.Compilation))
+        if (isCalled || isGiven && MethodCalls.IsForForeignCallers(method, body.Compilation)
+            || !isGiven && !socket.IsInSource(body.Compilation))
             return false;
         return !LeftOpen.ByOthers(socket, body.Root, on, body, places);
     }

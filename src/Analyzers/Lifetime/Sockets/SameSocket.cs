@@ -25,6 +25,10 @@ internal static class SameSocket
     public static IOperation? Named(IOperation? socket)
     {
         socket = socket?.Unconverted();
+        if (socket is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.PatternInput })
+            for (var parent = socket.Parent; parent is not null; parent = parent.Parent)
+                if (parent is IIsPatternOperation { Value: var matched })
+                    return Named(matched);
         if (socket is IConditionalAccessInstanceOperation)
             for (var (child, parent) = (socket, socket.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
                 if (parent is IConditionalAccessOperation access && access.WhenNotNull == child)
