@@ -112,13 +112,14 @@ give_up() {
 # --- everything ------------------------------------------------------------------------------------------------------
 
 # The build knows most style rules; layout is checked without one, in seconds. What no build knows needs a workspace, and minutes.
-check_layout() { dotnet format whitespace . --folder --verify-no-changes --exclude artifacts; }
+check_layout() { dotnet tool restore && dotnet csharpier check .; }
 
 # everything once: the suites for older compilers are the same sources, which would take as long again
 check_style() {
   printf '{ "solution": { "path": "../../Analyzers.sln", "projects": [%s] } }\n' \
     "$(dotnet sln Analyzers.sln list | grep 'proj$' | grep -v 'Roslyn4' | sed 's|\\|/|g; s|.*|"&"|' | paste -sd,)" >"$results/format.slnf"
-  dotnet format "$results/format.slnf" --verify-no-changes --no-restore
+  dotnet format style "$results/format.slnf" --verify-no-changes --no-restore &&
+    dotnet format analyzers "$results/format.slnf" --verify-no-changes --no-restore
 }
 
 everything() {

@@ -8,7 +8,8 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Benchmarks.AgainstC;
 
 /// <summary>
-/// Bursts over inproc: all messages are sent before the first is received, so that every block and message of the burst lives at once. This is where a pool runs empty, and fills with what the burst has left.
+/// Bursts over inproc: all messages are sent before the first is received, so that every block and message of the burst lives at once. This
+/// is where a pool runs empty, and fills with what the burst has left.
 /// </summary>
 internal static class Bursts
 {
@@ -30,16 +31,27 @@ internal static class Bursts
             push.Connect("inproc://burst");
             using var receiver = new FrameReceiver(pull);
             var (sending, receiving) = (ArmsInC.Sending(push, size), ArmsInC.Receiving(pull, size, receiver));
-            table.Add(size, Sampler.Measure([.. Pairing.All.Select(Burst)], plan.Rounds, Math.Min(Messages, plan.Operations), Math.Min(Messages, plan.Operations)));
+            table.Add(
+                size,
+                Sampler.Measure(
+                    [.. Pairing.All.Select(Burst)],
+                    plan.Rounds,
+                    Math.Min(Messages, plan.Operations),
+                    Math.Min(Messages, plan.Operations)
+                )
+            );
 
             Arm Burst(Pairing pairing)
             {
                 var (send, receive) = pairing.On(sending, receiving);
-                return new(pairing.Name, count =>
-                {
-                    send.Run(count);
-                    receive.Run(count);
-                });
+                return new(
+                    pairing.Name,
+                    count =>
+                    {
+                        send.Run(count);
+                        receive.Run(count);
+                    }
+                );
             }
         }
         return table;

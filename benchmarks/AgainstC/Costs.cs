@@ -6,12 +6,19 @@ using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Benchmarks.AgainstC;
 
-/// <summary>What single calls cost on one thread over inproc: every way to send and to receive, the question to a socket that has nothing, the send that would block.</summary>
+/// <summary>
+/// What single calls cost on one thread over inproc: every way to send and to receive, the question to a socket that has nothing, the send
+/// that would block.
+/// </summary>
 internal static class Costs
 {
-    public const string Nothing = "TryReceive", NothingThrown = "TryRecv(Message)", NothingSpan = "Recv(span, DontWait)";
+    public const string Nothing = "TryReceive",
+        NothingThrown = "TryRecv(Message)",
+        NothingSpan = "Recv(span, DontWait)";
 
-    public const string Kept = "a kept frame, Send(DontWait)", RefusedSpan = "Send(span, DontWait)", RefusedMessage = "Send(Message, DontWait) and its exception";
+    public const string Kept = "a kept frame, Send(DontWait)",
+        RefusedSpan = "Send(span, DontWait)",
+        RefusedMessage = "Send(Message, DontWait) and its exception";
 
     public static Table Send(Plan plan, Progress progress)
     {
@@ -21,11 +28,20 @@ internal static class Costs
             progress.Say($"send, {Format.Size(size)}");
             using var link = new Link(SocketType.Push, SocketType.Pull, "inproc", size);
             using var receiver = new FrameReceiver(link.Receiver);
-            table.Add(size, Sampler.Measure(ArmsInC.Sending(link.Sender, size), plan.Rounds, plan.Of(size), Plan.Depth(size), after: count =>
-            {
-                for (int i = 0; i < count; i++)
-                    Strategies.Sink += Strategies.ReadLines(receiver.Receive().Span);
-            }));
+            table.Add(
+                size,
+                Sampler.Measure(
+                    ArmsInC.Sending(link.Sender, size),
+                    plan.Rounds,
+                    plan.Of(size),
+                    Plan.Depth(size),
+                    after: count =>
+                    {
+                        for (int i = 0; i < count; i++)
+                            Strategies.Sink += Strategies.ReadLines(receiver.Receive().Span);
+                    }
+                )
+            );
         }
         return table;
     }
@@ -38,15 +54,24 @@ internal static class Costs
             progress.Say($"receive, {Format.Size(size)}");
             using var link = new Link(SocketType.Push, SocketType.Pull, "inproc", size);
             using var receiver = new FrameReceiver(link.Receiver);
-            table.Add(size, Sampler.Measure(ArmsInC.Receiving(link.Receiver, size, receiver), plan.Rounds, plan.Of(size), Plan.Depth(size), before: count =>
-            {
-                for (int i = 0; i < count; i++)
-                {
-                    using var frame = link.Sender.BeginFrame(size);
-                    frame.Span.Fill((byte)i);
-                    frame.Send();
-                }
-            }));
+            table.Add(
+                size,
+                Sampler.Measure(
+                    ArmsInC.Receiving(link.Receiver, size, receiver),
+                    plan.Rounds,
+                    plan.Of(size),
+                    Plan.Depth(size),
+                    before: count =>
+                    {
+                        for (int i = 0; i < count; i++)
+                        {
+                            using var frame = link.Sender.BeginFrame(size);
+                            frame.Span.Fill((byte)i);
+                            frame.Send();
+                        }
+                    }
+                )
+            );
         }
         return table;
     }
@@ -61,9 +86,33 @@ internal static class Costs
         byte[] buffer = new byte[64];
         var arms = new List<Arm>
         {
-            new(Nothing, count => { for (int i = 0; i < count; i++) if (receiver.TryReceive(out _)) throw new InvalidOperationException(); }),
-            new(NothingSpan, count => { for (int i = 0; i < count; i++) if (link.Receiver.Recv(buffer, RecvFlags.DontWait) >= 0) throw new InvalidOperationException(); }),
-            new(NothingThrown, count => { for (int i = 0; i < count; i++) if (link.Receiver.TryRecv(message, out _)) throw new InvalidOperationException(); }),
+            new(
+                Nothing,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        if (receiver.TryReceive(out _))
+                            throw new InvalidOperationException();
+                }
+            ),
+            new(
+                NothingSpan,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        if (link.Receiver.Recv(buffer, RecvFlags.DontWait) >= 0)
+                            throw new InvalidOperationException();
+                }
+            ),
+            new(
+                NothingThrown,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        if (link.Receiver.TryRecv(message, out _))
+                            throw new InvalidOperationException();
+                }
+            ),
         };
         if (Twin.IsThere)
             arms.Insert(0, new(ArmsInC.InC, count => Twin.ReceiveNothing(link.Receiver, count)));
@@ -84,21 +133,41 @@ internal static class Costs
             byte[] payload = new byte[size];
             var arms = new List<Arm>
             {
-                new(Kept, count => { using var frame = socket.BeginFrame(size); for (int i = 0; i < count; i++) if (frame.Send(SendFlags.DontWait)) throw new InvalidOperationException(); }),
-                new(RefusedSpan, count => { for (int i = 0; i < count; i++) if (socket.Send((ReadOnlySpan<byte>)payload, SendFlags.DontWait)) throw new InvalidOperationException(); }),
-                new(RefusedMessage, count =>
-                {
-                    using var message = new Message(size);
-                    for (int i = 0; i < count; i++)
-                        try
-                        {
-                            socket.Send(message, SendFlags.DontWait);
-                        }
-                        catch (ZmqException)
-                        {
-                            // the answer
-                        }
-                }),
+                new(
+                    Kept,
+                    count =>
+                    {
+                        using var frame = socket.BeginFrame(size);
+                        for (int i = 0; i < count; i++)
+                            if (frame.Send(SendFlags.DontWait))
+                                throw new InvalidOperationException();
+                    }
+                ),
+                new(
+                    RefusedSpan,
+                    count =>
+                    {
+                        for (int i = 0; i < count; i++)
+                            if (socket.Send((ReadOnlySpan<byte>)payload, SendFlags.DontWait))
+                                throw new InvalidOperationException();
+                    }
+                ),
+                new(
+                    RefusedMessage,
+                    count =>
+                    {
+                        using var message = new Message(size);
+                        for (int i = 0; i < count; i++)
+                            try
+                            {
+                                socket.Send(message, SendFlags.DontWait);
+                            }
+                            catch (ZmqException)
+                            {
+                                // the answer
+                            }
+                    }
+                ),
             };
             if (Twin.IsThere)
                 arms.Insert(0, new(ArmsInC.InC, count => Twin.SendRefused(socket, size, count)));

@@ -18,7 +18,10 @@ internal sealed record Goal(string What, double Measured, double Limit, bool AtM
     public bool IsMet => AtMost ? Measured <= Limit : Measured >= Limit;
 }
 
-/// <summary>What the runtime is meant to reach, as ratios within one run, C being 1. Costs by the fastest round of each arm, rates by medians, round trips by the fastest of each.</summary>
+/// <summary>
+/// What the runtime is meant to reach, as ratios within one run, C being 1. Costs by the fastest round of each arm, rates by medians, round
+/// trips by the fastest of each.
+/// </summary>
 internal static class Goals
 {
     public static IReadOnlyList<Goal> Of(Results results)
@@ -33,14 +36,34 @@ internal static class Goals
             AtMost("send in place, written by the same memset, any size", send, ArmsInC.InPlaceAsC, _ => true, 1.13);
             AtMost("send by lambda, up to 4 KiB", send, Strategies.ByLambda, s => s <= 4096, 1.25);
             AtMost("send of bytes that exist", send, Strategies.Existing, _ => true, 1.06, ArmsInC.Existing);
-            AtMost("send in place against Net.Zmq's best for bytes that must be written", send, Strategies.InPlace, _ => true, 1 / 0.98, null, Strategies.ByteArray, Strategies.ArrayPool, Strategies.Message, Strategies.ZeroCopy);
+            AtMost(
+                "send in place against Net.Zmq's best for bytes that must be written",
+                send,
+                Strategies.InPlace,
+                _ => true,
+                1 / 0.98,
+                null,
+                Strategies.ByteArray,
+                Strategies.ArrayPool,
+                Strategies.Message,
+                Strategies.ZeroCopy
+            );
         }
         if (results.Receive is { } receive)
         {
             AtMost("receive, up to 64 B", receive, Strategies.Receiver, s => s <= 64, 1.12);
             AtMost("receive, up to 1500 B", receive, Strategies.Receiver, s => s is > 64 and <= 1500, 1.10);
             AtMost("receive, above", receive, Strategies.Receiver, s => s > 1500, 1.06);
-            AtMost("receive against Net.Zmq's best", receive, Strategies.Receiver, _ => true, 1 / 0.98, null, Strategies.Reused, Strategies.Span);
+            AtMost(
+                "receive against Net.Zmq's best",
+                receive,
+                Strategies.Receiver,
+                _ => true,
+                1 / 0.98,
+                null,
+                Strategies.Reused,
+                Strategies.Span
+            );
         }
         if (results.Empty is { } empty)
         {
@@ -48,21 +71,38 @@ internal static class Goals
             if (empty.Ratio(Costs.NothingThrown, 0, Costs.Nothing) is { } slower)
                 goals.Add(new("nothing there: TryRecv(Message) against TryReceive", slower, 4, AtMost: false, ""));
         }
-        foreach (var (title, limits) in new (string, (Func<int, bool>, double, string)[])[]
-        {
-            ($"{Results.PushPull}, tcp", [(s => s <= 1500, 0.97, "up to 1500 B"), (s => s > 1500, 0.95, "above")]),
-            ($"{Results.PushPull}, inproc", [(s => s >= 64, 0.93, "from 64 B")]),
-        })
-            foreach (var (fits, limit, which) in limits)
-                if (Worst(results.Rates.Where(r => r.Key.Title == title && fits(r.Key.Size)).Select(r => (r.Value["ZmqPerf"].PerSecond / r.Value[ArmsInC.InC].PerSecond, r.Key.Size)), least: true) is var (ratio, size))
-                    goals.Add(new($"rate, {title}, {which}", ratio, limit, AtMost: false, Format.Size(size)));
-        if (Worst(results.Latencies.Select(l => (l.Value[Latencies.Ours].Least / l.Value[ArmsInC.InC].Least, l.Key.Size)), least: false) is var (longer, at))
+        foreach (
+            var (title, limits) in new (string, (Func<int, bool>, double, string)[])[]
+            {
+                ($"{Results.PushPull}, tcp", [(s => s <= 1500, 0.97, "up to 1500 B"), (s => s > 1500, 0.95, "above")]),
+                ($"{Results.PushPull}, inproc", [(s => s >= 64, 0.93, "from 64 B")]),
+            }
+        )
+        foreach (var (fits, limit, which) in limits)
+            if (
+                Worst(
+                    results
+                        .Rates.Where(r => r.Key.Title == title && fits(r.Key.Size))
+                        .Select(r => (r.Value["ZmqPerf"].PerSecond / r.Value[ArmsInC.InC].PerSecond, r.Key.Size)),
+                    least: true
+                )
+                is var (ratio, size)
+            )
+                goals.Add(new($"rate, {title}, {which}", ratio, limit, AtMost: false, Format.Size(size)));
+        if (
+            Worst(results.Latencies.Select(l => (l.Value[Latencies.Ours].Least / l.Value[ArmsInC.InC].Least, l.Key.Size)), least: false)
+            is var (longer, at)
+        )
             goals.Add(new("round trip", longer, 1.03, AtMost: true, Format.Size(at)));
         return goals;
 
         void AtMost(string what, Table table, string arm, Func<int, bool> fits, double limit, string? to = null, params string[] bestOf)
         {
-            var ratios = table.Sizes.Where(fits).Select(size => (Ratio: bestOf.Length == 0 ? table.Ratio(arm, size, to) : bestOf.Max(other => table.Ratio(arm, size, other)), size));
+            var ratios = table
+                .Sizes.Where(fits)
+                .Select(size =>
+                    (Ratio: bestOf.Length == 0 ? table.Ratio(arm, size, to) : bestOf.Max(other => table.Ratio(arm, size, other)), size)
+                );
             if (Worst(ratios.Where(r => r.Ratio is not null).Select(r => (r.Ratio!.Value, r.size)), least: false) is var (ratio, size))
                 goals.Add(new(what, ratio, limit, AtMost: true, size == 0 ? "" : Format.Size(size)));
         }
@@ -72,7 +112,12 @@ internal static class Goals
     {
         var text = new StringBuilder("| against C | goal | measured, the worst | |\n|---|---:|---:|---|\n");
         foreach (var goal in goals)
-            text.Append(CultureInfo.InvariantCulture, $"| {goal.What} | {(goal.AtMost ? "≤" : "≥")} {goal.Limit:F2} | {goal.Measured:F2}{(goal.Where.Length > 0 ? $" at {goal.Where}" : "")} | {(goal.IsMet ? "met" : "**missed**")} |\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {goal.What} | {(goal.AtMost ? "≤" : "≥")} {goal.Limit:F2} "
+                    + $"| {goal.Measured:F2}{(goal.Where.Length > 0 ? $" at {goal.Where}" : "")} "
+                    + $"| {(goal.IsMet ? "met" : "**missed**")} |\n"
+            );
         return text.ToString();
     }
 

@@ -19,10 +19,13 @@ internal sealed record Latency(double Least, double P50, double P99, double P999
     }
 }
 
-/// <summary>Requests that are answered one by one, REQ and REP on two threads; both ends written alike, all arms in turn within each round.</summary>
+/// <summary>
+/// Requests that are answered one by one, REQ and REP on two threads; both ends written alike, all arms in turn within each round.
+/// </summary>
 internal static class Latencies
 {
-    public const string Ours = "ZmqPerf", NetZmq = "Message, reused";
+    public const string Ours = "ZmqPerf",
+        NetZmq = "Message, reused";
 
     public static IReadOnlyDictionary<string, Latency> Measure(string transport, int size, int rounds, int requests)
     {
@@ -34,31 +37,47 @@ internal static class Latencies
         byte[] payload = new byte[size];
         var arms = new List<(string Name, Action<long[]> Ask, Action<int> Reply)>
         {
-            (Ours, times => Time(times, () =>
-            {
-                using (var frame = link.Sender.BeginFrame(size))
+            (
+                Ours,
+                times =>
+                    Time(
+                        times,
+                        () =>
+                        {
+                            using (var frame = link.Sender.BeginFrame(size))
+                            {
+                                frame.Span.Fill(7);
+                                frame.Send();
+                            }
+                            Expect(answers.Receive().Size, size);
+                        }
+                    ),
+                count =>
                 {
-                    frame.Span.Fill(7);
-                    frame.Send();
+                    for (int i = 0; i < count; i++)
+                        link.Receiver.Send(questions.Receive().Span);
                 }
-                Expect(answers.Receive().Size, size);
-            }), count =>
-            {
-                for (int i = 0; i < count; i++)
-                    link.Receiver.Send(questions.Receive().Span);
-            }),
-            (NetZmq, times => Time(times, () =>
-            {
-                link.Sender.Send((ReadOnlySpan<byte>)payload);
-                Expect(link.Sender.Recv(answer), size);
-            }), count =>
-            {
-                for (int i = 0; i < count; i++)
+            ),
+            (
+                NetZmq,
+                times =>
+                    Time(
+                        times,
+                        () =>
+                        {
+                            link.Sender.Send((ReadOnlySpan<byte>)payload);
+                            Expect(link.Sender.Recv(answer), size);
+                        }
+                    ),
+                count =>
                 {
-                    link.Receiver.Recv(question);
-                    link.Receiver.Send((ReadOnlySpan<byte>)question.Data);
+                    for (int i = 0; i < count; i++)
+                    {
+                        link.Receiver.Recv(question);
+                        link.Receiver.Send((ReadOnlySpan<byte>)question.Data);
+                    }
                 }
-            }),
+            ),
         };
         if (Twin.IsThere)
             arms.Insert(0, (ArmsInC.InC, times => Twin.Request(link.Sender, size, times), count => Twin.Reply(link.Receiver, count)));

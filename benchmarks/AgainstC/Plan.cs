@@ -37,35 +37,49 @@ internal sealed record Plan
     public string Filter { get; init; } = "";
 
     /// <summary>One or two minutes.</summary>
-    public static Plan Quick => new()
-    {
-        Sizes = [8, 64, 512, 1024, 4096, 65536],
-        Rounds = 15,
-        Operations = 20_000,
-        Bytes = 32 << 20,
-        RateSizes = [64, 1500, 65536],
-        RateRounds = 9,
-        Messages = 50_000,
-        Requests = 1_000,
-        Paced = 2_000,
-    };
+    public static Plan Quick =>
+        new()
+        {
+            Sizes = [8, 64, 512, 1024, 4096, 65536],
+            Rounds = 15,
+            Operations = 20_000,
+            Bytes = 32 << 20,
+            RateSizes = [64, 1500, 65536],
+            RateRounds = 9,
+            Messages = 50_000,
+            Requests = 1_000,
+            Paced = 2_000,
+        };
 
     /// <summary>All sizes of a fair comparison, and enough of each for a steady median.</summary>
-    public static Plan Full => new()
-    {
-        Sizes = [8, 64, 512, 1024, 1500, 4096, 8192, 65536, 262144, 1048576],
-        Rounds = 25,
-        Operations = 100_000,
-        Bytes = 128 << 20,
-        RateSizes = [64, 512, 1024, 1500, 8192, 65536],
-        RateRounds = 15,
-        Messages = 200_000,
-        Requests = 4_000,
-        Paced = 10_000,
-    };
+    public static Plan Full =>
+        new()
+        {
+            Sizes = [8, 64, 512, 1024, 1500, 4096, 8192, 65536, 262144, 1048576],
+            Rounds = 25,
+            Operations = 100_000,
+            Bytes = 128 << 20,
+            RateSizes = [64, 512, 1024, 1500, 8192, 65536],
+            RateRounds = 15,
+            Messages = 200_000,
+            Requests = 4_000,
+            Paced = 10_000,
+        };
 
     /// <summary>Just enough to run all of it once.</summary>
-    public static Plan Check => new() { Sizes = [64, 65536], Rounds = 1, Operations = 64, Bytes = 1 << 20, RateSizes = [64, 1500], RateRounds = 1, Messages = 200, Requests = 20, Paced = 50 };
+    public static Plan Check =>
+        new()
+        {
+            Sizes = [64, 65536],
+            Rounds = 1,
+            Operations = 64,
+            Bytes = 1 << 20,
+            RateSizes = [64, 1500],
+            RateRounds = 1,
+            Messages = 200,
+            Requests = 20,
+            Paced = 50,
+        };
 
     /// <summary>Operations of one round at this size.</summary>
     public int Of(int size) => (int)Math.Clamp(Bytes / Math.Max(size, 1), 32, Operations);

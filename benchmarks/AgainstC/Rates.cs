@@ -16,12 +16,21 @@ namespace ZmqPerf.Benchmarks.AgainstC;
 internal sealed record Rate(double PerSecond, double SenderCpu, double ReceiverCpu, double Allocated, double Collections);
 
 /// <summary>
-/// Two long-lived threads, one that sends and one that receives, over inproc and tcp loopback; all pairings in turn within each round, blocking sends against a bounded high-water mark. Medians.
+/// Two long-lived threads, one that sends and one that receives, over inproc and tcp loopback; all pairings in turn within each round,
+/// blocking sends against a bounded high-water mark. Medians.
 /// </summary>
 internal static class Rates
 {
     /// <exception cref="InvalidOperationException">What was received is not what was sent.</exception>
-    public static IReadOnlyDictionary<string, Rate> Measure(string transport, SocketType sends, SocketType receives, int size, int rounds, int messages, IReadOnlyList<Pairing> pairings)
+    public static IReadOnlyDictionary<string, Rate> Measure(
+        string transport,
+        SocketType sends,
+        SocketType receives,
+        int size,
+        int rounds,
+        int messages,
+        IReadOnlyList<Pairing> pairings
+    )
     {
         using var link = new Link(sends, receives, transport, size);
         using var receiver = new FrameReceiver(link.Receiver);
@@ -50,13 +59,32 @@ internal static class Rates
                 cpu = ThreadTime.Now - cpu;
                 worker.Wait();
                 if (Strategies.Sink - read != pairing.Checksum(size, messages))
-                    throw new InvalidOperationException($"{pairing.Name}, {transport}, {size} bytes: what was received is not what was sent.");
+                    throw new InvalidOperationException(
+                        $"{pairing.Name}, {transport}, {size} bytes: what was received is not what was sent."
+                    );
                 if (round >= 0)
-                    samples[pairing.Name].Add(new(messages / seconds, senderCpu / messages, cpu / messages, (GC.GetTotalAllocatedBytes(precise: true) - allocated) / (double)messages, GC.CollectionCount(0) - collections));
+                    samples[pairing.Name]
+                        .Add(
+                            new(
+                                messages / seconds,
+                                senderCpu / messages,
+                                cpu / messages,
+                                (GC.GetTotalAllocatedBytes(precise: true) - allocated) / (double)messages,
+                                GC.CollectionCount(0) - collections
+                            )
+                        );
             }
 
-        return samples.ToDictionary(arm => arm.Key, arm => new Rate(Median(arm.Value, rate => rate.PerSecond), Median(arm.Value, rate => rate.SenderCpu), Median(arm.Value, rate => rate.ReceiverCpu),
-            arm.Value.Min(rate => rate.Allocated), arm.Value.Average(rate => rate.Collections) / messages * 1e6));
+        return samples.ToDictionary(
+            arm => arm.Key,
+            arm => new Rate(
+                Median(arm.Value, rate => rate.PerSecond),
+                Median(arm.Value, rate => rate.SenderCpu),
+                Median(arm.Value, rate => rate.ReceiverCpu),
+                arm.Value.Min(rate => rate.Allocated),
+                arm.Value.Average(rate => rate.Collections) / messages * 1e6
+            )
+        );
     }
 
     private static double Median(List<Rate> rates, Func<Rate, double> of) => Sampler.Median(rates.Select(of));

@@ -20,36 +20,66 @@ internal static class Report
         string text = page.Exists ? File.ReadAllText(page.FullName) : "# Performance\n";
         int begin = text.IndexOf(Title, StringComparison.Ordinal);
         int next = text.IndexOf("\n## ", begin < 0 ? 0 : begin + Title.Length, StringComparison.Ordinal);
-        string before = begin >= 0 ? text[..begin] : next >= 0 ? text[..next] : text;
+        string before =
+            begin >= 0 ? text[..begin]
+            : next >= 0 ? text[..next]
+            : text;
         File.WriteAllText(page.FullName, before + Section(results, goals, command, plots) + (next >= 0 ? text[next..] : ""));
     }
 
     private static string Section(Results results, IReadOnlyList<Goal> goals, string command, DirectoryInfo plots)
     {
-        var text = new StringBuilder(Title).Append("""
+        var text = new StringBuilder(Title).Append(
+            """
 
             The same work as a C program does it with the same libzmq in the same process (`benchmarks/C/twin.c`). Every byte is written by the sender, one of every cache line is read by the receiver; queues are bounded;
             all arms take their turn within each round. Costs of calls: nanoseconds on one thread over inproc, the median of the rounds, in brackets how many times C, by the fastest round of each.
 
 
-            """);
+            """
+        );
         if (Twin.Missing is { } missing)
             text.Append(missing).Append("\n\n");
         if (goals.Count > 0)
             text.Append(Goals.Table(goals)).Append('\n');
         if (results.Send is { } send)
         {
-            text.Append("### Sending\n\n").Append(send.Times()).Append("\nManaged bytes per message:\n\n").Append(send.Allocations()).Append('\n');
-            AddCostPlot(text, plots, "send.svg", "What a send costs", send, [ArmsInC.InC, Strategies.InPlace, Strategies.Existing, Strategies.ByteArray, Strategies.ArrayPool, Strategies.Message, Strategies.ZeroCopy, Strategies.Pool]);
+            text.Append("### Sending\n\n")
+                .Append(send.Times())
+                .Append("\nManaged bytes per message:\n\n")
+                .Append(send.Allocations())
+                .Append('\n');
+            AddCostPlot(
+                text,
+                plots,
+                "send.svg",
+                "What a send costs",
+                send,
+                [
+                    ArmsInC.InC,
+                    Strategies.InPlace,
+                    Strategies.Existing,
+                    Strategies.ByteArray,
+                    Strategies.ArrayPool,
+                    Strategies.Message,
+                    Strategies.ZeroCopy,
+                    Strategies.Pool,
+                ]
+            );
             AddAllocationPlot(text, plots, send);
         }
         if (results.Receive is { } receive)
         {
-            text.Append("### Receiving\n\n").Append(receive.Times()).Append("\nManaged bytes per message:\n\n").Append(receive.Allocations()).Append('\n');
+            text.Append("### Receiving\n\n")
+                .Append(receive.Times())
+                .Append("\nManaged bytes per message:\n\n")
+                .Append(receive.Allocations())
+                .Append('\n');
             AddCostPlot(text, plots, "receive.svg", "What a receive costs", receive, [.. receive.Arms]);
         }
         if (results.Empty is { } empty)
-            text.Append("### Nothing there, and nobody to send to\n\nAsking a socket that has nothing, nanoseconds:\n\n").Append(Single(empty, 0));
+            text.Append("### Nothing there, and nobody to send to\n\nAsking a socket that has nothing, nanoseconds:\n\n")
+                .Append(Single(empty, 0));
         if (results.Refused is { } refused)
             text.Append("\nSending where it would block:\n\n").Append(refused.Times()).Append('\n');
         if (results.Rates.Count > 0)
@@ -61,84 +91,211 @@ internal static class Report
         if (results.Waits is { } waits)
             AddWaits(text, waits);
         if (results.Burst is { } burst)
-            text.Append(CultureInfo.InvariantCulture, $"### Bursts\n\n{Bursts.Messages:N0} messages sent before the first is received, inproc, nanoseconds per message for sending and receiving:\n\n").Append(burst.Times()).Append('\n');
+            text.Append(
+                    CultureInfo.InvariantCulture,
+                    $"### Bursts\n\n{Bursts.Messages:N0} messages sent before the first is received, inproc, nanoseconds per message for sending and receiving:\n\n"
+                )
+                .Append(burst.Times())
+                .Append('\n');
         text.Append("### Published figures, made again\n\n").Append(Published.Text(results));
         var machine = Machine.This;
-        return text.Append(CultureInfo.InvariantCulture,
-            $"{machine.Processor}, {machine.Processors} cores, {machine.System}, .NET {machine.Runtime}, libzmq {machine.LibZmq}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n").ToString();
+        return text.Append(
+                CultureInfo.InvariantCulture,
+                $"{machine.Processor}, {machine.Processors} cores, {machine.System}, .NET {machine.Runtime}, libzmq {machine.LibZmq}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n"
+            )
+            .ToString();
     }
 
     private static string Single(Table table, int size)
     {
         var text = new StringBuilder("| | ns | times C | managed bytes |\n|---|---:|---:|---:|\n");
         foreach (string arm in table.Arms)
-            text.Append(CultureInfo.InvariantCulture, $"| {arm} | {Format.Nanoseconds(table[arm, size]!.Median)} | {table.Ratio(arm, size):F2} | {table[arm, size]!.Allocated:N0} |\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {arm} | {Format.Nanoseconds(table[arm, size]!.Median)} | {table.Ratio(arm, size):F2} | {table[arm, size]!.Allocated:N0} |\n"
+            );
         return text.ToString();
     }
 
     private static void AddRates(StringBuilder text, DirectoryInfo plots, Results results)
     {
-        text.Append("### Two threads\n\nMessages per second, medians; in brackets the CPU nanoseconds per message of the sending and of the receiving thread.\n\n");
+        text.Append(
+            "### Two threads\n\nMessages per second, medians; "
+                + "in brackets the CPU nanoseconds per message of the sending and of the receiving thread.\n\n"
+        );
         foreach (var group in results.Rates.GroupBy(rate => rate.Key.Title))
         {
-            text.Append(CultureInfo.InvariantCulture, $"{group.Key}:\n\n| |{string.Concat(group.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(group.Select(_ => "---:|"))}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"{group.Key}:\n\n| |{string.Concat(group.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(group.Select(_ => "---:|"))}\n"
+            );
             foreach (string arm in group.First().Value.Keys)
-                text.Append(CultureInfo.InvariantCulture, $"| {arm} |{string.Concat(group.Select(r => string.Create(CultureInfo.InvariantCulture, $" {Format.Rate(r.Value[arm].PerSecond)} ({r.Value[arm].SenderCpu:N0} + {r.Value[arm].ReceiverCpu:N0}) |")))}\n");
+                text.Append(
+                    CultureInfo.InvariantCulture,
+                    $"| {arm} |{string.Concat(group.Select(r => string.Create(CultureInfo.InvariantCulture, $" {Format.Rate(r.Value[arm].PerSecond)} ({r.Value[arm].SenderCpu:N0} + {r.Value[arm].ReceiverCpu:N0}) |")))}\n"
+                );
             AddCollections(text, [.. group]);
             if (group.Count() < 2 || !group.First().Value.ContainsKey(ArmsInC.InC))
                 continue;
-            string file = $"rate-{string.Join('-', group.Key.ToLowerInvariant().Split([' ', ','], StringSplitOptions.RemoveEmptyEntries))}.svg";
-            var curves = group.First().Value.Keys.Select(arm => new Curve(arm, [.. group.OrderBy(r => r.Key.Size).Select(r => ((double)r.Key.Size, r.Value[arm].PerSecond / r.Value[ArmsInC.InC].PerSecond))])).ToList();
-            AddPlot(text, plots, file, Plot.Lines($"Rate against C, {group.Key}", "bytes per message", "times the rate of C", curves, x => Format.Size((int)x), y => y.ToString("F2", CultureInfo.InvariantCulture), logarithmicY: false));
+            string file =
+                $"rate-{string.Join('-', group.Key.ToLowerInvariant().Split([' ', ','], StringSplitOptions.RemoveEmptyEntries))}.svg";
+            var curves = group
+                .First()
+                .Value.Keys.Select(arm => new Curve(
+                    arm,
+                    [
+                        .. group
+                            .OrderBy(r => r.Key.Size)
+                            .Select(r => ((double)r.Key.Size, r.Value[arm].PerSecond / r.Value[ArmsInC.InC].PerSecond)),
+                    ]
+                ))
+                .ToList();
+            AddPlot(
+                text,
+                plots,
+                file,
+                Plot.Lines(
+                    $"Rate against C, {group.Key}",
+                    "bytes per message",
+                    "times the rate of C",
+                    curves,
+                    x => Format.Size((int)x),
+                    y => y.ToString("F2", CultureInfo.InvariantCulture),
+                    logarithmicY: false
+                )
+            );
         }
     }
 
-    private static void AddCollections(StringBuilder text, IReadOnlyList<KeyValuePair<(string Title, int Size), IReadOnlyDictionary<string, Rate>>> rates)
+    private static void AddCollections(
+        StringBuilder text,
+        IReadOnlyList<KeyValuePair<(string Title, int Size), IReadOnlyDictionary<string, Rate>>> rates
+    )
     {
-        text.Append(CultureInfo.InvariantCulture, $"\nManaged bytes per message, in brackets collections of the youngest generation per million messages:\n\n| |{string.Concat(rates.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(rates.Select(_ => "---:|"))}\n");
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"\nManaged bytes per message, in brackets collections of the youngest generation per million messages:\n\n| |{string.Concat(rates.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(rates.Select(_ => "---:|"))}\n"
+        );
         foreach (string arm in rates[0].Value.Keys.Where(arm => rates.Any(r => r.Value[arm].Allocated >= 1)))
-            text.Append(CultureInfo.InvariantCulture, $"| {arm} |{string.Concat(rates.Select(r => string.Create(CultureInfo.InvariantCulture, $" {r.Value[arm].Allocated:N0} ({r.Value[arm].Collections:N0}) |")))}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {arm} |{string.Concat(rates.Select(r => string.Create(CultureInfo.InvariantCulture, $" {r.Value[arm].Allocated:N0} ({r.Value[arm].Collections:N0}) |")))}\n"
+            );
         text.Append("\nThe others allocate nothing.\n\n");
     }
 
     private static void AddSendCalls(StringBuilder text, Results results)
     {
-        text.Append("### Single calls of a sender\n\nEach call timed by itself, PUSH to PULL over tcp, while another thread receives; two readings of the clock are in each figure. Microseconds:\n\n| bytes | | least | P50 | P99 | P99.9 |\n|---:|---|---:|---:|---:|---:|\n");
+        text.Append(
+            "### Single calls of a sender\n\nEach call timed by itself, PUSH to PULL over tcp, while another thread receives; "
+                + "two readings of the clock are in each figure. Microseconds:\n\n| bytes | | least | P50 | P99 | P99.9 |\n"
+                + "|---:|---|---:|---:|---:|---:|\n"
+        );
         foreach (var (size, arms) in results.SendCalls)
-            foreach (var (arm, call) in arms)
-                text.Append(CultureInfo.InvariantCulture, $"| {size:N0} | {arm} | {call.Least / 1000:F2} | {call.P50 / 1000:F2} | {call.P99 / 1000:F2} | {call.P999 / 1000:F2} |\n");
+        foreach (var (arm, call) in arms)
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {size:N0} | {arm} | {call.Least / 1000:F2} | {call.P50 / 1000:F2} | {call.P99 / 1000:F2} | {call.P999 / 1000:F2} |\n"
+            );
         text.Append('\n');
     }
 
     private static void AddLatencies(StringBuilder text, DirectoryInfo plots, Results results)
     {
-        text.Append("### Round trips\n\nREQ and REP, each request answered before the next, microseconds:\n\n| | bytes | | least | P50 | P99 | P99.9 |\n|---|---:|---|---:|---:|---:|---:|\n");
+        text.Append(
+            "### Round trips\n\nREQ and REP, each request answered before the next, microseconds:\n\n"
+                + "| | bytes | | least | P50 | P99 | P99.9 |\n|---|---:|---|---:|---:|---:|---:|\n"
+        );
         foreach (var ((transport, size), arms) in results.Latencies)
-            foreach (var (arm, latency) in arms)
-                text.Append(CultureInfo.InvariantCulture, $"| {transport} | {size:N0} | {arm} | {latency.Least / 1000:F2} | {latency.P50 / 1000:F2} | {latency.P99 / 1000:F2} | {latency.P999 / 1000:F2} |\n");
+        foreach (var (arm, latency) in arms)
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {transport} | {size:N0} | {arm} | {latency.Least / 1000:F2} | {latency.P50 / 1000:F2} | {latency.P99 / 1000:F2} | {latency.P999 / 1000:F2} |\n"
+            );
         text.Append('\n');
         var tcp = results.Latencies.Where(l => l.Key.Transport == "tcp").OrderBy(l => l.Key.Size).First();
         // one of so many requests is later
-        var curves = tcp.Value.Select(arm => new Curve(arm.Key, [(2, arm.Value.P50 / 1000), (100, arm.Value.P99 / 1000), (1000, arm.Value.P999 / 1000)])).ToList();
-        AddPlot(text, plots, "latency.svg", Plot.Lines($"Round trips of {Format.Size(tcp.Key.Size)} over tcp", "share of the requests", "microseconds", curves, x => x switch { 2 => "P50", 100 => "P99", _ => "P99.9" }, y => y.ToString("G4", CultureInfo.InvariantCulture), logarithmicY: true));
+        var curves = tcp
+            .Value.Select(arm => new Curve(
+                arm.Key,
+                [(2, arm.Value.P50 / 1000), (100, arm.Value.P99 / 1000), (1000, arm.Value.P999 / 1000)]
+            ))
+            .ToList();
+        AddPlot(
+            text,
+            plots,
+            "latency.svg",
+            Plot.Lines(
+                $"Round trips of {Format.Size(tcp.Key.Size)} over tcp",
+                "share of the requests",
+                "microseconds",
+                curves,
+                x =>
+                    x switch
+                    {
+                        2 => "P50",
+                        100 => "P99",
+                        _ => "P99.9",
+                    },
+                y => y.ToString("G4", CultureInfo.InvariantCulture),
+                logarithmicY: true
+            )
+        );
     }
 
     private static void AddWaits(StringBuilder text, IReadOnlyDictionary<string, Wait> waits)
     {
-        text.Append(CultureInfo.InvariantCulture, $"### Waiting\n\n{Waiting.PerSecond:N0} messages a second, one by one over tcp: CPU of the receiving thread, and how late a message is.\n\n| | CPU ns per message | P50 late, µs | P99 late, µs | managed bytes |\n|---|---:|---:|---:|---:|\n");
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"### Waiting\n\n{Waiting.PerSecond:N0} messages a second, one by one over tcp: CPU of the receiving thread, and how late a message is.\n\n| | CPU ns per message | P50 late, µs | P99 late, µs | managed bytes |\n|---|---:|---:|---:|---:|\n"
+        );
         foreach (var (name, wait) in waits)
-            text.Append(CultureInfo.InvariantCulture, $"| {name} | {wait.Cpu:N0} | {wait.P50 / 1000:N0} | {wait.P99 / 1000:N0} | {wait.Allocated:N0} |\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {name} | {wait.Cpu:N0} | {wait.P50 / 1000:N0} | {wait.P99 / 1000:N0} | {wait.Allocated:N0} |\n"
+            );
         text.Append('\n');
     }
 
     private static void AddCostPlot(StringBuilder text, DirectoryInfo plots, string file, string title, Table table, string[] arms) =>
-        AddPlot(text, plots, file, Plot.Lines(title, "bytes per message", "nanoseconds", [.. arms.Where(arm => table[arm, table.Sizes.First()] is not null).Select(arm => new Curve(arm, [.. table.Sizes.Select(size => ((double)size, table[arm, size]!.Median))]))],
-            x => Format.Size((int)x), Format.Nanoseconds, logarithmicY: true));
+        AddPlot(
+            text,
+            plots,
+            file,
+            Plot.Lines(
+                title,
+                "bytes per message",
+                "nanoseconds",
+                [
+                    .. arms.Where(arm => table[arm, table.Sizes.First()] is not null)
+                        .Select(arm => new Curve(arm, [.. table.Sizes.Select(size => ((double)size, table[arm, size]!.Median))])),
+                ],
+                x => Format.Size((int)x),
+                Format.Nanoseconds,
+                logarithmicY: true
+            )
+        );
 
     private static void AddAllocationPlot(StringBuilder text, DirectoryInfo plots, Table table) =>
-        AddPlot(text, plots, "allocation.svg", Plot.Lines("Managed memory per message sent", "bytes per message", "bytes allocated (0 is drawn as 1)",
-            [.. new[] { Strategies.InPlace, Strategies.ByteArray, Strategies.Message, Strategies.ZeroCopy }.Select(arm => new Curve(arm, [.. table.Sizes.Select(size => ((double)size, Math.Max(1, table[arm, size]!.Allocated)))]))],
-            x => Format.Size((int)x), y => y.ToString("N0", CultureInfo.InvariantCulture), logarithmicY: true));
+        AddPlot(
+            text,
+            plots,
+            "allocation.svg",
+            Plot.Lines(
+                "Managed memory per message sent",
+                "bytes per message",
+                "bytes allocated (0 is drawn as 1)",
+                [
+                    .. new[] { Strategies.InPlace, Strategies.ByteArray, Strategies.Message, Strategies.ZeroCopy }.Select(arm => new Curve(
+                        arm,
+                        [.. table.Sizes.Select(size => ((double)size, Math.Max(1, table[arm, size]!.Allocated)))]
+                    )),
+                ],
+                x => Format.Size((int)x),
+                y => y.ToString("N0", CultureInfo.InvariantCulture),
+                logarithmicY: true
+            )
+        );
 
     private static void AddPlot(StringBuilder text, DirectoryInfo plots, string file, string svg)
     {

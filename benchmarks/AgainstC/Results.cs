@@ -31,7 +31,8 @@ internal sealed class Results
 
     private static readonly string[] s_transports = ["inproc", "tcp"];
 
-    public const string PushPull = "PUSH to PULL", DealerRouter = "DEALER to ROUTER";
+    public const string PushPull = "PUSH to PULL",
+        DealerRouter = "DEALER to ROUTER";
 
     public static Results Measure(Plan plan, Progress progress)
     {
@@ -59,8 +60,8 @@ internal sealed class Results
     private void MeasureRates(Plan plan, Progress progress)
     {
         foreach (string transport in s_transports)
-            foreach (int size in plan.RateSizes)
-                Add(PushPull, transport, SocketType.Push, SocketType.Pull, size, Pairing.All);
+        foreach (int size in plan.RateSizes)
+            Add(PushPull, transport, SocketType.Push, SocketType.Pull, size, Pairing.All);
         foreach (int size in plan.RateSizes.Where(size => size is 64 or 1500))
             Add(DealerRouter, "tcp", SocketType.Dealer, SocketType.Router, size, [.. Pairing.All.Take(Twin.IsThere ? 3 : 2)]);
         foreach (int size in plan.RateSizes.Where(size => size is 64 or 1500 or 65536))
@@ -72,17 +73,25 @@ internal sealed class Results
         void Add(string pattern, string transport, SocketType sends, SocketType receives, int size, IReadOnlyList<Pairing> pairings)
         {
             progress.Say($"two threads, {pattern}, {transport}, {Format.Size(size)}");
-            Rates[($"{pattern}, {transport}", size)] = AgainstC.Rates.Measure(transport, sends, receives, size, plan.RateRounds, plan.MessagesOf(size), pairings);
+            Rates[($"{pattern}, {transport}", size)] = AgainstC.Rates.Measure(
+                transport,
+                sends,
+                receives,
+                size,
+                plan.RateRounds,
+                plan.MessagesOf(size),
+                pairings
+            );
         }
     }
 
     private void MeasureLatencies(Plan plan, Progress progress)
     {
         foreach (string transport in s_transports)
-            foreach (int size in plan.RateSizes.Where(size => size is 64 or 1500 or 65536))
-            {
-                progress.Say($"round trips, {transport}, {Format.Size(size)}");
-                Latencies[(transport, size)] = AgainstC.Latencies.Measure(transport, size, plan.RateRounds, plan.Requests);
-            }
+        foreach (int size in plan.RateSizes.Where(size => size is 64 or 1500 or 65536))
+        {
+            progress.Say($"round trips, {transport}, {Format.Size(size)}");
+            Latencies[(transport, size)] = AgainstC.Latencies.Measure(transport, size, plan.RateRounds, plan.Requests);
+        }
     }
 }

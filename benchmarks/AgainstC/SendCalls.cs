@@ -8,8 +8,9 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Benchmarks.AgainstC;
 
 /// <summary>
-/// What each single call of a sender takes while another thread receives: a median hides the calls that wait for a lock, for the garbage collector or at the high-water mark. All pairings in
-/// turn within each round. Each call goes through the same delegate, and two readings of the clock are in each figure.
+/// What each single call of a sender takes while another thread receives: a median hides the calls that wait for a lock, for the garbage
+/// collector or at the high-water mark. All pairings in turn within each round. Each call goes through the same delegate, and two readings
+/// of the clock are in each figure.
 /// </summary>
 internal static class SendCalls
 {

@@ -16,12 +16,14 @@ internal sealed class Table(string basis)
 
     public IEnumerable<string> Arms => _bySize.Values.First().Keys;
 
-    public Reading? this[string arm, int size] => _bySize.TryGetValue(size, out var readings) && readings.TryGetValue(arm, out var reading) ? reading : null;
+    public Reading? this[string arm, int size] =>
+        _bySize.TryGetValue(size, out var readings) && readings.TryGetValue(arm, out var reading) ? reading : null;
 
     public void Add(int size, IReadOnlyDictionary<string, Reading> readings) => _bySize.Add(size, readings);
 
     /// <summary>How many times the basis an arm takes, by the fastest rounds of both; null where one of them was not measured.</summary>
-    public double? Ratio(string arm, int size, string? to = null) => this[arm, size] is { } own && this[to ?? basis, size] is { } other ? own.Least / other.Least : null;
+    public double? Ratio(string arm, int size, string? to = null) =>
+        this[arm, size] is { } own && this[to ?? basis, size] is { } other ? own.Least / other.Least : null;
 
     /// <summary>Nanoseconds, the median of the rounds; in brackets how many times the basis, by the fastest round of each.</summary>
     public string Times()
@@ -31,7 +33,10 @@ internal sealed class Table(string basis)
         {
             text.Append(CultureInfo.InvariantCulture, $"| {arm} |");
             foreach (int size in Sizes)
-                text.Append(CultureInfo.InvariantCulture, $" {Format.Nanoseconds(this[arm, size]!.Median)}{(arm == basis || Ratio(arm, size) is not { } ratio ? "" : string.Create(CultureInfo.InvariantCulture, $" ({ratio:F2})"))} |");
+                text.Append(
+                    CultureInfo.InvariantCulture,
+                    $" {Format.Nanoseconds(this[arm, size]!.Median)}{(arm == basis || Ratio(arm, size) is not { } ratio ? "" : string.Create(CultureInfo.InvariantCulture, $" ({ratio:F2})"))} |"
+                );
             text.Append('\n');
         }
         return text.ToString();
@@ -45,9 +50,17 @@ internal sealed class Table(string basis)
             return "No arm allocates managed memory.\n";
         var text = Head();
         foreach (string arm in allocating)
-            text.Append(CultureInfo.InvariantCulture, $"| {arm} | {string.Join(" | ", Sizes.Select(size => this[arm, size]!.Allocated.ToString("N0", CultureInfo.InvariantCulture)))} |\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {arm} | {string.Join(" | ", Sizes.Select(size => this[arm, size]!.Allocated.ToString("N0", CultureInfo.InvariantCulture)))} |\n"
+            );
         return text.Append(allocating.Length == Arms.Count() ? "" : "\nThe others allocate nothing.\n").ToString();
     }
 
-    private StringBuilder Head() => new StringBuilder("| |").AppendJoin("", Sizes.Select(size => $" {Format.Size(size)} |")).Append("\n|---|").AppendJoin("", Sizes.Select(_ => "---:|")).Append('\n');
+    private StringBuilder Head() =>
+        new StringBuilder("| |")
+            .AppendJoin("", Sizes.Select(size => $" {Format.Size(size)} |"))
+            .Append("\n|---|")
+            .AppendJoin("", Sizes.Select(_ => "---:|"))
+            .Append('\n');
 }

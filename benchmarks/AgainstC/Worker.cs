@@ -6,7 +6,8 @@ namespace ZmqPerf.Benchmarks.AgainstC;
 /// <summary>A thread that lives as long as the measurement and does one thing after the other.</summary>
 internal sealed class Worker : IDisposable
 {
-    private readonly SemaphoreSlim _go = new(0), _done = new(0);
+    private readonly SemaphoreSlim _go = new(0),
+        _done = new(0);
     private readonly Thread _thread;
     private Action? _work;
     private Exception? _failure;

@@ -11,7 +11,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace ZmqPerf.Benchmarks.Cost;
 
 /// <summary>
-/// The analyzers that an arm of the measurement adds to the compiler. As in a build, where the compiler passes over analyzers that have no rule which is on and a warning by default; ours all have.
+/// The analyzers that an arm of the measurement adds to the compiler. As in a build, where the compiler passes over analyzers that have no
+/// rule which is on and a warning by default; ours all have.
 /// </summary>
 internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyzer> Analyzers)
 {
@@ -26,9 +27,14 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
     public static AnalyzerSet Of(string name, string title)
     {
         var folder = typeof(AnalyzerSet).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == name).Value!;
-        var files = Directory.EnumerateFiles(folder, "*.dll", SearchOption.AllDirectories)
-            .Where(file => !file.Contains("VisualBasic", StringComparison.Ordinal) && !file.Contains(".vb", StringComparison.OrdinalIgnoreCase) && !file.EndsWith("resources.dll", StringComparison.Ordinal)
-                && !file.Contains("CodeFixes", StringComparison.Ordinal))
+        var files = Directory
+            .EnumerateFiles(folder, "*.dll", SearchOption.AllDirectories)
+            .Where(file =>
+                !file.Contains("VisualBasic", StringComparison.Ordinal)
+                && !file.Contains(".vb", StringComparison.OrdinalIgnoreCase)
+                && !file.EndsWith("resources.dll", StringComparison.Ordinal)
+                && !file.Contains("CodeFixes", StringComparison.Ordinal)
+            )
             .GroupBy(file => Path.GetFileName(file))
             .Select(same => same.Order(StringComparer.Ordinal).Last());
         return new(title, InstancesOf([.. files.Select(Assembly.LoadFrom)]));
@@ -37,10 +43,19 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
     public AnalyzerSet And(AnalyzerSet other) => new($"{Name} and {other.Name}", Analyzers.AddRange(other.Analyzers));
 
     private static ImmutableArray<DiagnosticAnalyzer> InstancesOf(IEnumerable<Assembly> assemblies) =>
-        [.. assemblies.SelectMany(TypesOf)
-            .Where(type => !type.IsAbstract && type.IsAssignableTo(typeof(DiagnosticAnalyzer)) && type.GetCustomAttribute<DiagnosticAnalyzerAttribute>()?.Languages.Contains(LanguageNames.CSharp) == true)
-            .Select(type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!)
-            .Where(analyzer => analyzer.SupportedDiagnostics.Any(rule => rule.IsEnabledByDefault && rule.DefaultSeverity >= DiagnosticSeverity.Warning))];
+        [
+            .. assemblies
+                .SelectMany(TypesOf)
+                .Where(type =>
+                    !type.IsAbstract
+                    && type.IsAssignableTo(typeof(DiagnosticAnalyzer))
+                    && type.GetCustomAttribute<DiagnosticAnalyzerAttribute>()?.Languages.Contains(LanguageNames.CSharp) == true
+                )
+                .Select(type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!)
+                .Where(analyzer =>
+                    analyzer.SupportedDiagnostics.Any(rule => rule.IsEnabledByDefault && rule.DefaultSeverity >= DiagnosticSeverity.Warning)
+                ),
+        ];
 
     private static IEnumerable<Type> TypesOf(Assembly assembly)
     {
@@ -56,7 +71,14 @@ internal sealed record AnalyzerSet(string Name, ImmutableArray<DiagnosticAnalyze
 
     private sealed class EmptyAnalyzer : DiagnosticAnalyzer
     {
-        private static readonly DiagnosticDescriptor s_rule = new("EMPTY", "Empty", "Empty", "Empty", DiagnosticSeverity.Warning, isEnabledByDefault: true);
+        private static readonly DiagnosticDescriptor s_rule = new(
+            "EMPTY",
+            "Empty",
+            "Empty",
+            "Empty",
+            DiagnosticSeverity.Warning,
+            isEnabledByDefault: true
+        );
 
         public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [s_rule];
 

@@ -19,7 +19,10 @@ internal readonly record struct Cost(double Milliseconds, double Megabytes)
         var cpu = process.TotalProcessorTime;
         run();
         process.Refresh();
-        return new((process.TotalProcessorTime - cpu).TotalMilliseconds, (GC.GetTotalAllocatedBytes(precise: true) - allocated) / 1048576.0);
+        return new(
+            (process.TotalProcessorTime - cpu).TotalMilliseconds,
+            (GC.GetTotalAllocatedBytes(precise: true) - allocated) / 1048576.0
+        );
     }
 
     public static double Median(IEnumerable<double> values)
@@ -37,7 +40,10 @@ internal readonly record struct Cost(double Milliseconds, double Megabytes)
             _ = Analysis(compilation, set).GetAllDiagnosticsAsync(CancellationToken.None).GetAwaiter().GetResult();
     }
 
-    /// <summary>What an editor asks for after a keystroke: the diagnostics of the one file that was edited, in a compilation that is new but for what the other files are.</summary>
+    /// <summary>
+    /// What an editor asks for after a keystroke: the diagnostics of the one file that was edited, in a compilation that is new but for
+    /// what the other files are.
+    /// </summary>
     public static void Keystroke(Compilation compilation, SyntaxTree edited, AnalyzerSet set)
     {
         var model = compilation.GetSemanticModel(edited);
@@ -50,7 +56,16 @@ internal readonly record struct Cost(double Milliseconds, double Megabytes)
     }
 
     private static CompilationWithAnalyzers Analysis(Compilation compilation, AnalyzerSet set) =>
-        new(compilation, set.Analyzers, new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), OnException, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
+        new(
+            compilation,
+            set.Analyzers,
+            new CompilationWithAnalyzersOptions(
+                new AnalyzerOptions([]),
+                OnException,
+                concurrentAnalysis: false,
+                logAnalyzerExecutionTime: false
+            )
+        );
 
     private static void OnException(Exception exception, DiagnosticAnalyzer analyzer, Diagnostic diagnostic) =>
         throw new InvalidOperationException($"{analyzer} has thrown", exception);

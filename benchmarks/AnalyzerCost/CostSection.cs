@@ -9,28 +9,38 @@ namespace ZmqPerf.Benchmarks.Cost;
 /// <summary>The sections of the performance page about the analyzers themselves.</summary>
 internal static class CostSection
 {
-    public static void Write(FileInfo page, IReadOnlyList<(string Title, string Text)> tables, string command) => Write(page, "\n## Analyzers\n", $"""
+    public static void Write(FileInfo page, IReadOnlyList<(string Title, string Text)> tables, string command) =>
+        Write(
+            page,
+            "\n## Analyzers\n",
+            $"""
 
-        What a build pays: generated projects, compiled and analyzed in one warm process on one thread, all arms in turn within each round; the fastest round of each arm. As in a
-        build, analyzers without a rule that is on and a warning by default do not run. Everything is compiled by the JIT before the first round (a compiler server that has built once is in that state; a
-        first build pays for the JIT too). A messaging file has seven members that send or receive; reporting a finding costs more than looking for it, so there are files with five of them and files without.
-        Projects of more than a thousand files are measured for the growth, without the analyzers of others. Large projects get one or two rounds: where other work shares the machine, differences in their CPU time
-        of up to a tenth and more, of either sign, are noise, as the rows without the messaging library show, to which nothing is registered; what is allocated is hardly subject to it, and grows with the files.
+            What a build pays: generated projects, compiled and analyzed in one warm process on one thread, all arms in turn within each round; the fastest round of each arm. As in a
+            build, analyzers without a rule that is on and a warning by default do not run. Everything is compiled by the JIT before the first round (a compiler server that has built once is in that state; a
+            first build pays for the JIT too). A messaging file has seven members that send or receive; reporting a finding costs more than looking for it, so there are files with five of them and files without.
+            Projects of more than a thousand files are measured for the growth, without the analyzers of others. Large projects get one or two rounds: where other work shares the machine, differences in their CPU time
+            of up to a tenth and more, of either sign, are noise, as the rows without the messaging library show, to which nothing is registered; what is allocated is hardly subject to it, and grows with the files.
 
-        {string.Join('\n', tables.Select(table => $"{table.Title}:\n\n{table.Text}"))}
-        {Machine(command)}
+            {string.Join('\n', tables.Select(table => $"{table.Title}:\n\n{table.Text}"))}
+            {Machine(command)}
 
-        """);
+            """
+        );
 
-    public static void WriteSizes(FileInfo page, string table, string command) => Write(page, "\n## Size analysis\n", $"""
+    public static void WriteSizes(FileInfo page, string table, string command) =>
+        Write(
+            page,
+            "\n## Size analysis\n",
+            $"""
 
-        What it costs a method when constants and single assignments leave open how many bytes it sends: its control-flow graph is built, unless a rule has asked for it before, and sizes are followed through
-        it. Most methods need neither. CPU time of one method, as the mean over two hundred of its kind in the fastest of all rounds.
+            What it costs a method when constants and single assignments leave open how many bytes it sends: its control-flow graph is built, unless a rule has asked for it before, and sizes are followed through
+            it. Most methods need neither. CPU time of one method, as the mean over two hundred of its kind in the fastest of all rounds.
 
-        {table}
-        {Machine(command)}
+            {table}
+            {Machine(command)}
 
-        """);
+            """
+        );
 
     private static void Write(FileInfo page, string title, string section)
     {
@@ -38,10 +48,22 @@ internal static class CostSection
         int begin = text.IndexOf(title, StringComparison.Ordinal);
         int end = begin < 0 ? -1 : text.IndexOf("\n## ", begin + title.Length, StringComparison.Ordinal);
         int rules = text.IndexOf("\n## ZMQ", StringComparison.Ordinal);
-        string before = begin >= 0 ? text[..begin] : rules >= 0 ? text[..rules] : text;
-        string after = begin >= 0 ? end >= 0 ? text[end..] : "" : rules >= 0 ? text[rules..] : "";
+        string before =
+            begin >= 0 ? text[..begin]
+            : rules >= 0 ? text[..rules]
+            : text;
+        string after =
+            begin >= 0
+                ? end >= 0
+                    ? text[end..]
+                    : ""
+                : rules >= 0
+                    ? text[rules..]
+                    : "";
         File.WriteAllText(page.FullName, before + title + section + after);
     }
 
-    private static string Machine(string command) => $".NET {Environment.Version}, {RuntimeInformation.OSDescription}, {Environment.ProcessorCount} cores, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`";
+    private static string Machine(string command) =>
+        $".NET {Environment.Version}, {RuntimeInformation.OSDescription}, {Environment.ProcessorCount} "
+        + $"cores, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`";
 }

@@ -10,8 +10,9 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace ZmqPerf.Benchmarks.Cost;
 
 /// <summary>
-/// One piece of work, done with the analyzers of each arm in turn, in one process that is warm, on one thread: CPU time and allocation of each arm, and what an arm adds to the one it is compared with,
-/// in the fastest round of each: other work on the machine only adds to CPU time.
+/// One piece of work, done with the analyzers of each arm in turn, in one process that is warm, on one thread: CPU time and allocation of
+/// each arm, and what an arm adds to the one it is compared with, in the fastest round of each: other work on the machine only adds to CPU
+/// time.
 /// </summary>
 internal sealed class CostTable
 {
@@ -28,7 +29,10 @@ internal sealed class CostTable
 
     public string Title { get; }
 
-    /// <summary>Beyond so many files only our analyzers and the SDK's are measured: it is their growth that matters, and others take many minutes a round.</summary>
+    /// <summary>
+    /// Beyond so many files only our analyzers and the SDK's are measured: it is their growth that matters, and others take many minutes a
+    /// round.
+    /// </summary>
     private const int MostFilesWithOthers = 1000;
 
     /// <summary>What others cost is told from ours in far fewer rounds than what ours cost from nothing.</summary>
@@ -40,8 +44,17 @@ internal sealed class CostTable
     /// <summary>A build of the whole project.</summary>
     public static CostTable OfBuild(int files, int percent, bool findings, int rounds)
     {
-        var (project, small) = (new GeneratedProject(files, percent, findings), new GeneratedProject(Math.Min(files, FilesToWarmUp), percent, findings));
-        return Measure($"{files:N0} files, {Share(percent, findings)}", rounds, files <= MostFilesWithOthers, set => Build(small, set), set => Build(project, set));
+        var (project, small) = (
+            new GeneratedProject(files, percent, findings),
+            new GeneratedProject(Math.Min(files, FilesToWarmUp), percent, findings)
+        );
+        return Measure(
+            $"{files:N0} files, {Share(percent, findings)}",
+            rounds,
+            files <= MostFilesWithOthers,
+            set => Build(small, set),
+            set => Build(project, set)
+        );
 
         static Cost Build(GeneratedProject project, AnalyzerSet set)
         {
@@ -77,7 +90,9 @@ internal sealed class CostTable
     private const int KeystrokesPerSample = 20;
 
     private static string Share(int percent, bool findings) =>
-        percent == 0 ? "without the messaging library" : $"{percent} % of them messaging, {(findings ? "with five findings each" : "without a finding")}";
+        percent == 0
+            ? "without the messaging library"
+            : $"{percent} % of them messaging, {(findings ? "with five findings each" : "without a finding")}";
 
     private static CostTable Measure(string title, int rounds, bool withOthers, Func<AnalyzerSet, Cost> warmUp, Func<AnalyzerSet, Cost> run)
     {
@@ -108,18 +123,30 @@ internal sealed class CostTable
         for (int i = 0; i < arms.Length; i++)
         {
             var (own, basis) = (Least(samples[i]), Least(samples[arms[i].Basis ?? i]));
-            table._rows.Add((arms[i], own.Milliseconds, own.Megabytes, own.Milliseconds - basis.Milliseconds, own.Megabytes - basis.Megabytes));
+            table._rows.Add(
+                (arms[i], own.Milliseconds, own.Megabytes, own.Milliseconds - basis.Milliseconds, own.Megabytes - basis.Megabytes)
+            );
         }
         return table;
     }
 
     public override string ToString()
     {
-        var text = new StringBuilder("| analyzers | CPU, ms | allocated, MB | added to | CPU added, ms | CPU added, % | allocated more, MB |\n|---|---:|---:|---|---:|---:|---:|\n");
+        var text = new StringBuilder(
+            "| analyzers | CPU, ms | allocated, MB | added to | CPU added, ms | CPU added, % | allocated more, MB |\n"
+                + "|---|---:|---:|---|---:|---:|---:|\n"
+        );
         foreach (var (arm, milliseconds, megabytes, addedMilliseconds, addedMegabytes) in _rows)
             text.Append(CultureInfo.InvariantCulture, $"| {arm.Set.Name} | {milliseconds:F1} | {megabytes:F1} |")
-                .Append(arm.Basis is not { } basis ? " | | | |\n"
-                    : string.Create(CultureInfo.InvariantCulture, $" {_rows[basis].Arm.Set.Name} | {addedMilliseconds:F1} | {100 * addedMilliseconds / _rows[basis].Milliseconds:F1} | {addedMegabytes:F2} |\n"));
+                .Append(
+                    arm.Basis is not { } basis
+                        ? " | | | |\n"
+                        : string.Create(
+                            CultureInfo.InvariantCulture,
+                            $" {_rows[basis].Arm.Set.Name} | {addedMilliseconds:F1} "
+                                + $"| {100 * addedMilliseconds / _rows[basis].Milliseconds:F1} | {addedMegabytes:F2} |\n"
+                        )
+                );
         return text.ToString();
     }
 

@@ -9,12 +9,18 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.Benchmarks.Cost;
 
-/// <summary>A project of the given size: classes of everyday code, and among them the given share of classes that send and receive.</summary>
+/// <summary>
+/// A project of the given size: classes of everyday code, and among them the given share of classes that send and receive.
+/// </summary>
 internal sealed class GeneratedProject
 {
     /// <summary>.NET, and the messaging library.</summary>
     public static IReadOnlyList<MetadataReference> References { get; } =
-        [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(path => MetadataReference.CreateFromFile(path))];
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ];
 
     private readonly SyntaxTree[] _trees;
     private readonly bool _messaging;
@@ -25,24 +31,48 @@ internal sealed class GeneratedProject
     public GeneratedProject(int files, int percent, bool findings)
     {
         _messaging = percent > 0;
-        _trees = [.. Enumerable.Range(0, files).Select(i => Parse(i, i % 100 >= percent ? Everyday : findings ? Messaging : CleanMessaging))];
+        _trees =
+        [
+            .. Enumerable
+                .Range(0, files)
+                .Select(i =>
+                    Parse(
+                        i,
+                        i % 100 >= percent ? Everyday
+                            : findings ? Messaging
+                            : CleanMessaging
+                    )
+                ),
+        ];
     }
 
     /// <summary>A compilation that nothing is known of yet.</summary>
-    public CSharpCompilation Compilation => CSharpCompilation.Create("Generated", _trees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), tree.Options)),
-        References.Where(r => _messaging || r.Display is not { } path || !Path.GetFileName(path).StartsWith("Net.Zmq", StringComparison.Ordinal)),
-        new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+    public CSharpCompilation Compilation =>
+        CSharpCompilation.Create(
+            "Generated",
+            _trees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), tree.Options)),
+            References.Where(r =>
+                _messaging || r.Display is not { } path || !Path.GetFileName(path).StartsWith("Net.Zmq", StringComparison.Ordinal)
+            ),
+            new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
+        );
 
     /// <summary>The file with a key pressed in its last method, as an editor parses it again.</summary>
     public static SyntaxTree Edit(SyntaxTree tree, int number)
     {
         var text = tree.GetText();
         int at = text.ToString().LastIndexOf(';');
-        return tree.WithChangedText(text.WithChanges(new TextChange(new(at, 1), string.Create(CultureInfo.InvariantCulture, $"; // {number}\n"))));
+        return tree.WithChangedText(
+            text.WithChanges(new TextChange(new(at, 1), string.Create(CultureInfo.InvariantCulture, $"; // {number}\n")))
+        );
     }
 
     private static SyntaxTree Parse(int number, string code) =>
-        CSharpSyntaxTree.ParseText(string.Format(CultureInfo.InvariantCulture, code, number), new(LanguageVersion.Latest), $"/src/File{number}.cs");
+        CSharpSyntaxTree.ParseText(
+            string.Format(CultureInfo.InvariantCulture, code, number),
+            new(LanguageVersion.Latest),
+            $"/src/File{number}.cs"
+        );
 
     private const string Everyday = """
         using System;

@@ -1,4 +1,5 @@
-// What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20] [--rounds 25] [--sizes] [--page docs/performance.md]
+// What the analyzers add to a build.  dotnet run -c Release --project benchmarks/AnalyzerCost -- [--files 100 1000] [--percent 0 1 20]
+// [--rounds 25] [--sizes] [--page docs/performance.md]
 using System;
 using System.Collections.Generic;
 using System.CommandLine;
@@ -6,13 +7,36 @@ using System.IO;
 using System.Linq;
 using ZmqPerf.Benchmarks.Cost;
 
-var files = new Option<int[]>("--files") { Description = "Files per project, one class each.", DefaultValueFactory = _ => [100, 1000], AllowMultipleArgumentsPerToken = true };
-var percent = new Option<int[]>("--percent") { Description = "How many of a hundred files use the messaging library.", DefaultValueFactory = _ => [0, 1, 20], AllowMultipleArgumentsPerToken = true };
-var rounds = new Option<int>("--rounds") { Description = "Rounds, all arms interleaved, those of other analyzers in each third; the fastest of each arm counts. Fewer for more than 100 files, by their number, but one at least.", DefaultValueFactory = _ => 25 };
+var files = new Option<int[]>("--files")
+{
+    Description = "Files per project, one class each.",
+    DefaultValueFactory = _ => [100, 1000],
+    AllowMultipleArgumentsPerToken = true,
+};
+var percent = new Option<int[]>("--percent")
+{
+    Description = "How many of a hundred files use the messaging library.",
+    DefaultValueFactory = _ => [0, 1, 20],
+    AllowMultipleArgumentsPerToken = true,
+};
+var rounds = new Option<int>("--rounds")
+{
+    Description =
+        "Rounds, all arms interleaved, those of other analyzers in each third; "
+        + "the fastest of each arm counts. Fewer for more than 100 files, by their number, but one at least.",
+    DefaultValueFactory = _ => 25,
+};
 var page = new Option<FileInfo?>("--page") { Description = "The page whose section about analyzers is written anew." };
 var sizes = new Option<bool>("--sizes") { Description = "Measures the size analysis alone." };
 bool[] withAndWithout = [false, true];
-var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.") { files, percent, rounds, sizes, page };
+var command = new RootCommand("Measures what the analyzers cost a build, in CPU time and allocation, beside other analyzers.")
+{
+    files,
+    percent,
+    rounds,
+    sizes,
+    page,
+};
 command.SetAction(result =>
 {
     string invocation = $"dotnet run -c Release --project benchmarks/AnalyzerCost -- {string.Join(' ', args)}";
@@ -30,11 +54,16 @@ command.SetAction(result =>
     foreach (int count in counts)
     {
         foreach (int share in result.GetValue(percent)!)
-            foreach (bool findings in share == 0 ? [false] : withAndWithout)
-            {
-                var table = CostTable.OfBuild(count, share, findings, Math.Clamp(result.GetValue(rounds) * 100 / count, 1, result.GetValue(rounds)));
-                Add(table.Title, table.ToString());
-            }
+        foreach (bool findings in share == 0 ? [false] : withAndWithout)
+        {
+            var table = CostTable.OfBuild(
+                count,
+                share,
+                findings,
+                Math.Clamp(result.GetValue(rounds) * 100 / count, 1, result.GetValue(rounds))
+            );
+            Add(table.Title, table.ToString());
+        }
         if (count > counts[0] || result.GetValue(percent)!.Max() is not (> 0 and var most))
             continue;
         foreach (bool findings in withAndWithout)

@@ -10,8 +10,8 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Benchmarks.Cost;
 
 /// <summary>
-/// What it costs to follow the sizes in a method along its paths, once the cheaper tiers have left a question open: the control-flow graph, and apart from it the analysis, in CPU time of the fastest of many
-/// rounds over two hundred methods of a kind.
+/// What it costs to follow the sizes in a method along its paths, once the cheaper tiers have left a question open: the control-flow graph,
+/// and apart from it the analysis, in CPU time of the fastest of many rounds over two hundred methods of a kind.
 /// </summary>
 internal static class SizeTable
 {
@@ -22,9 +22,16 @@ internal static class SizeTable
 
     public static string Measure(int rounds)
     {
-        var text = new StringBuilder("| method | blocks | visits per block | graph, µs | graph, KB | analysis, µs | analysis, KB |\n|---|---:|---:|---:|---:|---:|---:|\n");
+        var text = new StringBuilder(
+            "| method | blocks | visits per block | graph, µs | graph, KB | analysis, µs | analysis, KB |\n"
+                + "|---|---:|---:|---:|---:|---:|---:|\n"
+        );
         foreach (var row in SizeCode.All.Select(code => Measure(code, rounds)))
-            text.Append(CultureInfo.InvariantCulture, $"| {row.Code.Name} | {row.Blocks:F0} | {row.Visits:F2} | {row.Graph.Microseconds:F1} | {row.Graph.Kilobytes:F1} | {row.Analysis.Microseconds:F1} | {row.Analysis.Kilobytes:F1} |\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {row.Code.Name} | {row.Blocks:F0} | {row.Visits:F2} | {row.Graph.Microseconds:F1} "
+                    + $"| {row.Graph.Kilobytes:F1} | {row.Analysis.Microseconds:F1} | {row.Analysis.Kilobytes:F1} |\n"
+            );
         return text.ToString();
     }
 
@@ -34,16 +41,26 @@ internal static class SizeTable
         for (int round = 0; round < rounds; round++)
         {
             var bodies = code.Bodies;
-            graphs.Add(EffortOf(code, () =>
-            {
-                foreach (var (body, _) in bodies)
-                    _ = body.Graph(CancellationToken.None);
-            }));
-            analyses.Add(EffortOf(code, () =>
-            {
-                foreach (var (body, question) in bodies)
-                    _ = SizePaths.In(body).Of(question, CancellationToken.None);
-            }));
+            graphs.Add(
+                EffortOf(
+                    code,
+                    () =>
+                    {
+                        foreach (var (body, _) in bodies)
+                            _ = body.Graph(CancellationToken.None);
+                    }
+                )
+            );
+            analyses.Add(
+                EffortOf(
+                    code,
+                    () =>
+                    {
+                        foreach (var (body, question) in bodies)
+                            _ = SizePaths.In(body).Of(question, CancellationToken.None);
+                    }
+                )
+            );
             var costs = bodies.SelectMany(b => SizePaths.In(b.Body).Costs).ToList();
             (blocks, visits) = (costs.Sum(c => c.Blocks), costs.Sum(c => c.Visits));
         }
@@ -55,7 +72,10 @@ internal static class SizeTable
         long allocated = GC.GetAllocatedBytesForCurrentThread();
         double start = ThreadTime.Now;
         run();
-        return new((ThreadTime.Now - start) / 1000 / code.Methods, (GC.GetAllocatedBytesForCurrentThread() - allocated) / 1024.0 / code.Methods);
+        return new(
+            (ThreadTime.Now - start) / 1000 / code.Methods,
+            (GC.GetAllocatedBytesForCurrentThread() - allocated) / 1024.0 / code.Methods
+        );
     }
 
     private static Effort Least(List<Effort> efforts) => new(efforts.Min(e => e.Microseconds), efforts.Min(e => e.Kilobytes));

@@ -24,12 +24,12 @@ public class OrderBenchmark : IDisposable
         get
         {
             foreach (var form in new[] { Form.Little, Form.Big })
-                foreach (var fields in new[] { 1, 4 })
-                    foreach (var way in new[] { "view", "view here", "struct", "struct here", "class", "record" })
-                        yield return new(way, form, fields);
+            foreach (var fields in new[] { 1, 4 })
+            foreach (var way in new[] { "view", "view here", "struct", "struct here", "class", "record" })
+                yield return new(way, form, fields);
             foreach (var form in new[] { Form.Packed, Form.Json })
-                foreach (var fields in new[] { 1, 4 })
-                    yield return new("record", form, fields);
+            foreach (var fields in new[] { 1, 4 })
+                yield return new("record", form, fields);
         }
     }
 
@@ -42,20 +42,48 @@ public class OrderBenchmark : IDisposable
         _stream = new OrderStream(Case.Form);
         switch (Case.Form, Case.Way)
         {
-            case (Form.Json, _): Read<JsonReader>(); break;
-            case (Form.Packed, _): Read<PackedReader>(); break;
-            case (Form.Little, "view"): Read<ViewReader>(); break;
-            case (Form.Little, "struct"): Read<StructReader>(); break;
-            case (Form.Little, "view here"): Read<ViewInPlaceReader>(); break;
-            case (Form.Little, "struct here"): Read<StructInPlaceReader>(); break;
-            case (Form.Little, "class"): Read<ClassReader>(); break;
-            case (Form.Little, _): Read<RecordReader>(); break;
-            case (_, "view"): Read<NetworkViewReader>(); break;
-            case (_, "struct"): Read<NetworkStructReader>(); break;
-            case (_, "view here"): Read<NetworkViewInPlaceReader>(); break;
-            case (_, "struct here"): Read<NetworkStructInPlaceReader>(); break;
-            case (_, "class"): Read<NetworkClassReader>(); break;
-            default: Read<NetworkRecordReader>(); break;
+            case (Form.Json, _):
+                Read<JsonReader>();
+                break;
+            case (Form.Packed, _):
+                Read<PackedReader>();
+                break;
+            case (Form.Little, "view"):
+                Read<ViewReader>();
+                break;
+            case (Form.Little, "struct"):
+                Read<StructReader>();
+                break;
+            case (Form.Little, "view here"):
+                Read<ViewInPlaceReader>();
+                break;
+            case (Form.Little, "struct here"):
+                Read<StructInPlaceReader>();
+                break;
+            case (Form.Little, "class"):
+                Read<ClassReader>();
+                break;
+            case (Form.Little, _):
+                Read<RecordReader>();
+                break;
+            case (_, "view"):
+                Read<NetworkViewReader>();
+                break;
+            case (_, "struct"):
+                Read<NetworkStructReader>();
+                break;
+            case (_, "view here"):
+                Read<NetworkViewInPlaceReader>();
+                break;
+            case (_, "struct here"):
+                Read<NetworkStructInPlaceReader>();
+                break;
+            case (_, "class"):
+                Read<NetworkClassReader>();
+                break;
+            default:
+                Read<NetworkRecordReader>();
+                break;
         }
 
         // every way must come to the same sum
@@ -82,7 +110,10 @@ public class OrderBenchmark : IDisposable
 
     private void Read<TReader>()
         where TReader : struct, IReader =>
-        (_inMemory, _received) = Case.Fields == 1 ? ((Func<long>)InMemoryOne<TReader>, (Func<long>)ReceivedOne<TReader>) : (InMemoryAll<TReader>, ReceivedAll<TReader>);
+        (_inMemory, _received) =
+            Case.Fields == 1
+                ? ((Func<long>)InMemoryOne<TReader>, (Func<long>)ReceivedOne<TReader>)
+                : (InMemoryAll<TReader>, ReceivedAll<TReader>);
 
     private long InMemoryOne<TReader>()
         where TReader : struct, IReader

@@ -11,19 +11,33 @@ namespace ZmqPerf.Benchmarks.Flyweights;
 [Flyweight(Size = 24)]
 public readonly ref partial struct OrderView
 {
-    [Field] public partial int AccountId { get; }
-    [Field] public partial long Quantity { get; }
-    [Field] public partial long Price { get; }
-    [Field] public partial int OrderType { get; }
+    [Field]
+    public partial int AccountId { get; }
+
+    [Field]
+    public partial long Quantity { get; }
+
+    [Field]
+    public partial long Price { get; }
+
+    [Field]
+    public partial int OrderType { get; }
 }
 
 [Flyweight(Size = 24, ByteOrder = ByteOrder.Big)]
 public readonly ref partial struct NetworkOrderView
 {
-    [Field] public partial int AccountId { get; }
-    [Field] public partial long Quantity { get; }
-    [Field] public partial long Price { get; }
-    [Field] public partial int OrderType { get; }
+    [Field]
+    public partial int AccountId { get; }
+
+    [Field]
+    public partial long Quantity { get; }
+
+    [Field]
+    public partial long Price { get; }
+
+    [Field]
+    public partial int OrderType { get; }
 }
 
 public sealed class OrderClass
@@ -36,32 +50,42 @@ public sealed class OrderClass
 
     public int OrderType { get; init; }
 
-    public static OrderClass Read(ReadOnlySpan<byte> frame) => new()
-    {
-        AccountId = BinaryPrimitives.ReadInt32LittleEndian(frame),
-        Quantity = BinaryPrimitives.ReadInt64LittleEndian(frame[4..]),
-        Price = BinaryPrimitives.ReadInt64LittleEndian(frame[12..]),
-        OrderType = BinaryPrimitives.ReadInt32LittleEndian(frame[20..]),
-    };
+    public static OrderClass Read(ReadOnlySpan<byte> frame) =>
+        new()
+        {
+            AccountId = BinaryPrimitives.ReadInt32LittleEndian(frame),
+            Quantity = BinaryPrimitives.ReadInt64LittleEndian(frame[4..]),
+            Price = BinaryPrimitives.ReadInt64LittleEndian(frame[12..]),
+            OrderType = BinaryPrimitives.ReadInt32LittleEndian(frame[20..]),
+        };
 
-    public static OrderClass ReadBig(ReadOnlySpan<byte> frame) => new()
-    {
-        AccountId = BinaryPrimitives.ReadInt32BigEndian(frame),
-        Quantity = BinaryPrimitives.ReadInt64BigEndian(frame[4..]),
-        Price = BinaryPrimitives.ReadInt64BigEndian(frame[12..]),
-        OrderType = BinaryPrimitives.ReadInt32BigEndian(frame[20..]),
-    };
+    public static OrderClass ReadBig(ReadOnlySpan<byte> frame) =>
+        new()
+        {
+            AccountId = BinaryPrimitives.ReadInt32BigEndian(frame),
+            Quantity = BinaryPrimitives.ReadInt64BigEndian(frame[4..]),
+            Price = BinaryPrimitives.ReadInt64BigEndian(frame[12..]),
+            OrderType = BinaryPrimitives.ReadInt32BigEndian(frame[20..]),
+        };
 }
 
 public sealed record OrderRecord(int AccountId, long Quantity, long Price, int OrderType)
 {
-    public static OrderRecord Read(ReadOnlySpan<byte> frame) => new(
-        BinaryPrimitives.ReadInt32LittleEndian(frame), BinaryPrimitives.ReadInt64LittleEndian(frame[4..]),
-        BinaryPrimitives.ReadInt64LittleEndian(frame[12..]), BinaryPrimitives.ReadInt32LittleEndian(frame[20..]));
+    public static OrderRecord Read(ReadOnlySpan<byte> frame) =>
+        new(
+            BinaryPrimitives.ReadInt32LittleEndian(frame),
+            BinaryPrimitives.ReadInt64LittleEndian(frame[4..]),
+            BinaryPrimitives.ReadInt64LittleEndian(frame[12..]),
+            BinaryPrimitives.ReadInt32LittleEndian(frame[20..])
+        );
 
-    public static OrderRecord ReadBig(ReadOnlySpan<byte> frame) => new(
-        BinaryPrimitives.ReadInt32BigEndian(frame), BinaryPrimitives.ReadInt64BigEndian(frame[4..]),
-        BinaryPrimitives.ReadInt64BigEndian(frame[12..]), BinaryPrimitives.ReadInt32BigEndian(frame[20..]));
+    public static OrderRecord ReadBig(ReadOnlySpan<byte> frame) =>
+        new(
+            BinaryPrimitives.ReadInt32BigEndian(frame),
+            BinaryPrimitives.ReadInt64BigEndian(frame[4..]),
+            BinaryPrimitives.ReadInt64BigEndian(frame[12..]),
+            BinaryPrimitives.ReadInt32BigEndian(frame[20..])
+        );
 
     /// <summary>MessagePack's own encoding of the four numbers as an array, read by hand.</summary>
     public static OrderRecord ReadPacked(ReadOnlySpan<byte> frame)
@@ -135,13 +159,21 @@ public readonly struct OrderStruct(int accountId, long quantity, long price, int
 
     public int OrderType { get; } = orderType;
 
-    public static OrderStruct Read(ReadOnlySpan<byte> frame) => new(
-        BinaryPrimitives.ReadInt32LittleEndian(frame), BinaryPrimitives.ReadInt64LittleEndian(frame[4..]),
-        BinaryPrimitives.ReadInt64LittleEndian(frame[12..]), BinaryPrimitives.ReadInt32LittleEndian(frame[20..]));
+    public static OrderStruct Read(ReadOnlySpan<byte> frame) =>
+        new(
+            BinaryPrimitives.ReadInt32LittleEndian(frame),
+            BinaryPrimitives.ReadInt64LittleEndian(frame[4..]),
+            BinaryPrimitives.ReadInt64LittleEndian(frame[12..]),
+            BinaryPrimitives.ReadInt32LittleEndian(frame[20..])
+        );
 
-    public static OrderStruct ReadBig(ReadOnlySpan<byte> frame) => new(
-        BinaryPrimitives.ReadInt32BigEndian(frame), BinaryPrimitives.ReadInt64BigEndian(frame[4..]),
-        BinaryPrimitives.ReadInt64BigEndian(frame[12..]), BinaryPrimitives.ReadInt32BigEndian(frame[20..]));
+    public static OrderStruct ReadBig(ReadOnlySpan<byte> frame) =>
+        new(
+            BinaryPrimitives.ReadInt32BigEndian(frame),
+            BinaryPrimitives.ReadInt64BigEndian(frame[4..]),
+            BinaryPrimitives.ReadInt64BigEndian(frame[12..]),
+            BinaryPrimitives.ReadInt32BigEndian(frame[20..])
+        );
 }
 
 [JsonSerializable(typeof(OrderRecord))]

@@ -54,7 +54,12 @@ public class QuoteBenchmark
         for (var i = 0; i < _bytes.Length; i += Size)
         {
             var quote = BigEndian ? QuoteStruct.ReadBig(_bytes.AsSpan(i)) : QuoteStruct.Read(_bytes.AsSpan(i));
-            sum += Fields switch { 1 => QuoteUses.One(quote), 4 => QuoteUses.Four(quote), _ => QuoteUses.All(quote) };
+            sum += Fields switch
+            {
+                1 => QuoteUses.One(quote),
+                4 => QuoteUses.Four(quote),
+                _ => QuoteUses.All(quote),
+            };
         }
 
         return sum;
@@ -67,7 +72,12 @@ public class QuoteBenchmark
         for (var i = 0; i < _bytes.Length; i += Size)
         {
             var quote = BigEndian ? QuoteClass.ReadBig(_bytes.AsSpan(i)) : QuoteClass.Read(_bytes.AsSpan(i));
-            sum += Fields switch { 1 => QuoteUses.One(quote), 4 => QuoteUses.Four(quote), _ => QuoteUses.All(quote) };
+            sum += Fields switch
+            {
+                1 => QuoteUses.One(quote),
+                4 => QuoteUses.Four(quote),
+                _ => QuoteUses.All(quote),
+            };
         }
 
         return sum;

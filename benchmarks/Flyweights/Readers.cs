@@ -2,7 +2,9 @@ using System;
 
 namespace ZmqPerf.Benchmarks.Flyweights;
 
-/// <summary>One way to read an order and to use some of its fields. A struct for each, so that every loop is compiled for its reader.</summary>
+/// <summary>
+/// One way to read an order and to use some of its fields. A struct for each, so that every loop is compiled for its reader.
+/// </summary>
 internal interface IReader
 {
     static abstract long One(ReadOnlySpan<byte> frame);

@@ -3,7 +3,8 @@ using System.Runtime.CompilerServices;
 namespace ZmqPerf.Benchmarks.Flyweights;
 
 /// <summary>
-/// Uses of an order, in methods of their own, as programs have them: where everything is one method, the JIT sees that nobody keeps the object, and does not make it.
+/// Uses of an order, in methods of their own, as programs have them: where everything is one method, the JIT sees that nobody keeps the
+/// object, and does not make it.
 /// </summary>
 internal static class Uses
 {

@@ -5,7 +5,9 @@ using BenchmarkDotNet.Attributes;
 
 namespace ZmqPerf.Benchmarks;
 
-/// <summary>Runs each benchmark of a pair once at each size, which its own set-up compares; for tests, and before hours of measuring.</summary>
+/// <summary>
+/// Runs each benchmark of a pair once at each size, which its own set-up compares; for tests, and before hours of measuring.
+/// </summary>
 internal static class PairCheck
 {
     public static void Run(Type type)

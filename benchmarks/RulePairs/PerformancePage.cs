@@ -12,8 +12,8 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 /// <summary>
-/// The page with one table per pair, from BenchmarkDotNet's JSON, and the same tables on the rules' own pages. A section is replaced when its rule was measured and kept when not, so
-/// each says where and when it was measured.
+/// The page with one table per pair, from BenchmarkDotNet's JSON, and the same tables on the rules' own pages. A section is replaced when
+/// its rule was measured and kept when not, so each says where and when it was measured.
 /// </summary>
 internal static class PerformancePage
 {
@@ -37,7 +37,8 @@ internal static class PerformancePage
     public static void Update(string results, string page, string command)
     {
         var sections = File.Exists(page) ? Sections(File.ReadAllText(page)) : [];
-        var pairs = Directory.EnumerateFiles(results, "*-report-brief.json", SearchOption.AllDirectories)
+        var pairs = Directory
+            .EnumerateFiles(results, "*-report-brief.json", SearchOption.AllDirectories)
             .Select(file => JsonSerializer.Deserialize<Report>(File.ReadAllText(file), s_json)!)
             .GroupBy(report => report.Class)
             .OrderBy(passes => passes.Key, StringComparer.Ordinal);
@@ -52,13 +53,18 @@ internal static class PerformancePage
     }
 
     /// <summary>The sections of an existing page by rule, in order.</summary>
-    private static SortedDictionary<string, string> Sections(string page) => new(
-        page.Split("\n## ").Skip(1).ToDictionary(section => section[..7], section => "\n## " + section), StringComparer.Ordinal);
+    private static SortedDictionary<string, string> Sections(string page) =>
+        new(page.Split("\n## ").Skip(1).ToDictionary(section => section[..7], section => "\n## " + section), StringComparer.Ordinal);
 
     private static void WriteToRulePage(string path, string tables)
     {
-        const string begin = "<!-- measured -->\n", end = "<!-- /measured -->\n";
-        if (!File.Exists(path) || File.ReadAllText(path).Split(begin) is not [var before, var rest] || rest.Split(end) is not [_, var after])
+        const string begin = "<!-- measured -->\n",
+            end = "<!-- /measured -->\n";
+        if (
+            !File.Exists(path)
+            || File.ReadAllText(path).Split(begin) is not [var before, var rest]
+            || rest.Split(end) is not [_, var after]
+        )
             return;
         File.WriteAllText(path, before + begin + "\n" + tables + "\n" + end + after);
         Console.WriteLine(path);
@@ -74,17 +80,26 @@ internal static class PerformancePage
             if (passes.First().Form is { } form)
                 text.Append(CultureInfo.InvariantCulture, $"<!-- form: {form} -->\n\n");
             text.Append(CultureInfo.InvariantCulture, $"{passes.First().Description}\n\n");
-            text.Append("| bytes | before, ns | after, ns | before ÷ after | allocated before, B | allocated after, B |\n|---:|---:|---:|---:|---:|---:|\n");
+            text.Append(
+                "| bytes | before, ns | after, ns | before ÷ after | allocated before, B | allocated after, B |\n"
+                    + "|---:|---:|---:|---:|---:|---:|\n"
+            );
             foreach (var size in passes.SelectMany(report => report.Benchmarks).GroupBy(benchmark => benchmark.Size))
             {
                 var (before, bytesBefore) = Least(size, "Before");
                 var (after, bytesAfter) = Least(size, "After");
-                text.Append(CultureInfo.InvariantCulture, $"| {size.Key:N0} | {Time(before)} | {Time(after)} | {before / after:F2} | {bytesBefore:N0} | {bytesAfter:N0} |\n");
+                text.Append(
+                    CultureInfo.InvariantCulture,
+                    $"| {size.Key:N0} | {Time(before)} | {Time(after)} | {before / after:F2} | {bytesBefore:N0} | {bytesAfter:N0} |\n"
+                );
             }
             text.Append('\n');
         }
-        text.Append(CultureInfo.InvariantCulture,
-            $"{host.ProcessorName}, {host.OsVersion}, {host.RuntimeVersion}, libzmq {major}.{minor}.{patch}, {DateTime.UtcNow:yyyy-MM-dd}, {Passes(pairs.First().Count())} of 25 rounds, `{command}`\n");
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"{host.ProcessorName}, {host.OsVersion}, {host.RuntimeVersion}, libzmq {major}.{minor}.{patch}, "
+                + $"{DateTime.UtcNow:yyyy-MM-dd}, {Passes(pairs.First().Count())} of 25 rounds, `{command}`\n"
+        );
         return text.ToString();
     }
 
@@ -92,7 +107,10 @@ internal static class PerformancePage
     private static (double Nanoseconds, long Bytes) Least(IEnumerable<Benchmark> passes, string method)
     {
         var measured = passes.Where(benchmark => benchmark.Method == method);
-        return (measured.Min(benchmark => benchmark.Statistics.Min), measured.Min(benchmark => benchmark.Memory.BytesAllocatedPerOperation));
+        return (
+            measured.Min(benchmark => benchmark.Statistics.Min),
+            measured.Min(benchmark => benchmark.Memory.BytesAllocatedPerOperation)
+        );
     }
 
     private static string Passes(int count) => count == 1 ? "1 pass" : $"{count} passes";

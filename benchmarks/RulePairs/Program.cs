@@ -1,4 +1,5 @@
-// The pairs of ./bench.sh. By hand: dotnet run -c Release --project benchmarks/RulePairs -- --filter '*ZMQ1001*' [any option of BenchmarkDotNet]
+// The pairs of ./bench.sh. By hand: dotnet run -c Release --project benchmarks/RulePairs -- --filter '*ZMQ1001*' [any option of
+// BenchmarkDotNet]
 // Whether all of them run: dotnet run -c Release --project benchmarks/RulePairs -- check
 // The tables of one or more runs: dotnet run -c Release --project benchmarks/RulePairs -- page RESULTS PAGE COMMAND
 using System;
@@ -30,13 +31,14 @@ if (args is ["check"])
 }
 
 // Many short rounds, because the fastest counts: some are undisturbed on a busy machine too. In this process, because that builds nothing.
-var job = Job.Default
-    .WithToolchain(InProcessEmitToolchain.Instance)
+var job = Job
+    .Default.WithToolchain(InProcessEmitToolchain.Instance)
     .WithIterationTime(TimeInterval.FromMilliseconds(20))
     .WithWarmupCount(5)
     .WithIterationCount(25);
 var log = new LogCapture();
-var config = ManualConfig.CreateEmpty()
+var config = ManualConfig
+    .CreateEmpty()
     .WithArtifactsPath(Path.Combine("artifacts", "benchmarks"))
     .AddJob(job)
     .AddLogger(log)

@@ -84,9 +84,7 @@ public abstract class RoundTrip
     /// <summary>Receives into the message as the fix does.</summary>
     protected virtual void Wait() => Pair.Recv(Message);
 
-    protected virtual void Prepare()
-    {
-    }
+    protected virtual void Prepare() { }
 
     private void Echo()
     {

@@ -7,8 +7,9 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 /// <summary>
-/// What a rule finds against what its fix makes of it: the same frames through an inproc PUSH and PULL on one thread, so that nothing differs but the two ways to write it.
-/// Every byte is written by the sender and read by the receiver. No more than <see cref="InFlight"/> bytes are queued at a time: the page faults of a deeper queue would drown the rest.
+/// What a rule finds against what its fix makes of it: the same frames through an inproc PUSH and PULL on one thread, so that nothing
+/// differs but the two ways to write it. Every byte is written by the sender and read by the receiver. No more than <see cref="InFlight"/>
+/// bytes are queued at a time: the page faults of a deeper queue would drown the rest.
 /// A pair is named after its rule and overrides the side that the rule is about.
 /// </summary>
 [MemoryDiagnoser(displayGenColumns: false)]

@@ -4,7 +4,10 @@ using Net.Zmq;
 
 namespace ZmqPerf.Benchmarks;
 
-[Description("A round trip to another thread, while a second socket has to be served too: asking both by turns with a sleep of 1 ms, against a poller.")]
+[Description(
+    "A round trip to another thread, while a second socket has to be served too: asking both by turns with a sleep of 1 ms, "
+        + "against a poller."
+)]
 public class ZMQ2009 : RoundTrip
 {
     private readonly byte[] _other = new byte[8];

@@ -5,7 +5,9 @@ using Net.Zmq;
 
 namespace ZmqPerf.Benchmarks;
 
-[Description("A round trip to another thread, which sends each frame back: polling with a sleep of 1 ms between polls, against a receive that waits.")]
+[Description(
+    "A round trip to another thread, which sends each frame back: polling with a sleep of 1 ms between polls, against a receive that waits."
+)]
 public class ZMQ2007 : RoundTrip
 {
     protected override void Await()
@@ -21,8 +23,6 @@ public class ZMQ2007FullSpeed : RoundTrip
 {
     protected override void Await()
     {
-        while (!Pair.TryRecv(Message, out _))
-        {
-        }
+        while (!Pair.TryRecv(Message, out _)) { }
     }
 }

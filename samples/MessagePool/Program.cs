@@ -1,8 +1,8 @@
 // Receives a million small frames twice: into messages from a pool, and into one message that is reused.
 // The pool is what ZMQ1004 finds. It has no automatic fix: where its messages go is for the author to know.
 using System.Diagnostics;
-using PooledFrames;
 using Net.Zmq;
+using PooledFrames;
 
 const int Frames = 1_000_000;
 

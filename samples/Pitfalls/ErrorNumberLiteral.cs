@@ -11,7 +11,8 @@ internal static class ErrorNumberLiteral
     {
         int theOther = OperatingSystem.IsMacOS() ? 11 : 35;
         var exception = new ZmqException(theOther, "Resource temporarily unavailable");
-        return $"EAGAIN is {ZmqConstants.EAGAIN} here and {theOther} elsewhere: a time-out there is {(IsTimeout(exception) ? "taken for a time-out" : "taken for a failure")}";
+        return $"EAGAIN is {ZmqConstants.EAGAIN} here and {theOther} "
+            + $"elsewhere: a time-out there is {(IsTimeout(exception) ? "taken for a time-out" : "taken for a failure")}";
     }
 
     private static bool IsTimeout(ZmqException exception) => exception.ErrorNumber == 11; // ZMQ3014

@@ -8,7 +8,8 @@ namespace Pitfalls;
 /// <summary>Waits in a free callback, which runs on libzmq's own thread.</summary>
 internal static class FreeCallbackDoesMore
 {
-    private const int Size = 1 << 20, Pause = 500;
+    private const int Size = 1 << 20,
+        Pause = 500;
 
     public static string Run()
     {
@@ -20,12 +21,16 @@ internal static class FreeCallbackDoesMore
         using var began = new ManualResetEventSlim();
 
         nint block = Marshal.AllocHGlobal(Size);
-        using var message = new Message(block, Size, pointer => // ZMQ1001
-        {
-            began.Set();
-            Marshal.FreeHGlobal(pointer);
-            Thread.Sleep(Pause); // ZMQ3010
-        });
+        using var message = new Message( // ZMQ1001
+            block,
+            Size,
+            pointer =>
+            {
+                began.Set();
+                Marshal.FreeHGlobal(pointer);
+                Thread.Sleep(Pause); // ZMQ3010
+            }
+        );
         sender.Send(message);
         began.Wait();
 

@@ -13,6 +13,7 @@ internal static class MessageUsedAfterSend
         first.Sender.Send(message);
         int size = message.Size; // ZMQ3004
         second.Sender.Send(message); // ZMQ3004
-        return $"sent 5 bytes, then Size is {size}; the first socket received {first.Receiver.RecvString().Length} bytes, the second {second.Receiver.RecvString().Length}";
+        return $"sent 5 bytes, then Size is {size}; the first socket received {first.Receiver.RecvString().Length} "
+            + $"bytes, the second {second.Receiver.RecvString().Length}";
     }
 }

@@ -6,7 +6,8 @@ namespace Pitfalls;
 /// <summary>Receives into messages that it drops.</summary>
 internal static class NeverDisposed
 {
-    private const int Count = 1000, Size = 100_000;
+    private const int Count = 1000,
+        Size = 100_000;
 
     public static string Run()
     {
@@ -19,7 +20,8 @@ internal static class NeverDisposed
             link.Sender.Send(payload);
             held += Receive(link.Receiver);
         }
-        return $"{Count:N0} messages that were received and dropped hold {held / 1024:N0} KiB of native memory, and {(GC.CollectionCount(0) == collections ? "no" : "a")} collection has come by";
+        return $"{Count:N0} messages that were received and dropped hold {held / 1024:N0} "
+            + $"KiB of native memory, and {(GC.CollectionCount(0) == collections ? "no" : "a")} collection has come by";
     }
 
     private static int Receive(Socket socket)

@@ -5,7 +5,10 @@ using Net.Zmq;
 
 namespace Pitfalls;
 
-/// <summary>Calls what Net.Zmq 0.1.0 had, as a library does that was built against it and now gets a later one. No source calls it: that would not compile any more.</summary>
+/// <summary>
+/// Calls what Net.Zmq 0.1.0 had, as a library does that was built against it and now gets a later one. No source calls it: that would not
+/// compile any more.
+/// </summary>
 internal static class RemovedMember
 {
     public static string Run()
@@ -14,7 +17,15 @@ internal static class RemovedMember
         link.Sender.Send("hello");
         try
         {
-            var frame = (byte[])typeof(Socket).InvokeMember("RecvBytes", BindingFlags.InvokeMethod, Type.DefaultBinder, link.Receiver, [RecvFlags.None], CultureInfo.InvariantCulture)!;
+            var frame = (byte[])
+                typeof(Socket).InvokeMember(
+                    "RecvBytes",
+                    BindingFlags.InvokeMethod,
+                    Type.DefaultBinder,
+                    link.Receiver,
+                    [RecvFlags.None],
+                    CultureInfo.InvariantCulture
+                )!;
             return $"received {frame.Length} bytes";
         }
         catch (MissingMethodException exception)

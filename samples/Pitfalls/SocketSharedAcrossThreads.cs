@@ -6,11 +6,15 @@ using Net.Zmq;
 
 namespace Pitfalls;
 
-/// <summary>Sends messages of two frames from two threads on one socket, in processes of their own, which may not survive it or never end. It goes well now and then.</summary>
+/// <summary>
+/// Sends messages of two frames from two threads on one socket, in processes of their own, which may not survive it or never end. It goes
+/// well now and then.
+/// </summary>
 internal static class SocketSharedAcrossThreads
 {
     private const string Child = "PITFALLS_SHARED_SOCKET";
-    private const int Count = 20_000, Attempts = 4;
+    private const int Count = 20_000,
+        Attempts = 4;
 
     public static string Run()
     {
@@ -18,7 +22,8 @@ internal static class SocketSharedAcrossThreads
             return Share();
         for (int i = 0; i < Attempts; i++)
             if (!GoesWell())
-                return "two threads in one socket: messages of two frames arrived with frames missing or mixed, or the process died or hung";
+                return "two threads in one socket: messages of two frames arrived with frames missing or mixed, "
+                    + "or the process died or hung";
         return "two threads in one socket: nothing happened this time";
     }
 
@@ -66,7 +71,8 @@ internal static class SocketSharedAcrossThreads
         }
         other.Wait();
         int whole = 0;
-        Span<byte> first = stackalloc byte[16], second = stackalloc byte[16];
+        Span<byte> first = stackalloc byte[16],
+            second = stackalloc byte[16];
         while (receiver.TryRecv(first, out int size) && receiver.HasMore && receiver.TryRecv(second, out int next) && !receiver.HasMore)
             if (size == 1 && next == 1 && first[0] == second[0])
                 whole++;

@@ -11,8 +11,9 @@ using System.Threading;
 namespace ZmqPerf.Hook;
 
 /// <summary>
-/// Listens to the library's meter from the first frame on and keeps a file of what it has counted: the last time when the program ends or fails, and until then often enough for one that is killed.
-/// A program that does not use the library gets no file and no thread. Nothing that fails here reaches the program.
+/// Listens to the library's meter from the first frame on and keeps a file of what it has counted: the last time when the program ends or
+/// fails, and until then often enough for one that is killed. A program that does not use the library gets no file and no thread. Nothing
+/// that fails here reaches the program.
 /// </summary>
 internal sealed class Recording : IDisposable
 {
@@ -97,7 +98,10 @@ internal sealed class Recording : IDisposable
                     return false;
                 }
                 string whole = _file + Handover.Extension;
-                File.WriteAllLines(_file, _tallies.SelectMany(tally => tally.Lines()).Prepend(_time.Elapsed.TotalSeconds.ToString(CultureInfo.InvariantCulture)));
+                File.WriteAllLines(
+                    _file,
+                    _tallies.SelectMany(tally => tally.Lines()).Prepend(_time.Elapsed.TotalSeconds.ToString(CultureInfo.InvariantCulture))
+                );
                 if (File.Exists(whole))
                     File.Replace(_file, whole, destinationBackupFileName: null);
                 else

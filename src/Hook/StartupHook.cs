@@ -2,7 +2,10 @@ using System;
 using System.Runtime.CompilerServices;
 using ZmqPerf.Hook;
 
-/// <summary>What the .NET runtime calls before the program's Main where DOTNET_STARTUP_HOOKS names this assembly; the name is prescribed. A program that cannot be counted runs as ever.</summary>
+/// <summary>
+/// What the .NET runtime calls before the program's Main where DOTNET_STARTUP_HOOKS names this assembly; the name is prescribed. A program
+/// that cannot be counted runs as ever.
+/// </summary>
 internal static class StartupHook
 {
     public static void Initialize()

@@ -4,7 +4,10 @@ using System.Threading;
 
 namespace ZmqPerf.Hook;
 
-/// <summary>What one instrument has counted, by its tag. Threads that send and receive add without a lock, and without memory once a value of the tag is known.</summary>
+/// <summary>
+/// What one instrument has counted, by its tag. Threads that send and receive add without a lock, and without memory once a value of the
+/// tag is known.
+/// </summary>
 internal sealed class Tally(string instrument)
 {
     /// <summary>The tags have few values: a list that only grows, at its head.</summary>
@@ -20,7 +23,14 @@ internal sealed class Tally(string instrument)
     public IEnumerable<string> Lines()
     {
         for (var cell = Volatile.Read(ref _first); cell is not null; cell = cell.Next)
-            yield return string.Format(CultureInfo.InvariantCulture, "{0}\t{1}\t{2}\t{3}", instrument, cell.Tag, Interlocked.Read(ref cell.Count), Interlocked.Read(ref cell.Bytes));
+            yield return string.Format(
+                CultureInfo.InvariantCulture,
+                "{0}\t{1}\t{2}\t{3}",
+                instrument,
+                cell.Tag,
+                Interlocked.Read(ref cell.Count),
+                Interlocked.Read(ref cell.Bytes)
+            );
     }
 
     private Cell Of(object? tag)

@@ -4,7 +4,10 @@ using Net.Zmq;
 
 namespace ZmqPerf.Measuring;
 
-/// <summary>Two connected sockets of one context, their own where none is given. The high-water mark is bounded by messages and by bytes, so that a slow receiver makes the sender wait instead of filling memory.</summary>
+/// <summary>
+/// Two connected sockets of one context, their own where none is given. The high-water mark is bounded by messages and by bytes, so that a
+/// slow receiver makes the sender wait instead of filling memory.
+/// </summary>
 internal sealed class Link : IDisposable
 {
     private const int MostBytes = 32 << 20;

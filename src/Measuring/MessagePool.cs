@@ -7,7 +7,10 @@ using Net.Zmq;
 
 namespace ZmqPerf.Measuring;
 
-/// <summary>A pool of native blocks as they are often written: a stack for each power of two, given back by the free callback when libzmq has sent the message. Here to be measured.</summary>
+/// <summary>
+/// A pool of native blocks as they are often written: a stack for each power of two, given back by the free callback when libzmq has sent
+/// the message. Here to be measured.
+/// </summary>
 internal sealed unsafe class MessagePool
 {
     private readonly ConcurrentStack<nint>[] _stacks = [.. Enumerable.Range(0, 31).Select(_ => new ConcurrentStack<nint>())];

@@ -9,17 +9,23 @@ namespace ZmqPerf.Measuring;
 /// <summary>Ways to send and to receive that rules find, or that a threshold is about, beside those of <see cref="Strategies"/>.</summary>
 internal static unsafe class MoreStrategies
 {
-    public const string CopiedFirst = "ToArray, then Send", ZeroCopyOfExisting = "zero-copy of memory that exists";
+    public const string CopiedFirst = "ToArray, then Send",
+        ZeroCopyOfExisting = "zero-copy of memory that exists";
 
-    public const string Shared = "SharedFrame, sent 4 times", CopiedForEach = "Send(span), 4 times";
+    public const string Shared = "SharedFrame, sent 4 times",
+        CopiedForEach = "Send(span), 4 times";
 
-    public const string Rebuilt = "Message, reused, rebuilt before", BufferEach = "Recv(new byte[n])";
+    public const string Rebuilt = "Message, reused, rebuilt before",
+        BufferEach = "Recv(new byte[n])";
 
-    public const string DataTwice = "Message, reused, Data read twice", SizeBesides = "Message, reused, Size and Data read";
+    public const string DataTwice = "Message, reused, Data read twice",
+        SizeBesides = "Message, reused, Size and Data read";
 
-    public const string TextEncoded = "Send(Encoding.UTF8.GetBytes(text))", TextItself = "Send(text)";
+    public const string TextEncoded = "Send(Encoding.UTF8.GetBytes(text))",
+        TextItself = "Send(text)";
 
-    public const string NothingThrown = "TryRecv(Message), nothing there", NothingAnswered = "FrameReceiver.TryReceive, nothing there";
+    public const string NothingThrown = "TryRecv(Message), nothing there",
+        NothingAnswered = "FrameReceiver.TryReceive, nothing there";
 
     /// <summary>So many sends have one payload.</summary>
     public const int Peers = 4;
@@ -31,9 +37,26 @@ internal static unsafe class MoreStrategies
         open.Add(block);
         return
         [
-            new(CopiedFirst, count => { for (int i = 0; i < count; i++) socket.Send(payload.AsSpan().ToArray()); }),
+            new(
+                CopiedFirst,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        socket.Send(payload.AsSpan().ToArray());
+                }
+            ),
             // the memory belongs to somebody else, so there is nothing to free
-            new(ZeroCopyOfExisting, count => { for (int i = 0; i < count; i++) { using var message = new Message(block.Address, size, static _ => { }); socket.Send(message); } }),
+            new(
+                ZeroCopyOfExisting,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        using var message = new Message(block.Address, size, static _ => { });
+                        socket.Send(message);
+                    }
+                }
+            ),
         ];
     }
 
@@ -43,16 +66,26 @@ internal static unsafe class MoreStrategies
         byte[] payload = Strategies.Payload(size);
         return
         [
-            new(CopiedForEach, count => { for (int i = 0; i < count; i++) socket.Send((ReadOnlySpan<byte>)payload); }),
-            new(Shared, count =>
-            {
-                for (int i = 0; i < count; i += Peers)
+            new(
+                CopiedForEach,
+                count =>
                 {
-                    using var frame = SharedFrame.Create(payload);
-                    for (int j = 0; j < Peers; j++)
-                        socket.Send(frame);
+                    for (int i = 0; i < count; i++)
+                        socket.Send((ReadOnlySpan<byte>)payload);
                 }
-            }),
+            ),
+            new(
+                Shared,
+                count =>
+                {
+                    for (int i = 0; i < count; i += Peers)
+                    {
+                        using var frame = SharedFrame.Create(payload);
+                        for (int j = 0; j < Peers; j++)
+                            socket.Send(frame);
+                    }
+                }
+            ),
         ];
     }
 
@@ -62,38 +95,60 @@ internal static unsafe class MoreStrategies
         open.Add(message);
         return
         [
-            new(Rebuilt, count => { ulong sum = 0; for (int i = 0; i < count; i++) { message.Rebuild(); socket.Recv(message); sum += Strategies.ReadLines(message.Data); } Strategies.Sink += sum; }),
-            new(DataTwice, count =>
-            {
-                ulong sum = 0;
-                for (int i = 0; i < count; i++)
+            new(
+                Rebuilt,
+                count =>
                 {
-                    socket.Recv(message);
-                    sum += Strategies.ReadLines(message.Data) + message.Data[0];
-                }
-                Strategies.Sink += sum;
-            }),
-            new(SizeBesides, count =>
-            {
-                ulong sum = 0;
-                for (int i = 0; i < count; i++)
-                {
-                    socket.Recv(message);
-                    if (message.Size > 0)
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        message.Rebuild();
+                        socket.Recv(message);
                         sum += Strategies.ReadLines(message.Data);
+                    }
+                    Strategies.Sink += sum;
                 }
-                Strategies.Sink += sum;
-            }),
-            new(BufferEach, count =>
-            {
-                ulong sum = 0;
-                for (int i = 0; i < count; i++)
+            ),
+            new(
+                DataTwice,
+                count =>
                 {
-                    byte[] buffer = new byte[size];
-                    sum += Strategies.ReadLines(buffer.AsSpan(0, Math.Min(size, socket.Recv(buffer))));
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        socket.Recv(message);
+                        sum += Strategies.ReadLines(message.Data) + message.Data[0];
+                    }
+                    Strategies.Sink += sum;
                 }
-                Strategies.Sink += sum;
-            }),
+            ),
+            new(
+                SizeBesides,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        socket.Recv(message);
+                        if (message.Size > 0)
+                            sum += Strategies.ReadLines(message.Data);
+                    }
+                    Strategies.Sink += sum;
+                }
+            ),
+            new(
+                BufferEach,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        byte[] buffer = new byte[size];
+                        sum += Strategies.ReadLines(buffer.AsSpan(0, Math.Min(size, socket.Recv(buffer))));
+                    }
+                    Strategies.Sink += sum;
+                }
+            ),
         ];
     }
 
@@ -103,8 +158,22 @@ internal static unsafe class MoreStrategies
         string text = new('x', size);
         return
         [
-            new(TextItself, count => { for (int i = 0; i < count; i++) socket.Send(text); }),
-            new(TextEncoded, count => { for (int i = 0; i < count; i++) socket.Send(Encoding.UTF8.GetBytes(text)); }),
+            new(
+                TextItself,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        socket.Send(text);
+                }
+            ),
+            new(
+                TextEncoded,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        socket.Send(Encoding.UTF8.GetBytes(text));
+                }
+            ),
         ];
     }
 
@@ -115,8 +184,22 @@ internal static unsafe class MoreStrategies
         open.Add(message);
         return
         [
-            new(NothingAnswered, count => { for (int i = 0; i < count; i++) receiver.TryReceive(out _); }),
-            new(NothingThrown, count => { for (int i = 0; i < count; i++) socket.TryRecv(message, out _); }),
+            new(
+                NothingAnswered,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        receiver.TryReceive(out _);
+                }
+            ),
+            new(
+                NothingThrown,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        socket.TryRecv(message, out _);
+                }
+            ),
         ];
     }
 

@@ -18,12 +18,19 @@ internal sealed record Arm(string Name, Action<int> Run);
 internal sealed record Reading(double Median, double Least, double Allocated);
 
 /// <summary>
-/// Measures arms on one thread, in turn within each round, so that what slows the machine down slows all of them. Operations run in batches of bounded depth; what has to happen before and after a batch
-/// is not in the time.
+/// Measures arms on one thread, in turn within each round, so that what slows the machine down slows all of them. Operations run in batches
+/// of bounded depth; what has to happen before and after a batch is not in the time.
 /// </summary>
 internal static class Sampler
 {
-    public static IReadOnlyDictionary<string, Reading> Measure(IReadOnlyList<Arm> arms, int rounds, int operations, int depth, Action<int>? before = null, Action<int>? after = null)
+    public static IReadOnlyDictionary<string, Reading> Measure(
+        IReadOnlyList<Arm> arms,
+        int rounds,
+        int operations,
+        int depth,
+        Action<int>? before = null,
+        Action<int>? after = null
+    )
     {
         var times = arms.ToDictionary(arm => arm.Name, _ => new List<double>());
         var bytes = arms.ToDictionary(arm => arm.Name, _ => double.MaxValue);
@@ -41,10 +48,21 @@ internal static class Sampler
         return arms.ToDictionary(arm => arm.Name, arm => new Reading(Median(times[arm.Name]), times[arm.Name].Min(), bytes[arm.Name]));
     }
 
-    /// <summary>Nanoseconds and managed bytes per operation of so many operations, or of as many batches as begin before a time stamp of <see cref="Stopwatch"/>, one at least.</summary>
-    public static (double Nanoseconds, double Allocated) Turn(Arm arm, int operations, long until, int depth, Action<int>? before = null, Action<int>? after = null)
+    /// <summary>
+    /// Nanoseconds and managed bytes per operation of so many operations, or of as many batches as begin before a time stamp of <see
+    /// cref="Stopwatch"/>, one at least.
+    /// </summary>
+    public static (double Nanoseconds, double Allocated) Turn(
+        Arm arm,
+        int operations,
+        long until,
+        int depth,
+        Action<int>? before = null,
+        Action<int>? after = null
+    )
     {
-        long ticks = 0, allocated = 0;
+        long ticks = 0,
+            allocated = 0;
         int done = 0;
         do
         {
@@ -56,12 +74,13 @@ internal static class Sampler
             allocated += GC.GetAllocatedBytesForCurrentThread() - held;
             after?.Invoke(depth);
             done += depth;
-        }
-        while (done < operations && Stopwatch.GetTimestamp() < until);
+        } while (done < operations && Stopwatch.GetTimestamp() < until);
         return (ticks * 1e9 / Stopwatch.Frequency / done, (double)allocated / done);
     }
 
-    /// <summary>Long enough for the JIT to have compiled every arm for good: it does so in the background, for what has been called thirty times.</summary>
+    /// <summary>
+    /// Long enough for the JIT to have compiled every arm for good: it does so in the background, for what has been called thirty times.
+    /// </summary>
     private static void WarmUp(IReadOnlyList<Arm> arms, int depth, Action<int>? before, Action<int>? after)
     {
         for (int time = 0; time < 3; time++)

@@ -7,15 +7,28 @@ using Net.Zmq;
 namespace ZmqPerf.Measuring;
 
 /// <summary>
-/// Every way to send and to receive that is measured, under the names of the tables. The sender writes every byte, the receiver reads one of every cache line.
+/// Every way to send and to receive that is measured, under the names of the tables. The sender writes every byte, the receiver reads one
+/// of every cache line.
 /// </summary>
 internal static unsafe class Strategies
 {
-    public const string InPlace = "BeginFrame(n)", Existing = "Send(span) of bytes that exist", ByteArray = "ByteArray", ArrayPool = "ArrayPool", Message = "Message", ZeroCopy = "MessageZeroCopy",
-        Pool = "MessagePool", Reused = "Message, reused", Receiver = "FrameReceiver";
+    public const string InPlace = "BeginFrame(n)",
+        Existing = "Send(span) of bytes that exist",
+        ByteArray = "ByteArray",
+        ArrayPool = "ArrayPool",
+        Message = "Message",
+        ZeroCopy = "MessageZeroCopy",
+        Pool = "MessagePool",
+        Reused = "Message, reused",
+        Receiver = "FrameReceiver";
 
-    public const string ByLambda = "SendFrame(n, lambda)", UpTo = "SendUpTo(n, lambda)", Unknown = "BeginFrame(), size unknown", MessageOfSpan = "Message around a span",
-        Span = "Recv(span)", Copy = "Message, reused, and ToArray", Into = "ReceiveInto(span)";
+    public const string ByLambda = "SendFrame(n, lambda)",
+        UpTo = "SendUpTo(n, lambda)",
+        Unknown = "BeginFrame(), size unknown",
+        MessageOfSpan = "Message around a span",
+        Span = "Recv(span)",
+        Copy = "Message, reused, and ToArray",
+        Into = "ReceiveInto(span)";
 
     private static readonly MessagePool s_pool = new();
 
@@ -24,35 +37,158 @@ internal static unsafe class Strategies
     {
         byte[] payload = Payload(size);
         var arms = new List<Arm>();
-        arms.Add(new(InPlace, count => { for (int i = 0; i < count; i++) { using var frame = socket.BeginFrame(size); frame.Span.Fill((byte)i); frame.Send(); } }));
-        arms.Add(new(ByLambda, count => { for (int i = 0; i < count; i++) socket.SendFrame(size, (byte)i, static (span, value) => span.Fill(value)); }));
-        arms.Add(new(UpTo, count => { for (int i = 0; i < count; i++) socket.SendUpTo(size, (byte)i, static (span, value) => { span.Fill(value); return span.Length; }); }));
-        arms.Add(new(Unknown, count => { for (int i = 0; i < count; i++) { using var frame = socket.BeginFrame(); frame.GetSpan(size)[..size].Fill((byte)i); frame.Advance(size); frame.Send(); } }));
-        arms.Add(new(Existing, count => { for (int i = 0; i < count; i++) socket.Send((ReadOnlySpan<byte>)payload); }));
-        arms.Add(new(ByteArray, count => { for (int i = 0; i < count; i++) { byte[] array = new byte[size]; array.AsSpan().Fill((byte)i); socket.Send(array); } }));
-        arms.Add(new(ArrayPool, count =>
-        {
-            for (int i = 0; i < count; i++)
-            {
-                byte[] array = ArrayPool<byte>.Shared.Rent(size);
-                array.AsSpan(0, size).Fill((byte)i);
-                socket.Send(array.AsSpan(0, size));
-                ArrayPool<byte>.Shared.Return(array);
-            }
-        }));
-        arms.Add(new(Message, count => { for (int i = 0; i < count; i++) { using var message = new Message(size); message.Data.Fill((byte)i); socket.Send(message); } }));
-        arms.Add(new(MessageOfSpan, count => { for (int i = 0; i < count; i++) { using var message = new Message((ReadOnlySpan<byte>)payload); socket.Send(message); } }));
-        arms.Add(new(ZeroCopy, count =>
-        {
-            for (int i = 0; i < count; i++)
-            {
-                nint block = Marshal.AllocHGlobal(size);
-                new Span<byte>((void*)block, size).Fill((byte)i);
-                using var message = new Message(block, size, static pointer => Marshal.FreeHGlobal(pointer));
-                socket.Send(message);
-            }
-        }));
-        arms.Add(new(Pool, count => { for (int i = 0; i < count; i++) { using var message = s_pool.Rent(size, out var content); content.Fill((byte)i); socket.Send(message); } }));
+        arms.Add(
+            new(
+                InPlace,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        using var frame = socket.BeginFrame(size);
+                        frame.Span.Fill((byte)i);
+                        frame.Send();
+                    }
+                }
+            )
+        );
+        arms.Add(
+            new(
+                ByLambda,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        socket.SendFrame(size, (byte)i, static (span, value) => span.Fill(value));
+                }
+            )
+        );
+        arms.Add(
+            new(
+                UpTo,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        socket.SendUpTo(
+                            size,
+                            (byte)i,
+                            static (span, value) =>
+                            {
+                                span.Fill(value);
+                                return span.Length;
+                            }
+                        );
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Unknown,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        using var frame = socket.BeginFrame();
+                        frame.GetSpan(size)[..size].Fill((byte)i);
+                        frame.Advance(size);
+                        frame.Send();
+                    }
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Existing,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                        socket.Send((ReadOnlySpan<byte>)payload);
+                }
+            )
+        );
+        arms.Add(
+            new(
+                ByteArray,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        byte[] array = new byte[size];
+                        array.AsSpan().Fill((byte)i);
+                        socket.Send(array);
+                    }
+                }
+            )
+        );
+        arms.Add(
+            new(
+                ArrayPool,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        byte[] array = ArrayPool<byte>.Shared.Rent(size);
+                        array.AsSpan(0, size).Fill((byte)i);
+                        socket.Send(array.AsSpan(0, size));
+                        ArrayPool<byte>.Shared.Return(array);
+                    }
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Message,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        using var message = new Message(size);
+                        message.Data.Fill((byte)i);
+                        socket.Send(message);
+                    }
+                }
+            )
+        );
+        arms.Add(
+            new(
+                MessageOfSpan,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        using var message = new Message((ReadOnlySpan<byte>)payload);
+                        socket.Send(message);
+                    }
+                }
+            )
+        );
+        arms.Add(
+            new(
+                ZeroCopy,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        nint block = Marshal.AllocHGlobal(size);
+                        new Span<byte>((void*)block, size).Fill((byte)i);
+                        using var message = new Message(block, size, static pointer => Marshal.FreeHGlobal(pointer));
+                        socket.Send(message);
+                    }
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Pool,
+                count =>
+                {
+                    for (int i = 0; i < count; i++)
+                    {
+                        using var message = s_pool.Rent(size, out var content);
+                        content.Fill((byte)i);
+                        socket.Send(message);
+                    }
+                }
+            )
+        );
         return arms;
     }
 
@@ -62,24 +198,116 @@ internal static unsafe class Strategies
         byte[] buffer = new byte[size];
         var reused = new Message();
         var arms = new List<Arm>();
-        arms.Add(new(Receiver, count => { ulong sum = 0; for (int i = 0; i < count; i++) sum += ReadLines(receiver.Receive().Span); Sink += sum; }));
-        arms.Add(new(Into, count => { ulong sum = 0; for (int i = 0; i < count; i++) sum += ReadLines(buffer.AsSpan(0, receiver.ReceiveInto(buffer).Written)); Sink += sum; }));
-        arms.Add(new(Reused, count => { ulong sum = 0; for (int i = 0; i < count; i++) { socket.Recv(reused); sum += ReadLines(reused.Data); } Sink += sum; }));
-        arms.Add(new(Message, count => { ulong sum = 0; for (int i = 0; i < count; i++) { using var message = new Message(); socket.Recv(message); sum += ReadLines(message.Data); } Sink += sum; }));
-        arms.Add(new(Span, count => { ulong sum = 0; for (int i = 0; i < count; i++) sum += ReadLines(buffer.AsSpan(0, Math.Min(size, socket.Recv(buffer)))); Sink += sum; }));
-        arms.Add(new(ByteArray, count => { ulong sum = 0; for (int i = 0; i < count; i++) sum += ReadLines(buffer.AsSpan(0, Math.Min(size, socket.Recv(buffer))).ToArray()); Sink += sum; }));
-        arms.Add(new(ArrayPool, count =>
-        {
-            ulong sum = 0;
-            for (int i = 0; i < count; i++)
-            {
-                byte[] array = ArrayPool<byte>.Shared.Rent(size);
-                sum += ReadLines(array.AsSpan(0, Math.Min(array.Length, socket.Recv(array))));
-                ArrayPool<byte>.Shared.Return(array);
-            }
-            Sink += sum;
-        }));
-        arms.Add(new(Copy, count => { ulong sum = 0; for (int i = 0; i < count; i++) { socket.Recv(reused); sum += ReadLines(reused.ToArray()); } Sink += sum; }));
+        arms.Add(
+            new(
+                Receiver,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                        sum += ReadLines(receiver.Receive().Span);
+                    Sink += sum;
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Into,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                        sum += ReadLines(buffer.AsSpan(0, receiver.ReceiveInto(buffer).Written));
+                    Sink += sum;
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Reused,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        socket.Recv(reused);
+                        sum += ReadLines(reused.Data);
+                    }
+                    Sink += sum;
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Message,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        using var message = new Message();
+                        socket.Recv(message);
+                        sum += ReadLines(message.Data);
+                    }
+                    Sink += sum;
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Span,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                        sum += ReadLines(buffer.AsSpan(0, Math.Min(size, socket.Recv(buffer))));
+                    Sink += sum;
+                }
+            )
+        );
+        arms.Add(
+            new(
+                ByteArray,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                        sum += ReadLines(buffer.AsSpan(0, Math.Min(size, socket.Recv(buffer))).ToArray());
+                    Sink += sum;
+                }
+            )
+        );
+        arms.Add(
+            new(
+                ArrayPool,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        byte[] array = ArrayPool<byte>.Shared.Rent(size);
+                        sum += ReadLines(array.AsSpan(0, Math.Min(array.Length, socket.Recv(array))));
+                        ArrayPool<byte>.Shared.Return(array);
+                    }
+                    Sink += sum;
+                }
+            )
+        );
+        arms.Add(
+            new(
+                Copy,
+                count =>
+                {
+                    ulong sum = 0;
+                    for (int i = 0; i < count; i++)
+                    {
+                        socket.Recv(reused);
+                        sum += ReadLines(reused.ToArray());
+                    }
+                    Sink += sum;
+                }
+            )
+        );
         return arms;
     }
 

@@ -3,10 +3,12 @@ using System.Runtime.InteropServices;
 
 namespace ZmqPerf.Measuring;
 
-/// <summary>CPU time of the calling thread in nanoseconds, native code included; clock_gettime(2). Linux only: elsewhere it is not a number.</summary>
+/// <summary>
+/// CPU time of the calling thread in nanoseconds, native code included; clock_gettime(2). Linux only: elsewhere it is not a number.
+/// </summary>
 internal static unsafe partial class ThreadTime
 {
-    private const int ThreadCpuTime = 3;        // CLOCK_THREAD_CPUTIME_ID
+    private const int ThreadCpuTime = 3; // CLOCK_THREAD_CPUTIME_ID
 
     public static double Now
     {

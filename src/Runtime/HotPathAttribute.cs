@@ -7,6 +7,12 @@ namespace ZmqPerf;
 /// The analyzers then judge its body like the body of a loop. On a type it holds for all members. It has no effect at run time.
 /// </summary>
 [AttributeUsage(
-    AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface | AttributeTargets.Constructor | AttributeTargets.Method | AttributeTargets.Property,
-    Inherited = false)]
+    AttributeTargets.Class
+        | AttributeTargets.Struct
+        | AttributeTargets.Interface
+        | AttributeTargets.Constructor
+        | AttributeTargets.Method
+        | AttributeTargets.Property,
+    Inherited = false
+)]
 public sealed class HotPathAttribute : Attribute;

@@ -8,7 +8,10 @@ namespace ZmqPerf.Tool;
 /// <summary>What options accept, said in words of the command line and not in those of .NET.</summary>
 internal static class Arguments
 {
-    /// <summary>One of the names of an enumeration in any case, or an error in the argument: no numbers, which would be taken for values that there are not.</summary>
+    /// <summary>
+    /// One of the names of an enumeration in any case, or an error in the argument: no numbers, which would be taken for values that there
+    /// are not.
+    /// </summary>
     public static T? Choice<T>(ArgumentResult argument)
         where T : struct, Enum
     {

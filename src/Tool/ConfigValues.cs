@@ -25,5 +25,10 @@ internal sealed class ConfigValues
     public IReadOnlyDictionary<string, string> All => _values;
 
     /// <summary>The value of a threshold in bytes, where there is a usable one.</summary>
-    public int? Threshold(string key) => _values.TryGetValue(key, out string? text) && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value > 0 ? value : null;
+    public int? Threshold(string key) =>
+        _values.TryGetValue(key, out string? text)
+        && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value)
+        && value > 0
+            ? value
+            : null;
 }

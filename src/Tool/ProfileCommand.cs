@@ -25,11 +25,34 @@ internal static class ProfileCommand
 
     public static Command Create()
     {
-        var pid = new Argument<int?>("PID") { Description = "The process to listen to.", Arity = ArgumentArity.ZeroOrOne, CustomParser = Pid };
-        var start = new Option<string?>("--command") { Description = "A program to start and to listen to until it ends: \"dotnet app.dll\".", HelpName = "COMMAND" };
-        var duration = new Option<TimeSpan?>("--duration") { Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.", CustomParser = argument => Time.Parse(argument, s_leastDuration), HelpName = "TIME" };
-        var format = new Option<Format?>("--format") { Description = "What is written to the standard output; table by default.", CustomParser = Arguments.Choice<Format>, HelpName = "table|json" };
-        var config = new Option<string?>("--config") { Description = $"The global analyzer config whose thresholds apply; {ConfigValues.UsualFile} where it is there.", HelpName = "FILE" }.NeedsFile();
+        var pid = new Argument<int?>("PID")
+        {
+            Description = "The process to listen to.",
+            Arity = ArgumentArity.ZeroOrOne,
+            CustomParser = Pid,
+        };
+        var start = new Option<string?>("--command")
+        {
+            Description = "A program to start and to listen to until it ends: \"dotnet app.dll\".",
+            HelpName = "COMMAND",
+        };
+        var duration = new Option<TimeSpan?>("--duration")
+        {
+            Description = "How long to listen: 30s, 2m; 10s for a PID, until it ends for a command.",
+            CustomParser = argument => Time.Parse(argument, s_leastDuration),
+            HelpName = "TIME",
+        };
+        var format = new Option<Format?>("--format")
+        {
+            Description = "What is written to the standard output; table by default.",
+            CustomParser = Arguments.Choice<Format>,
+            HelpName = "table|json",
+        };
+        var config = new Option<string?>("--config")
+        {
+            Description = $"The global analyzer config whose thresholds apply; {ConfigValues.UsualFile} where it is there.",
+            HelpName = "FILE",
+        }.NeedsFile();
         var command = new Command("profile", Description) { pid, start, duration, format, config };
         command.Validators.Add(result =>
         {
@@ -37,30 +60,41 @@ internal static class ProfileCommand
             if (result.GetResult(pid) is { Tokens.Count: > 0 } == result.GetResult(start) is { Tokens.Count: > 0 })
                 result.AddError("Name the PID of a process, or a --command to start.");
         });
-        command.SetAction(async (parsed, cancellation) =>
-        {
-            try
+        command.SetAction(
+            async (parsed, cancellation) =>
             {
-                var thresholds = Thresholds(parsed.GetValue(config));
-                bool json = parsed.GetValue(format) == Format.Json;
-                var (readings, code) = parsed.GetValue(start) is { } line
-                    ? await StartAsync(line, json, parsed.GetValue(duration))
-                    : (await MeterSession.ListenAsync(parsed.GetValue(pid)!.Value, parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10), cancellation), ExitCode.Clean); // Ctrl-C ends the listening, not the report
-                if (json)
-                    ProfileReport.WriteJson(Console.Out, readings, thresholds);
-                else if (!readings.IsEmpty)
-                    ProfileReport.WriteTable(Console.Out, readings, thresholds);
-                if (!readings.IsEmpty)
-                    return code;
-                await Console.Error.WriteLineAsync($"zmqperf: nothing was recorded: {Why(readings, isStarted: parsed.GetValue(start) is not null)}");
-                return code != ExitCode.Clean ? code : ExitCode.CouldNotRun;
+                try
+                {
+                    var thresholds = Thresholds(parsed.GetValue(config));
+                    bool json = parsed.GetValue(format) == Format.Json;
+                    var (readings, code) = parsed.GetValue(start) is { } line
+                        ? await StartAsync(line, json, parsed.GetValue(duration))
+                        : (
+                            await MeterSession.ListenAsync(
+                                parsed.GetValue(pid)!.Value,
+                                parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10),
+                                cancellation
+                            ),
+                            ExitCode.Clean
+                        ); // Ctrl-C ends the listening, not the report
+                    if (json)
+                        ProfileReport.WriteJson(Console.Out, readings, thresholds);
+                    else if (!readings.IsEmpty)
+                        ProfileReport.WriteTable(Console.Out, readings, thresholds);
+                    if (!readings.IsEmpty)
+                        return code;
+                    await Console.Error.WriteLineAsync(
+                        $"zmqperf: nothing was recorded: {Why(readings, isStarted: parsed.GetValue(start) is not null)}"
+                    );
+                    return code != ExitCode.Clean ? code : ExitCode.CouldNotRun;
+                }
+                catch (Exception problem) when (problem is CannotProfileException or IOException or UnauthorizedAccessException)
+                {
+                    await Console.Error.WriteLineAsync($"zmqperf: {problem.Message}");
+                    return ExitCode.CouldNotRun;
+                }
             }
-            catch (Exception problem) when (problem is CannotProfileException or IOException or UnauthorizedAccessException)
-            {
-                await Console.Error.WriteLineAsync($"zmqperf: {problem.Message}");
-                return ExitCode.CouldNotRun;
-            }
-        });
+        );
         return command;
     }
 
@@ -85,13 +119,15 @@ internal static class ProfileCommand
         return (readings, process.ExitCode);
     }
 
-    private static string Why(MeterReadings readings, bool isStarted) => (readings.MeterSeen, isStarted) switch
-    {
-        (true, true) => "the program uses ZmqPerf, but has sent and received no frame with it",
-        (true, false) => "the process has used ZmqPerf before, but has sent and received no frame with it in that time",
-        (false, true) => "does the program send with ZmqPerf? Frames of Net.Zmq's own calls are not counted, nor is a program that loads no startup hooks: native, compiled ahead of time, or trimmed",
-        (false, false) => "does the process send with ZmqPerf? Frames of Net.Zmq's own calls are not counted",
-    };
+    private static string Why(MeterReadings readings, bool isStarted) =>
+        (readings.MeterSeen, isStarted) switch
+        {
+            (true, true) => "the program uses ZmqPerf, but has sent and received no frame with it",
+            (true, false) => "the process has used ZmqPerf before, but has sent and received no frame with it in that time",
+            (false, true) => "does the program send with ZmqPerf? Frames of Net.Zmq's own calls are not counted, "
+                + "nor is a program that loads no startup hooks: native, compiled ahead of time, or trimmed",
+            (false, false) => "does the process send with ZmqPerf? Frames of Net.Zmq's own calls are not counted",
+        };
 
     private static ThresholdsInForce Thresholds(string? config)
     {

@@ -15,7 +15,11 @@ internal static class Program
     public static async Task<int> Main(string[] args)
     {
         // a RootCommand would be called like the assembly
-        var root = new Command("zmqperf", "Finds ZeroMQ code that costs more than its author thinks.") { new HelpOption(), new VersionOption() };
+        var root = new Command("zmqperf", "Finds ZeroMQ code that costs more than its author thinks.")
+        {
+            new HelpOption(),
+            new VersionOption(),
+        };
         root.Add(ScanCommand.Create());
         root.Add(RulesCommand.Create());
         root.Add(CalibrateCommand.Create());
@@ -23,7 +27,9 @@ internal static class Program
         var parsed = root.Parse(args);
         try
         {
-            int code = await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = s_farewell });
+            int code = await parsed.InvokeAsync(
+                new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = s_farewell }
+            );
             return parsed.Errors.Count > 0 ? ExitCode.CouldNotRun : code;
         }
         catch (CannotScanException cannot)

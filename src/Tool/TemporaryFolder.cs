@@ -15,7 +15,10 @@ internal static class TemporaryFolder
         }
         catch (IOException e)
         {
-            throw new IOException($"a temporary folder is needed, and '{Path.GetTempPath()}' (TMPDIR, or TEMP on Windows) takes none: {e.Message}", e);
+            throw new IOException(
+                $"a temporary folder is needed, and '{Path.GetTempPath()}' (TMPDIR, or TEMP on Windows) takes none: {e.Message}",
+                e
+            );
         }
     }
 }

@@ -13,15 +13,23 @@ internal static class Time
     public static TimeSpan Parse(ArgumentResult argument, TimeSpan least = default)
     {
         string text = argument.Tokens.Count == 1 ? argument.Tokens[0].Value : "";
-        var (number, unit) = text.EndsWith('m') ? (text[..^1], 60) : text.EndsWith('s') ? (text[..^1], 1) : (text, 1);
-        if (!double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double value) || !(value * unit <= s_most.TotalSeconds))
+        var (number, unit) =
+            text.EndsWith('m') ? (text[..^1], 60)
+            : text.EndsWith('s') ? (text[..^1], 1)
+            : (text, 1);
+        if (
+            !double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double value)
+            || !(value * unit <= s_most.TotalSeconds)
+        )
         {
             argument.AddError($"'{text}' is no time such as 45s or 2m.");
             return default;
         }
         var time = TimeSpan.FromSeconds(value * unit);
         if (time < least)
-            argument.AddError(string.Create(CultureInfo.InvariantCulture, $"'{text}' is too short: {least.TotalSeconds:0.#}s is the least."));
+            argument.AddError(
+                string.Create(CultureInfo.InvariantCulture, $"'{text}' is too short: {least.TotalSeconds:0.#}s is the least.")
+            );
         return time;
     }
 }

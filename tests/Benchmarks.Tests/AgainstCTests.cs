@@ -13,7 +13,17 @@ namespace ZmqPerf.Benchmarks.Tests;
 /// <summary>Whether the comparison with C runs, compares like with like and is written down. Nothing is timed here.</summary>
 public sealed class AgainstCTests
 {
-    private static readonly string[] s_sections = ["### Sending", "### Receiving", "### Two threads", "### Single calls", "### Round trips", "### Waiting", "### Bursts", "### Published"];
+    private static readonly string[] s_sections =
+    [
+        "### Sending",
+        "### Receiving",
+        "### Two threads",
+        "### Single calls",
+        "### Round trips",
+        "### Waiting",
+        "### Bursts",
+        "### Published",
+    ];
 
     [Fact]
     public void All_of_it_runs_and_is_reported()
@@ -34,7 +44,10 @@ public sealed class AgainstCTests
             Assert.DoesNotContain("`first`", text, StringComparison.Ordinal);
             Assert.All(s_sections, title => Assert.Contains(title, text, StringComparison.Ordinal));
             Assert.Equal(Twin.IsThere, goals.Count > 0);
-            Assert.All(Pictures(text), picture => Assert.NotEmpty(XDocument.Load(Path.Combine(folder.FullName, picture)).Root!.Descendants()));
+            Assert.All(
+                Pictures(text),
+                picture => Assert.NotEmpty(XDocument.Load(Path.Combine(folder.FullName, picture)).Root!.Descendants())
+            );
             Assert.NotEmpty(Pictures(text));
         }
         finally
@@ -58,7 +71,7 @@ public sealed class AgainstCTests
             {
                 Assert.True(receiver.TryReceive(out var frame), arm.Name);
                 Assert.Equal(size, frame.Size);
-                Assert.Equal(frame.Span[0], frame.Span[^1]);        // written to the end
+                Assert.Equal(frame.Span[0], frame.Span[^1]); // written to the end
             }
             Assert.False(receiver.TryReceive(out _), arm.Name);
         }
@@ -83,13 +96,28 @@ public sealed class AgainstCTests
     [Fact]
     public void A_plot_holds_what_it_is_given()
     {
-        string svg = Plot.Lines("A & B", "x", "y", [new("one < two", [(1, 10), (100, 1000)]), new("flat", [(1, 5), (100, 5)])], x => $"{x}", y => $"{y}", logarithmicY: true);
+        string svg = Plot.Lines(
+            "A & B",
+            "x",
+            "y",
+            [new("one < two", [(1, 10), (100, 1000)]), new("flat", [(1, 5), (100, 5)])],
+            x => $"{x}",
+            y => $"{y}",
+            logarithmicY: true
+        );
         var document = XDocument.Parse(svg);
         Assert.Equal(2, document.Descendants().Count(e => e.Name.LocalName == "polyline"));
         Assert.Contains(document.Descendants(), e => e.Name.LocalName == "text" && e.Value == "one < two");
         Assert.Contains("prefers-color-scheme:dark", svg, StringComparison.Ordinal);
-        Assert.All(document.Descendants().Where(e => e.Name.LocalName == "circle"), circle => Assert.InRange((double)circle.Attribute("cy")!, 40, 400));
+        Assert.All(
+            document.Descendants().Where(e => e.Name.LocalName == "circle"),
+            circle => Assert.InRange((double)circle.Attribute("cy")!, 40, 400)
+        );
     }
 
-    private static IEnumerable<string> Pictures(string text) => text.Split("](").Skip(1).Select(part => part[..part.IndexOf(')', StringComparison.Ordinal)]).Where(path => path.EndsWith(".svg", StringComparison.Ordinal));
+    private static IEnumerable<string> Pictures(string text) =>
+        text.Split("](")
+            .Skip(1)
+            .Select(part => part[..part.IndexOf(')', StringComparison.Ordinal)])
+            .Where(path => path.EndsWith(".svg", StringComparison.Ordinal));
 }

@@ -10,20 +10,30 @@ namespace ZmqPerf.Benchmarks.Tests;
 public sealed class PairTests
 {
     private static readonly string s_rules = Path.Combine(
-        typeof(PairTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "RepositoryRoot").Value!, "docs", "rules");
+        typeof(PairTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "RepositoryRoot").Value!,
+        "docs",
+        "rules"
+    );
 
     private static readonly Lazy<Type[]> s_pairs = new(() => [.. Pairs.All(s_rules)]);
 
     public static TheoryData<string> Names => [.. s_pairs.Value.Select(pair => pair.Name)];
 
     public static TheoryData<string> PerformanceRules =>
-        [.. Directory.EnumerateFiles(s_rules, "ZMQ*.md").Where(page => File.ReadAllText(page).Contains("| Category | Performance |", StringComparison.Ordinal)).Select(page => Path.GetFileNameWithoutExtension(page)!)];
+        [
+            .. Directory
+                .EnumerateFiles(s_rules, "ZMQ*.md")
+                .Where(page => File.ReadAllText(page).Contains("| Category | Performance |", StringComparison.Ordinal))
+                .Select(page => Path.GetFileNameWithoutExtension(page)!),
+        ];
 
     [Theory]
     [MemberData(nameof(PerformanceRules))]
-    public void A_rule_about_performance_is_measured(string id) => Assert.Contains(s_pairs.Value, pair => pair.Name.StartsWith(id, StringComparison.Ordinal));
+    public void A_rule_about_performance_is_measured(string id) =>
+        Assert.Contains(s_pairs.Value, pair => pair.Name.StartsWith(id, StringComparison.Ordinal));
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void A_pair_runs_and_delivers_the_same_on_both_sides(string name) => PairCheck.Run(Assert.Single(s_pairs.Value, pair => pair.Name == name));
+    public void A_pair_runs_and_delivers_the_same_on_both_sides(string name) =>
+        PairCheck.Run(Assert.Single(s_pairs.Value, pair => pair.Name == name));
 }

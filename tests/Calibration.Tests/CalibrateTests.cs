@@ -36,15 +36,24 @@ public sealed class CalibrateTests
         using var stations = new Stations([64, 1024]);
         long start = Stopwatch.GetTimestamp();
         var samples = new Calibrator(TimeSpan.FromSeconds(6), new Progress<Step>(), CancellationToken.None).Measure(stations.All);
-        Assert.InRange(Stopwatch.GetElapsedTime(start).TotalSeconds, 3, 60); // it is used up; how far a machine that stalls overruns it is not the tool's
+        // it is used up; how far a machine that stalls overruns it is not the tool's
+        Assert.InRange(Stopwatch.GetElapsedTime(start).TotalSeconds, 3, 60);
         Assert.InRange(samples.Rounds, 2, 42);
-        Assert.All(stations.All, station => Assert.All(station.Arms, arm =>
-        {
-            var sample = samples[station.Series, station.Size, arm.Name]!;
-            Assert.Equal((samples.Rounds, samples.Rounds), (sample.Nanoseconds.Count, sample.Allocated.Count));
-            Assert.All(sample.Nanoseconds, nanoseconds => Assert.True(nanoseconds > 0, arm.Name));
-        }));
-        Assert.InRange(samples[Stations.Send, 1024, Measuring.Strategies.ByteArray]!.Bytes, 1024 + 24, 1024 + 100); // more where the build is not optimised
+        Assert.All(
+            stations.All,
+            station =>
+                Assert.All(
+                    station.Arms,
+                    arm =>
+                    {
+                        var sample = samples[station.Series, station.Size, arm.Name]!;
+                        Assert.Equal((samples.Rounds, samples.Rounds), (sample.Nanoseconds.Count, sample.Allocated.Count));
+                        Assert.All(sample.Nanoseconds, nanoseconds => Assert.True(nanoseconds > 0, arm.Name));
+                    }
+                )
+        );
+        // more where the build is not optimised
+        Assert.InRange(samples[Stations.Send, 1024, Measuring.Strategies.ByteArray]!.Bytes, 1024 + 24, 1024 + 100);
         Assert.Equal(0, samples[Stations.Send, 1024, Measuring.Strategies.InPlace]!.Bytes, 1);
     }
 
@@ -53,12 +62,12 @@ public sealed class CalibrateTests
     {
         using var stations = new Stations([8, 65536]);
         foreach (var station in stations.All)
-            foreach (var arm in station.Arms)
-            {
-                station.Before?.Invoke(station.Depth);
-                arm.Run(station.Depth);
-                station.After?.Invoke(station.Depth);
-            }
+        foreach (var arm in station.Arms)
+        {
+            station.Before?.Invoke(station.Depth);
+            arm.Run(station.Depth);
+            station.After?.Invoke(station.Depth);
+        }
     }
 
     [Fact]
@@ -69,11 +78,22 @@ public sealed class CalibrateTests
         using var folder = new Folder();
         File.WriteAllText(folder["zmqperf.globalconfig"], "former");
         // tests may be run by something that ignores Ctrl-C, which children inherit
-        var process = Ran.StartProgram("env", folder.Path, "--default-signal=INT", "dotnet", "exec", Ran.Tool, "calibrate", "--budget", "60s", "--report", "report.html");
+        var process = Ran.StartProgram(
+            "env",
+            folder.Path,
+            "--default-signal=INT",
+            "dotnet",
+            "exec",
+            Ran.Tool,
+            "calibrate",
+            "--budget",
+            "60s",
+            "--report",
+            "report.html"
+        );
         string? line;
         while ((line = await process.StandardError.ReadLineAsync()) is not null && !line.Contains("warming up", StringComparison.Ordinal))
-        {
-        }
+        { }
         Assert.NotNull(line);
         long start = Stopwatch.GetTimestamp();
         using (var kill = Process.Start("kill", ["-INT", $"{process.Id}"]))

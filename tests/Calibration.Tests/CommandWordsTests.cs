@@ -30,6 +30,10 @@ public sealed class CommandWordsTests
     public void Quote_that_is_not_closed_is_refused(string line)
     {
         if (!OperatingSystem.IsWindows())
-            Assert.Contains("not closed", Assert.Throws<CannotProfileException>(() => CommandWords.Of(line)).Message, StringComparison.Ordinal);
+            Assert.Contains(
+                "not closed",
+                Assert.Throws<CannotProfileException>(() => CommandWords.Of(line)).Message,
+                StringComparison.Ordinal
+            );
     }
 }

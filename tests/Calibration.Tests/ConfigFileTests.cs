@@ -21,7 +21,17 @@ public sealed class ConfigFileTests
 {
     private static readonly MetadataReference[] s_references =
     [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(path => Path.GetFileName(path) is "System.Private.CoreLib.dll" or "System.Runtime.dll" or "System.Runtime.InteropServices.dll" or "System.Memory.dll" or "Net.Zmq.dll" or "Net.Zmq.Core.dll")
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(path =>
+                Path.GetFileName(path)
+                    is "System.Private.CoreLib.dll"
+                        or "System.Runtime.dll"
+                        or "System.Runtime.InteropServices.dll"
+                        or "System.Memory.dll"
+                        or "Net.Zmq.dll"
+                        or "Net.Zmq.Core.dll"
+            )
             .Select(path => MetadataReference.CreateFromFile(path)),
     ];
 
@@ -32,27 +42,51 @@ public sealed class ConfigFileTests
         int threshold = Made.Calibration().Thresholds.Single(t => t.Key == OptionKeys.ZeroCopyThreshold).Value!.Value;
 
         Assert.Contains("; about ", Assert.Single(await Reported(threshold - 1, text)), StringComparison.Ordinal);
-        Assert.EndsWith("x a send of the bytes themselves at 512 B on this machine, measured 2026-11-21", Assert.Single(await Reported(threshold - 1, text)), StringComparison.Ordinal);
+        Assert.EndsWith(
+            "x a send of the bytes themselves at 512 B on this machine, measured 2026-11-21",
+            Assert.Single(await Reported(threshold - 1, text)),
+            StringComparison.Ordinal
+        );
         Assert.Empty(await Reported(threshold, text));
         // without the file
         Assert.DoesNotContain("on this machine", Assert.Single(await Reported(threshold, null)), StringComparison.Ordinal);
     }
 
     [Fact]
-    public async Task Editorconfig_wins() => Assert.Single(await Reported(50_000, ConfigFile.Text(Made.Calibration()), "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 60000\n"));
+    public async Task Editorconfig_wins() =>
+        Assert.Single(
+            await Reported(50_000, ConfigFile.Text(Made.Calibration()), "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 60000\n")
+        );
 
     [Theory]
     [InlineData(15, 0.02)]
     [InlineData(5, 0.02)]
     [InlineData(15, 0.9)]
     public async Task Analyzers_can_use_every_line(int rounds, double noise) =>
-        Assert.DoesNotContain(await Diagnostics(new ConfigurationAnalyzer(), "class C { Net.Zmq.SocketType T; }", ConfigFile.Text(Made.Calibration(rounds, noise))), d => d.Id == "ZMQ9001");
+        Assert.DoesNotContain(
+            await Diagnostics(
+                new ConfigurationAnalyzer(),
+                "class C { Net.Zmq.SocketType T; }",
+                ConfigFile.Text(Made.Calibration(rounds, noise))
+            ),
+            d => d.Id == "ZMQ9001"
+        );
 
     [Fact]
     public void Where_it_comes_from_stands_at_the_top()
     {
         string text = ConfigFile.Text(Made.Calibration());
-        Assert.All(["2026-11-21 04:05 UTC, 15 rounds", "Made-up processor <1>, 4 processors, Made-up system", ".NET 10.0.0", "libzmq 4.3.4", "Net.Zmq 0.5.0", "--budget 60s"], part => Assert.Contains(part, text, StringComparison.Ordinal));
+        Assert.All(
+            [
+                "2026-11-21 04:05 UTC, 15 rounds",
+                "Made-up processor <1>, 4 processors, Made-up system",
+                ".NET 10.0.0",
+                "libzmq 4.3.4",
+                "Net.Zmq 0.5.0",
+                "--budget 60s",
+            ],
+            part => Assert.Contains(part, text, StringComparison.Ordinal)
+        );
     }
 
     [Fact]
@@ -69,15 +103,30 @@ public sealed class ConfigFileTests
     public void What_is_unstable_does_not_take_away_what_was_measured_before()
     {
         using var folder = new Folder();
-        File.WriteAllText(folder["former"], "is_global = true\nzmqperf.zero_copy_threshold = 4321 # measured\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.block = 64 B: 90.0 ns, 32 B, 3.10x\n");
+        File.WriteAllText(
+            folder["former"],
+            "is_global = true\nzmqperf.zero_copy_threshold = 4321 # measured\nzmqperf.calibrated = 2026-01-02\n"
+                + "zmqperf.cost.ZMQ1001.block = 64 B: 90.0 ns, 32 B, 3.10x\n"
+        );
         var former = FormerValues.In(folder["former"]);
 
         var unstable = Made.Calibration(rounds: 5) with { Former = former };
         string text = ConfigFile.Text(unstable);
-        Assert.Matches("\n# unstable: 5 rounds are too few.* What stood here before stays; published: 65536\nzmqperf.zero_copy_threshold = 4321\n", text);
-        Assert.Contains("\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.block = 64 B: 90.0 ns, 32 B, 3.10x\n", text, StringComparison.Ordinal);
+        Assert.Matches(
+            "\n# unstable: 5 rounds are too few.* What stood here before stays; published: 65536\nzmqperf.zero_copy_threshold = 4321\n",
+            text
+        );
+        Assert.Contains(
+            "\nzmqperf.calibrated = 2026-01-02\nzmqperf.cost.ZMQ1001.block = 64 B: 90.0 ns, 32 B, 3.10x\n",
+            text,
+            StringComparison.Ordinal
+        );
         Assert.Contains("\n# zmqperf.small_message_limit = 512\n", text, StringComparison.Ordinal); // of which the file said nothing
-        Assert.Contains(Findings.Of(unstable), finding => finding.StartsWith("zmqperf.zero_copy_threshold stays at 4321, as the file said before: 5 rounds", StringComparison.Ordinal));
+        Assert.Contains(
+            Findings.Of(unstable),
+            finding =>
+                finding.StartsWith("zmqperf.zero_copy_threshold stays at 4321, as the file said before: 5 rounds", StringComparison.Ordinal)
+        );
 
         string stable = ConfigFile.Text(Made.Calibration() with { Former = former });
         Assert.DoesNotContain("4321", stable, StringComparison.Ordinal);
@@ -92,10 +141,20 @@ public sealed class ConfigFileTests
             using Net.Zmq;
             static class C { static void Send(Socket socket, nint mapped) { using var message = new Message(mapped, {{size}}, static _ => { }); socket.Send(message); } }
             """;
-        return [.. (await Diagnostics(new SendingAnalyzer(), code, config, editorConfig)).Where(d => d.Id == "ZMQ1001").Select(d => d.GetMessage(CultureInfo.InvariantCulture))];
+        return
+        [
+            .. (await Diagnostics(new SendingAnalyzer(), code, config, editorConfig))
+                .Where(d => d.Id == "ZMQ1001")
+                .Select(d => d.GetMessage(CultureInfo.InvariantCulture)),
+        ];
     }
 
-    private static async Task<IReadOnlyList<Diagnostic>> Diagnostics(DiagnosticAnalyzer analyzer, string code, string? config, string? editorConfig = null)
+    private static async Task<IReadOnlyList<Diagnostic>> Diagnostics(
+        DiagnosticAnalyzer analyzer,
+        string code,
+        string? config,
+        string? editorConfig = null
+    )
     {
         var files = new List<(string, string)>();
         if (config is not null)
@@ -103,7 +162,12 @@ public sealed class ConfigFileTests
         if (editorConfig is not null)
             files.Add(("/.editorconfig", editorConfig));
         var options = new ConfigOptions(files);
-        var compilation = CSharpCompilation.Create("C", [CSharpSyntaxTree.ParseText(code, path: "/C.cs")], s_references, new(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create(
+            "C",
+            [CSharpSyntaxTree.ParseText(code, path: "/C.cs")],
+            s_references,
+            new(OutputKind.DynamicallyLinkedLibrary)
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         return await compilation.WithAnalyzers([analyzer], new AnalyzerOptions([], options)).GetAnalyzerDiagnosticsAsync();
     }

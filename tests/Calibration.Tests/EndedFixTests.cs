@@ -22,7 +22,9 @@ public sealed class EndedFixTests
 
         """;
 
-    /// <summary>What the compiler does the second time: Ctrl-C reaches it and the tool; somebody ends it, before or while it writes its log.</summary>
+    /// <summary>
+    /// What the compiler does the second time: Ctrl-C reaches it and the tool; somebody ends it, before or while it writes its log.
+    /// </summary>
     [Theory]
     [InlineData("kill -INT $PPID; exit 130")]
     [InlineData("exit 137")]
@@ -33,25 +35,49 @@ public sealed class EndedFixTests
             return;
         using var folder = new Folder();
         Project(folder);
-        File.WriteAllText(folder["dotnet.sh"], $"""
+        File.WriteAllText(
+            folder["dotnet.sh"],
+            $"""
             #!/bin/sh
             case "$*" in
               *csc.dll*) if [ -e '{folder["analyzed"]}' ]; then {end}; fi; touch '{folder["analyzed"]}' ;;
             esac
             exec dotnet "$@"
-            """);
+            """
+        );
         File.SetUnixFileMode(folder["dotnet.sh"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
 
         // tests may be run by something that ignores Ctrl-C, which children inherit
-        var run = await Ran.EndOf(Ran.StartProgram("env", folder.Path, "--default-signal=INT", $"DOTNET_HOST_PATH={folder["dotnet.sh"]}", "dotnet", "exec", Ran.Tool, "scan", "P.csproj", "--fix", "--yes"));
+        var run = await Ran.EndOf(
+            Ran.StartProgram(
+                "env",
+                folder.Path,
+                "--default-signal=INT",
+                $"DOTNET_HOST_PATH={folder["dotnet.sh"]}",
+                "dotnet",
+                "exec",
+                Ran.Tool,
+                "scan",
+                "P.csproj",
+                "--fix",
+                "--yes"
+            )
+        );
 
         Assert.True(run.ExitCode == 2, run.Output + run.Error);
-        Assert.Contains("+    public static void Send(Socket socket, string text) => socket.Send(text);", run.Output, StringComparison.Ordinal);
+        Assert.Contains(
+            "+    public static void Send(Socket socket, string text) => socket.Send(text);",
+            run.Output,
+            StringComparison.Ordinal
+        );
         Assert.Contains("every file is as it was before", run.Error, StringComparison.Ordinal);
         Assert.Equal(Code, File.ReadAllText(folder["C.cs"]));
     }
 
-    /// <summary>The diff is for <c>git apply</c>, which knows carriage returns and byte order marks, and a dry run says how many findings would be left.</summary>
+    /// <summary>
+    /// The diff is for <c>git apply</c>, which knows carriage returns and byte order marks, and a dry run says how many findings would be
+    /// left.
+    /// </summary>
     [Fact]
     public async Task Dry_run_is_what_git_applies()
     {
@@ -71,17 +97,23 @@ public sealed class EndedFixTests
 
         var apply = await Ran.EndOf(Ran.StartProgram("git", folder.Path, "apply", "fixes.diff"));
         Assert.True(apply.ExitCode == 0, apply.Error + run.Output);
-        Assert.Equal(Encoding.UTF8.GetString(before).Replace("Encoding.UTF8.GetBytes(text)", "text", StringComparison.Ordinal), Encoding.UTF8.GetString(File.ReadAllBytes(folder["C.cs"])));
+        Assert.Equal(
+            Encoding.UTF8.GetString(before).Replace("Encoding.UTF8.GetBytes(text)", "text", StringComparison.Ordinal),
+            Encoding.UTF8.GetString(File.ReadAllBytes(folder["C.cs"]))
+        );
     }
 
     private static void Project(Folder folder)
     {
-        File.WriteAllText(folder["P.csproj"], $"""
+        File.WriteAllText(
+            folder["P.csproj"],
+            $"""
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup>
               <ItemGroup><Reference Include="{typeof(Socket).Assembly.Location}" /></ItemGroup>
             </Project>
-            """);
+            """
+        );
         File.WriteAllText(folder["NuGet.config"], "<configuration><packageSources><clear /></packageSources></configuration>");
         File.WriteAllText(folder["C.cs"], Code);
     }

@@ -29,12 +29,15 @@ public sealed class ProfileTests
                 var sizes = profile[way]!;
                 Assert.InRange((long)sizes["count"]!, 100, long.MaxValue);
                 Assert.Equal([32, 128, 131072], sizes["buckets"]!.AsArray().Select(bucket => (int)bucket!["upTo"]!));
-                Assert.InRange((double)sizes["average"]!, 900, 1200);        // 1,027
+                Assert.InRange((double)sizes["average"]!, 900, 1200); // 1,027
                 Assert.Equal((32, 128), ((int)sizes["p50"]!, (int)sizes["p95"]!));
                 Assert.InRange((double)sizes["buckets"]![0]!["count"]! / (long)sizes["count"]!, 0.88, 0.92);
             }
             Assert.InRange((long)profile["wouldBlock"]!, 1, long.MaxValue);
-            Assert.Contains(profile["recommendations"]!.AsArray(), text => ((string)text!).Contains("ZMQ1001 matters", StringComparison.Ordinal));
+            Assert.Contains(
+                profile["recommendations"]!.AsArray(),
+                text => ((string)text!).Contains("ZMQ1001 matters", StringComparison.Ordinal)
+            );
             Assert.Equal("published", (string)profile["thresholds"]!["source"]!);
         }
         finally
@@ -47,14 +50,21 @@ public sealed class ProfileTests
     public async Task Command_is_listened_to_until_it_ends()
     {
         using var folder = new Folder();
-        File.WriteAllText(folder["zmqperf.globalconfig"], "is_global = true\nzmqperf.zero_copy_threshold = 4096 # measured\nzmqperf.calibrated = 2026-11-21\n");
+        File.WriteAllText(
+            folder["zmqperf.globalconfig"],
+            "is_global = true\nzmqperf.zero_copy_threshold = 4096 # measured\nzmqperf.calibrated = 2026-11-21\n"
+        );
         var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet exec \"{Ran.Traffic}\" 207");
         Assert.True(run.ExitCode == 7, run.Output + run.Error); // the program's own
         Assert.Contains("ready", run.Output, StringComparison.Ordinal);
         Assert.Contains("done", run.Output, StringComparison.Ordinal);
         Assert.Matches(@"sent: 20,701 frames in [\d.]+ s, [\d,]+ a second; 1,027.0 B on average, P50 32, P95 128, P99 128", run.Output);
         Assert.Contains("█", run.Output, StringComparison.Ordinal);
-        Assert.Contains("below the zero-copy threshold of 4,096 B (calibrated 2026-11-21, zmqperf.globalconfig)", run.Output, StringComparison.Ordinal);
+        Assert.Contains(
+            "below the zero-copy threshold of 4,096 B (calibrated 2026-11-21, zmqperf.globalconfig)",
+            run.Output,
+            StringComparison.Ordinal
+        );
     }
 
     /// <summary>From the first frame to the last, though all are sent within 50 ms.</summary>
@@ -67,13 +77,19 @@ public sealed class ProfileTests
     {
         using var folder = new Folder();
         var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet exec \"{Ran.Traffic}\" 3 {end}", "--format", "json");
-        Assert.True(end is "" or "exit" ? run.ExitCode == 3 : run.ExitCode is not (0 or 2 or 3), $"{run.ExitCode} {run.Output} {run.Error}");
+        Assert.True(
+            end is "" or "exit" ? run.ExitCode == 3 : run.ExitCode is not (0 or 2 or 3),
+            $"{run.ExitCode} {run.Output} {run.Error}"
+        );
         Assert.Contains("done", run.Error, StringComparison.Ordinal);
         var profile = JsonNode.Parse(run.Output)!;
         foreach (string way in new[] { "sent", "received" })
         {
             var sizes = profile[way]!;
-            Assert.Equal([(1, 1), (32, 270), (128, 27), (131072, 3)], sizes["buckets"]!.AsArray().Select(bucket => ((int)bucket!["upTo"]!, (int)bucket["count"]!)));
+            Assert.Equal(
+                [(1, 1), (32, 270), (128, 27), (131072, 3)],
+                sizes["buckets"]!.AsArray().Select(bucket => ((int)bucket!["upTo"]!, (int)bucket["count"]!))
+            );
             Assert.Equal(Math.Round((1 + (270 * 20) + (27 * 100) + (3 * 100_000)) / 301d, 1), (double)sizes["average"]!);
         }
         Assert.Equal(3, (int)profile["wouldBlock"]!);
@@ -84,7 +100,16 @@ public sealed class ProfileTests
     public async Task Command_that_goes_on_is_reported_as_it_was_then()
     {
         using var folder = new Folder();
-        var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet exec \"{Ran.Traffic}\" 300", "--duration", "2s", "--format", "json");
+        var run = await Ran.ToolAsync(
+            folder.Path,
+            "profile",
+            "--command",
+            $"dotnet exec \"{Ran.Traffic}\" 300",
+            "--duration",
+            "2s",
+            "--format",
+            "json"
+        );
         Assert.True(run.ExitCode == 0, run.Output + run.Error);
         Assert.InRange((int)JsonNode.Parse(run.Output)!["sent"]!["count"]!, 1, 30_000); // of 30,001
     }
@@ -112,7 +137,11 @@ public sealed class ProfileTests
         var alone = await Ran.EndOf(Ran.Start(folder.Path, arguments));
         var run = await Ran.ToolAsync(folder.Path, "profile", "--command", $"dotnet {arguments}");
         Assert.Equal((code, alone.Output), (run.ExitCode, run.Output));
-        Assert.StartsWith($"{alone.Error}zmqperf: nothing was recorded: does the program send with ZmqPerf?", run.Error, StringComparison.Ordinal);
+        Assert.StartsWith(
+            $"{alone.Error}zmqperf: nothing was recorded: does the program send with ZmqPerf?",
+            run.Error,
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
@@ -134,7 +163,11 @@ public sealed class ProfileTests
         {
             var run = await Ran.ToolAsync(folder.Path, "profile", $"{traffic.Id}", "--duration", "1s");
             Assert.Equal(2, run.ExitCode);
-            Assert.Contains("nothing was recorded: the process has used ZmqPerf before, but has sent and received no frame", run.Error, StringComparison.Ordinal);
+            Assert.Contains(
+                "nothing was recorded: the process has used ZmqPerf before, but has sent and received no frame",
+                run.Error,
+                StringComparison.Ordinal
+            );
         }
         finally
         {

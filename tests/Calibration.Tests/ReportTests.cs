@@ -12,14 +12,29 @@ namespace ZmqPerf.Tool.Tests;
 /// <summary>The report as a file, and in a browser.</summary>
 public sealed class ReportTests
 {
-    private static readonly string[] s_parts = ["<h2>Findings</h2>", "<h2>Thresholds</h2>", "<svg", "<h2>All numbers: send</h2>", "<h2>The machine</h2>"];
+    private static readonly string[] s_parts =
+    [
+        "<h2>Findings</h2>",
+        "<h2>Thresholds</h2>",
+        "<svg",
+        "<h2>All numbers: send</h2>",
+        "<h2>The machine</h2>",
+    ];
 
     [Fact]
     public void It_asks_nobody_for_anything()
     {
         string html = HtmlReport.Text(Made.Calibration());
         Assert.DoesNotContain("<script", html, StringComparison.Ordinal);
-        Assert.All(["http://", "https://", "src=", "@import", "url("], word => Assert.DoesNotContain(word, html.Replace("xmlns=\"http://www.w3.org/2000/svg\"", "", StringComparison.Ordinal), StringComparison.Ordinal));
+        Assert.All(
+            ["http://", "https://", "src=", "@import", "url("],
+            word =>
+                Assert.DoesNotContain(
+                    word,
+                    html.Replace("xmlns=\"http://www.w3.org/2000/svg\"", "", StringComparison.Ordinal),
+                    StringComparison.Ordinal
+                )
+        );
     }
 
     [Fact]
@@ -36,7 +51,10 @@ public sealed class ReportTests
     public void Plots_hold_curves_bands_and_the_break_even()
     {
         string html = HtmlReport.Text(Made.Calibration());
-        var plots = html.Split("<svg").Skip(1).Select(part => XDocument.Parse("<svg" + part[..(part.IndexOf("</svg>", StringComparison.Ordinal) + 6)])).ToList();
+        var plots = html.Split("<svg")
+            .Skip(1)
+            .Select(part => XDocument.Parse("<svg" + part[..(part.IndexOf("</svg>", StringComparison.Ordinal) + 6)]))
+            .ToList();
         Assert.Equal(5, plots.Count);
         Assert.All(plots, plot => Assert.Equal(Count(plot, "polyline"), Count(plot, "polygon")));
         Assert.Equal([0, 1, 1, 1, 0], plots.Select(plot => plot.Descendants().Count(e => (string?)e.Attribute("class") == "mark")));
@@ -47,7 +65,12 @@ public sealed class ReportTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void Few_rounds_can_be_reported_too(bool none) => Assert.Contains("stays at the published", HtmlReport.Text(Made.Calibration(rounds: none ? 0 : 3, unusable: none ? "the machine was busy" : null)), StringComparison.Ordinal);
+    public void Few_rounds_can_be_reported_too(bool none) =>
+        Assert.Contains(
+            "stays at the published",
+            HtmlReport.Text(Made.Calibration(rounds: none ? 0 : 3, unusable: none ? "the machine was busy" : null)),
+            StringComparison.Ordinal
+        );
 
     [BrowserTheory]
     [InlineData("light", 0xff)]

@@ -18,7 +18,8 @@ public sealed class ThresholdTests
     }
 
     [Fact]
-    public void Small_messages_end_where_sharing_pays() => Assert.InRange(Made.Calibration().Thresholds.Single(t => t.Key == OptionKeys.SmallMessageLimit).Value!.Value, 930, 1050);
+    public void Small_messages_end_where_sharing_pays() =>
+        Assert.InRange(Made.Calibration().Thresholds.Single(t => t.Key == OptionKeys.SmallMessageLimit).Value!.Value, 930, 1050);
 
     [Fact]
     public void Large_arrays_are_those_of_the_runtime()
@@ -33,7 +34,14 @@ public sealed class ThresholdTests
     {
         var thresholds = Made.Calibration(rounds: 5).Thresholds;
         Assert.All(thresholds.Where(t => t.Key != OptionKeys.LargeMessageThreshold), threshold => Assert.Null(threshold.Value));
-        Assert.Contains(Findings.Of(Made.Calibration(rounds: 5)), finding => finding.StartsWith("zmqperf.zero_copy_threshold stays at the published 65536: 5 rounds are too few", System.StringComparison.Ordinal));
+        Assert.Contains(
+            Findings.Of(Made.Calibration(rounds: 5)),
+            finding =>
+                finding.StartsWith(
+                    "zmqperf.zero_copy_threshold stays at the published 65536: 5 rounds are too few",
+                    System.StringComparison.Ordinal
+                )
+        );
     }
 
     [Fact]
@@ -41,7 +49,10 @@ public sealed class ThresholdTests
     {
         var costs = Made.Calibration().Costs.Where(c => c.Form == CostForms.Array).ToList();
         Assert.All(costs, cost => Assert.InRange(cost.Ratio.Value, 1.95, 2.05));
-        Assert.Equal([(8, 32.0), (64, 88.0), (512, 536.0), (4096, 4120.0), (65536, 65560.0)], costs.Select(cost => (cost.Size, cost.Bytes)));
+        Assert.Equal(
+            [(8, 32.0), (64, 88.0), (512, 536.0), (4096, 4120.0), (65536, 65560.0)],
+            costs.Select(cost => (cost.Size, cost.Bytes))
+        );
         Assert.All(costs, cost => Assert.Null(cost.Unstable));
     }
 }

@@ -17,7 +17,8 @@ namespace ZmqPerf.Differential.Tests;
 /// <summary>What the fix tests start from, with comments at random places: after a fix all of them are there, each once.</summary>
 public sealed class CommentTests(ITestOutputHelper output)
 {
-    private const int Sample = 12, OneTokenIn = 5;
+    private const int Sample = 12,
+        OneTokenIn = 5;
 
     /// <summary>A sample; all of them where fuzz.sh asks for it.</summary>
     [Fact]
@@ -39,7 +40,10 @@ public sealed class CommentTests(ITestOutputHelper output)
                 var after = await project.FixAllAsync(FixedProject.FixerOf(id), fixable);
                 fixes++;
                 if (await CommentsAsync(project) is var had && await CommentsAsync(after) is var has && !had.SequenceEqual(has))
-                    failures.Add($"{pair.Name}, {id}: lost {string.Join(' ', had.Except(has))}, now {has.Count} of {had.Count}\n{await TextAsync(project)}\n-->\n{await TextAsync(after)}");
+                    failures.Add(
+                        $"{pair.Name}, {id}: lost {string.Join(' ', had.Except(has))}, now {has.Count} of {had.Count}\n"
+                            + $"{await TextAsync(project)}\n-->\n{await TextAsync(after)}"
+                    );
                 else if ((await after.ErrorsAsync()).FirstOrDefault() is { } error)
                     failures.Add($"{pair.Name}, {id}: {error}\n{await TextAsync(project)}\n-->\n{await TextAsync(after)}");
             }
@@ -55,15 +59,36 @@ public sealed class CommentTests(ITestOutputHelper output)
     /// <summary>Comments behind some tokens of the methods, of both kinds.</summary>
     private static string WithComments(string text, Random random)
     {
-        var tokens = CSharpSyntaxTree.ParseText(text, FixedProject.ParseOptions).GetRoot().DescendantNodes().OfType<BlockSyntax>().SelectMany(b => b.DescendantTokens()).Distinct()
-            .Where(t => !t.Parent!.AncestorsAndSelf().Any(n => n is InterpolatedStringExpressionSyntax)).OrderBy(t => t.SpanStart).ToList();
+        var tokens = CSharpSyntaxTree
+            .ParseText(text, FixedProject.ParseOptions)
+            .GetRoot()
+            .DescendantNodes()
+            .OfType<BlockSyntax>()
+            .SelectMany(b => b.DescendantTokens())
+            .Distinct()
+            .Where(t => !t.Parent!.AncestorsAndSelf().Any(n => n is InterpolatedStringExpressionSyntax))
+            .OrderBy(t => t.SpanStart)
+            .ToList();
         var number = 0;
-        return SourceText.From(text).WithChanges(tokens.Where(_ => random.Next(OneTokenIn) == 0).ToList()
-            .Select(t => new TextChange(new(t.Span.End, 0), random.Next(4) == 0 ? $" // {number++}\n" : $" /* {number++} */"))).ToString();
+        return SourceText
+            .From(text)
+            .WithChanges(
+                tokens
+                    .Where(_ => random.Next(OneTokenIn) == 0)
+                    .ToList()
+                    .Select(t => new TextChange(new(t.Span.End, 0), random.Next(4) == 0 ? $" // {number++}\n" : $" /* {number++} */"))
+            )
+            .ToString();
     }
 
     private static async Task<List<string>> CommentsAsync(FixedProject project) =>
-        [.. (await project.Project.Documents.Single().GetSyntaxRootAsync())!.DescendantTrivia().Select(t => t.ToString()).Where(t => t.StartsWith("//", StringComparison.Ordinal) || t.StartsWith("/*", StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+        [
+            .. (await project.Project.Documents.Single().GetSyntaxRootAsync())!
+                .DescendantTrivia()
+                .Select(t => t.ToString())
+                .Where(t => t.StartsWith("//", StringComparison.Ordinal) || t.StartsWith("/*", StringComparison.Ordinal))
+                .Order(StringComparer.Ordinal),
+        ];
 
     private static Task<string> TextAsync(FixedProject project) => project.TextAsync(project.Project.DocumentIds[0]);
 }

@@ -14,7 +14,8 @@ namespace ZmqPerf.Differential.Tests;
 /// <summary>All fixers together come to an end, and what they lead to does what the original did.</summary>
 public sealed class ConvergenceTests(ITestOutputHelper output)
 {
-    private const int Programs = 8, Sample = 25;
+    private const int Programs = 8,
+        Sample = 25;
 
     [Theory]
     [InlineData(1)]

@@ -20,7 +20,10 @@ public sealed class DifferentialTests(ITestOutputHelper output)
     {
         var differential = new Fixing.Differential(Plant.All.Single(p => p.Id == id));
         await differential.RunAsync(1, Methods, oneByOne: true);
-        output.WriteLine($"{differential}; not fixed: {string.Join("; ", differential.Unfixed.OrderByDescending(u => u.Value).Select(u => $"{u.Value} × {u.Key}"))}");
+        output.WriteLine(
+            $"{differential}; not fixed: "
+                + $"{string.Join("; ", differential.Unfixed.OrderByDescending(u => u.Value).Select(u => $"{u.Value} × {u.Key}"))}"
+        );
         Assert.True(differential.Differences.Count == 0, string.Join("\n\n", differential.Differences));
         // a fix that is never offered would pass all the same
         Assert.True(differential.Fixed * 6 > Methods, $"only {differential.Fixed} of {differential.Programs} programs were fixed");

@@ -11,19 +11,29 @@ using ZmqPerf.Differential.Tests.Programs;
 
 namespace ZmqPerf.Differential.Tests;
 
-/// <summary>The long run that fuzz.sh asks for: random programs for every fix in turn until the time is over, reported to its log.</summary>
+/// <summary>
+/// The long run that fuzz.sh asks for: random programs for every fix in turn until the time is over, reported to its log.
+/// </summary>
 public sealed class LongRunTests
 {
-    private const int Methods = 100, MixedMethods = 20, OneByOneEvery = 4;
+    private const int Methods = 100,
+        MixedMethods = 20,
+        OneByOneEvery = 4;
 
     [Fact]
     public async Task Fixes_change_nothing_for_as_long_as_wanted()
     {
-        if (Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log)
+        if (
+            Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes
+            || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log
+        )
             return;
         var seed = int.Parse(Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_SEED") ?? "1000", CultureInfo.InvariantCulture);
         var only = Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_RULE");
-        var plants = Plant.All.Where(p => string.IsNullOrEmpty(only) || p.Id == only).Select(p => (Plant: p, Differential: new Fixing.Differential(p))).ToList();
+        var plants = Plant
+            .All.Where(p => string.IsNullOrEmpty(only) || p.Id == only)
+            .Select(p => (Plant: p, Differential: new Fixing.Differential(p)))
+            .ToList();
         var mixed = new MixedPrograms();
         var (time, shown) = (Stopwatch.StartNew(), new HashSet<string>());
         for (; time.Elapsed.TotalMinutes < double.Parse(minutes, CultureInfo.InvariantCulture); seed++)

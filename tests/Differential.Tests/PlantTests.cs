@@ -31,5 +31,6 @@ public sealed class PlantTests
     public void A_seed_gives_the_same_program_again() => Assert.All(Plant.All, p => Assert.Equal(p.Method(1, 5), p.Method(1, 5)));
 
     [Fact]
-    public void Seeds_give_different_programs() => Assert.All(Plant.All, p => Assert.True(Enumerable.Range(0, 20).Select(seed => p.Method(1, seed)).Distinct().Count() > 15, p.Id));
+    public void Seeds_give_different_programs() =>
+        Assert.All(Plant.All, p => Assert.True(Enumerable.Range(0, 20).Select(seed => p.Method(1, seed)).Distinct().Count() > 15, p.Id));
 }

@@ -9,29 +9,30 @@ namespace ZmqPerf.Differential.Tests;
 /// <summary>The check of the check: a fix with a mistake in what it writes must be found out.</summary>
 public sealed class WrongFixTests
 {
-    private const int Methods = 40, Seeds = 3;
+    private const int Methods = 40,
+        Seeds = 3;
 
     [Theory]
-    [InlineData("ZMQ1001", @"(?<=\.BeginFrame\()([^()]+)(?=\))", "$1 - 1")]                      // one byte less
-    [InlineData("ZMQ1003", @"\.Send\(SendFlags\.DontWait\)", ".Send()")]                           // waits where it must not
-    [InlineData("ZMQ1003", @"\.Send\(SendFlags\.SendMore\)", ".Send()")]                           // two messages out of one
-    [InlineData("ZMQ1003", @"(?<=\.BeginFrame\()([^()]+)(?=\))", "$1 + 1")]                       // one byte more
-    [InlineData("ZMQ1005", @"payload\.AsSpan\(4, ", "payload.AsSpan(3, ")]                         // from the wrong place
-    [InlineData("ZMQ1006", @"payload\.AsSpan\(2\)", "payload")]                                    // too much
-    [InlineData("ZMQ1007", @"""ready""u8", "\"READY\"u8")]                                         // another text
-    [InlineData("ZMQ1008", @"\[1, 2, 3\]", "[1, 2]")]                                               // an element less
-    [InlineData("ZMQ1009", @"SharedFrame\.Create\(payload\)", "SharedFrame.Create([])")]           // a frame of nothing
-    [InlineData("ZMQ1010", @", SendFlags\.SendMore\)", ")")]                                       // every frame a message of its own
+    [InlineData("ZMQ1001", @"(?<=\.BeginFrame\()([^()]+)(?=\))", "$1 - 1")] // one byte less
+    [InlineData("ZMQ1003", @"\.Send\(SendFlags\.DontWait\)", ".Send()")] // waits where it must not
+    [InlineData("ZMQ1003", @"\.Send\(SendFlags\.SendMore\)", ".Send()")] // two messages out of one
+    [InlineData("ZMQ1003", @"(?<=\.BeginFrame\()([^()]+)(?=\))", "$1 + 1")] // one byte more
+    [InlineData("ZMQ1005", @"payload\.AsSpan\(4, ", "payload.AsSpan(3, ")] // from the wrong place
+    [InlineData("ZMQ1006", @"payload\.AsSpan\(2\)", "payload")] // too much
+    [InlineData("ZMQ1007", @"""ready""u8", "\"READY\"u8")] // another text
+    [InlineData("ZMQ1008", @"\[1, 2, 3\]", "[1, 2]")] // an element less
+    [InlineData("ZMQ1009", @"SharedFrame\.Create\(payload\)", "SharedFrame.Create([])")] // a frame of nothing
+    [InlineData("ZMQ1010", @", SendFlags\.SendMore\)", ")")] // every frame a message of its own
     [InlineData("ZMQ2001", @"using var message = new Message\(\);", "using var message = new Message(0); socket.TryRecv(message, out _);")] // a message taken away
-    [InlineData("ZMQ2003", @"\.Slice\(4\)", ".Slice(3)")]                                          // another field
-    [InlineData("ZMQ2004", @"new byte\[64\]", "new byte[63]")]                                     // a shorter buffer
-    [InlineData("ZMQ2005", @"data\.Length", "(data.Length - 1)")]                                  // a byte forgotten
-    [InlineData("ZMQ2006", @"frame\.Size", "(frame.Size + 1)")]                                    // another size
+    [InlineData("ZMQ2003", @"\.Slice\(4\)", ".Slice(3)")] // another field
+    [InlineData("ZMQ2004", @"new byte\[64\]", "new byte[63]")] // a shorter buffer
+    [InlineData("ZMQ2005", @"data\.Length", "(data.Length - 1)")] // a byte forgotten
+    [InlineData("ZMQ2006", @"frame\.Size", "(frame.Size + 1)")] // another size
     [InlineData("ZMQ2007", @"(socket|receiver|sockets\[0\])\.Recv\((message)\);", "$1.Recv($2); $1.Recv($2);")] // a message lost
-    [InlineData("ZMQ2011", @"finally\s*\{\s*while \(\w+\.More\)\s*\S+;\s*\}", "finally { }")]     // the rest of a message left to the next receive
-    [InlineData("ZMQ2013", @"Order(\d+_\d+)View\.Wrap\((\w+)\)", "Order$1View.Wrap($2[1..])")]     // a byte further
-    [InlineData("ZMQ3005", @"\.Recv\(received\);", ".Recv(received); received.Rebuild();")]        // an answer thrown away
-    [InlineData("ZMQ3014", @"ZmqConstants\.EAGAIN", "(ZmqConstants.EAGAIN + 1)")]                         // another error
+    [InlineData("ZMQ2011", @"finally\s*\{\s*while \(\w+\.More\)\s*\S+;\s*\}", "finally { }")] // the rest of a message left to the next receive
+    [InlineData("ZMQ2013", @"Order(\d+_\d+)View\.Wrap\((\w+)\)", "Order$1View.Wrap($2[1..])")] // a byte further
+    [InlineData("ZMQ3005", @"\.Recv\(received\);", ".Recv(received); received.Rebuild();")] // an answer thrown away
+    [InlineData("ZMQ3014", @"ZmqConstants\.EAGAIN", "(ZmqConstants.EAGAIN + 1)")] // another error
     public async Task A_planted_mistake_is_found(string id, string text, string mistake)
     {
         var fixer = new MistakenFixer(FixedProject.FixerOf(id), text, mistake);

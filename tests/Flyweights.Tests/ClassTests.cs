@@ -11,7 +11,17 @@ public partial class ClassTests
     [Fact]
     public void Record_HasItsParametersInOrder()
     {
-        Assert.Equal((0, 4, 12, 20, 24, 26), (QuoteView.InstrumentOffset, QuoteView.BidOffset, QuoteView.AskOffset, QuoteView.CurrencyOffset, QuoteView.HeaderOffset, QuoteView.BlockLength));
+        Assert.Equal(
+            (0, 4, 12, 20, 24, 26),
+            (
+                QuoteView.InstrumentOffset,
+                QuoteView.BidOffset,
+                QuoteView.AskOffset,
+                QuoteView.CurrencyOffset,
+                QuoteView.HeaderOffset,
+                QuoteView.BlockLength
+            )
+        );
         var bytes = new byte[QuoteView.BlockLength];
         var writer = QuoteWriter.Wrap(bytes);
         writer.Bid = 1;
@@ -21,7 +31,13 @@ public partial class ClassTests
         writer.Header().IsLast = true;
         Assert.Equal([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, (byte)'E', (byte)'U', (byte)'R', 0, 3, 1], bytes);
         var view = QuoteView.Wrap(bytes);
-        var quote = new Quote(view.Instrument, view.Bid, view.Ask, view.GetCurrency(), new Header { Kind = view.Header.Kind, IsLast = view.Header.IsLast });
+        var quote = new Quote(
+            view.Instrument,
+            view.Bid,
+            view.Ask,
+            view.GetCurrency(),
+            new Header { Kind = view.Header.Kind, IsLast = view.Header.IsLast }
+        );
         Assert.Equal(new Quote(0, 1, 2, "EUR", new Header { Kind = 3, IsLast = true }), quote);
     }
 

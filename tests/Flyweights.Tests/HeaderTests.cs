@@ -5,7 +5,9 @@ using ZmqPerf.Flyweights.Tests.Layouts;
 
 namespace ZmqPerf.Flyweights.Tests;
 
-/// <summary>A header tells messages apart and says how long the block is; it is believed as little as anything else that a peer sends.</summary>
+/// <summary>
+/// A header tells messages apart and says how long the block is; it is believed as little as anything else that a peer sends.
+/// </summary>
 public class HeaderTests
 {
     [Fact]
@@ -13,7 +15,10 @@ public class HeaderTests
     {
         var bytes = Amend();
         Assert.Equal([0, 16, 0, 7, 9, 2, 0, 0, 0, 5, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0], bytes);
-        Assert.Equal((26, 16, 12, 7, 9), (AmendWriter.SizeOf(), AmendView.BlockLength, AmendView.MinBlockLength, AmendView.TemplateId, AmendView.SchemaId));
+        Assert.Equal(
+            (26, 16, 12, 7, 9),
+            (AmendWriter.SizeOf(), AmendView.BlockLength, AmendView.MinBlockLength, AmendView.TemplateId, AmendView.SchemaId)
+        );
         var view = AmendView.Wrap(bytes);
         Assert.Equal((5u, 1L, 2, 3, true), (view.Header.Sequence, view.OrderId, view.Quantity, view.Reason, view.HasReason));
     }
@@ -28,19 +33,26 @@ public class HeaderTests
         bytes[4] = schema;
         Assert.False(AmendView.TryWrap(bytes, out _));
         var error = Assert.Throws<FlyweightFormatException>(() => AmendView.Wrap(bytes));
-        Assert.Equal((FlyweightFormatReason.WrongTemplate, "AmendView", offset, required, actual), (error.Reason, error.FlyweightType, error.Offset, error.Required, error.Actual));
-        Assert.Equal($"AmendView is told by the number {required} at offset {offset}, and there is {actual}: it is another message.", error.Message);
+        Assert.Equal(
+            (FlyweightFormatReason.WrongTemplate, "AmendView", offset, required, actual),
+            (error.Reason, error.FlyweightType, error.Offset, error.Required, error.Actual)
+        );
+        Assert.Equal(
+            $"AmendView is told by the number {required} at offset {offset}, and there is {actual}: it is another message.",
+            error.Message
+        );
     }
 
     [Fact]
     public void Messages_AreToldApartByTheirConstants()
     {
-        static long Handle(byte[] bytes) => MessageHeaderView.Wrap(bytes).TemplateId switch
-        {
-            AmendView.TemplateId => AmendView.Wrap(bytes).OrderId,
-            FillsView.TemplateId => FillsView.Wrap(bytes).Account,
-            _ => -1,
-        };
+        static long Handle(byte[] bytes) =>
+            MessageHeaderView.Wrap(bytes).TemplateId switch
+            {
+                AmendView.TemplateId => AmendView.Wrap(bytes).OrderId,
+                FillsView.TemplateId => FillsView.Wrap(bytes).Account,
+                _ => -1,
+            };
         Assert.Equal((1, 77), (Handle(Amend()), Handle(Fills())));
     }
 
@@ -107,7 +119,10 @@ public class HeaderTests
         var error = Assert.Throws<FlyweightFormatException>(() => FillsView.Wrap([.. Fills(), 1, 2]));
         Assert.Equal((FlyweightFormatReason.TrailingBytes, Fills().Length, 2L), (error.Reason, error.Offset, error.Actual));
         Assert.Equal($"FillsView ends at offset {Fills().Length}, and 2 bytes follow.", error.Message);
-        Assert.Equal((4, 1L), Assert.Throws<FlyweightFormatException>(() => ExactView.Wrap(new byte[5])) is var exact ? (exact.Offset, exact.Actual) : default);
+        Assert.Equal(
+            (4, 1L),
+            Assert.Throws<FlyweightFormatException>(() => ExactView.Wrap(new byte[5])) is var exact ? (exact.Offset, exact.Actual) : default
+        );
     }
 
     [Fact]
@@ -147,8 +162,10 @@ public class HeaderTests
     [Fact]
     public void Views_HaveAnInterface()
     {
-        static int SizeOf<T>() where T : IFlyweight<T>, allows ref struct => T.BlockLength;
-        static bool Fits<T>(byte[] bytes) where T : IFlyweight<T>, allows ref struct => T.TryWrap(bytes, out _);
+        static int SizeOf<T>()
+            where T : IFlyweight<T>, allows ref struct => T.BlockLength;
+        static bool Fits<T>(byte[] bytes)
+            where T : IFlyweight<T>, allows ref struct => T.TryWrap(bytes, out _);
         Assert.Equal((16, 24, 4), (SizeOf<AmendView>(), SizeOf<OrderView>(), SizeOf<ExactView>()));
         Assert.True(Fits<AmendView>(Amend()) && !Fits<FillsView>(Amend()) && Fits<OrderView>(Amend()));
     }
@@ -178,7 +195,8 @@ public class HeaderTests
         return bytes;
     }
 
-    private static byte[] Cut(byte[] bytes, int length) => [.. bytes.AsSpan(0, Math.Min(length, bytes.Length)), .. new byte[Math.Max(length - bytes.Length, 0)]];
+    private static byte[] Cut(byte[] bytes, int length) =>
+        [.. bytes.AsSpan(0, Math.Min(length, bytes.Length)), .. new byte[Math.Max(length - bytes.Length, 0)]];
 
     /// <summary>Wraps both ways and reads all that there is.</summary>
     private static bool Agree(byte[] bytes)

@@ -30,19 +30,29 @@ public class HostileTests
     {
         var sample = PartTests.Sample();
         for (var at = 0; at < sample.Length; at++)
-            for (var value = 0; value < 256; value++)
-            {
-                var bytes = sample.AsSpan().ToArray();
-                bytes[at] = (byte)value;
-                Agree(bytes, SpreadView.BlockLength);
-            }
+        for (var value = 0; value < 256; value++)
+        {
+            var bytes = sample.AsSpan().ToArray();
+            bytes[at] = (byte)value;
+            Agree(bytes, SpreadView.BlockLength);
+        }
     }
 
     [Fact]
     public void LargestNumbers_DoNotOverflow()
     {
         // 2^32-1 entries of 2^32-1 bytes; of 2^16 by 2^16, which is 2^32; data of 2^31, which is negative as an int
-        foreach (var (stride, count, note) in new[] { (uint.MaxValue, uint.MaxValue, 0u), (65536u, 65536u, 0u), (24u, 0x8000_0000u, 0u), (24u, 178_956_971u, 0u), (24u, 0u, 0x8000_0000u), (24u, 0u, uint.MaxValue) })
+        foreach (
+            var (stride, count, note) in new[]
+            {
+                (uint.MaxValue, uint.MaxValue, 0u),
+                (65536u, 65536u, 0u),
+                (24u, 0x8000_0000u, 0u),
+                (24u, 178_956_971u, 0u),
+                (24u, 0u, 0x8000_0000u),
+                (24u, 0u, uint.MaxValue),
+            }
+        )
         {
             var bytes = new byte[64];
             System.Buffers.Binary.BinaryPrimitives.WriteUInt32BigEndian(bytes.AsSpan(2), stride);
@@ -83,11 +93,17 @@ public class HostileTests
         byte[] many = [.. new byte[8], 12, 0, 255, 255, .. new byte[40]];
         var accepted = 0;
 
-        Assert.Equal(0, Allocation.By(1000, () =>
-        {
-            accepted += BookView.TryWrap(huge, out _) ? 1 : 0;
-            accepted += SpreadView.TryWrap(many, out _) ? 1 : 0;
-        }));
+        Assert.Equal(
+            0,
+            Allocation.By(
+                1000,
+                () =>
+                {
+                    accepted += BookView.TryWrap(huge, out _) ? 1 : 0;
+                    accepted += SpreadView.TryWrap(many, out _) ? 1 : 0;
+                }
+            )
+        );
         Assert.Equal(0, accepted);
     }
 
@@ -148,7 +164,10 @@ public class HostileTests
             sum += leg.Price + leg.Quantity + leg.Ratio;
         foreach (var order in view.Orders)
             sum += order.AccountId + order.Quantity + order.Price + order.OrderType;
-        Assert.True(view.Note.Length + view.Tag.Length + view.Rest.Length <= bytes.Length, sum.ToString(System.Globalization.CultureInfo.InvariantCulture));
+        Assert.True(
+            view.Note.Length + view.Tag.Length + view.Rest.Length <= bytes.Length,
+            sum.ToString(System.Globalization.CultureInfo.InvariantCulture)
+        );
         return true;
     }
 
@@ -157,7 +176,12 @@ public class HostileTests
     {
         var bytes = new byte[random.Next(0, 120)];
         for (var i = 0; i < bytes.Length; i++)
-            bytes[i] = random.Next(4) switch { 0 => (byte)random.Next(256), 1 => (byte)random.Next(30), _ => 0 };
+            bytes[i] = random.Next(4) switch
+            {
+                0 => (byte)random.Next(256),
+                1 => (byte)random.Next(30),
+                _ => 0,
+            };
         return bytes;
     }
 }

@@ -11,37 +11,46 @@ namespace ZmqPerf.Flyweights.Tests;
 public class PartTests
 {
     [Fact]
-    public void RandomContent_IsReadAsItWasWritten() => Check.One(Config.QuickThrowOnFailure, Prop.ForAll<byte[], byte[], long[]>((note, tail, prices) =>
-    {
-        var tag = note.AsSpan(0, Math.Min(note.Length, 255)).ToArray();
-        var bytes = new byte[SpreadWriter.SizeOf(prices.Length, 1, note.Length, tag.Length) + tail.Length];
-        var writer = SpreadWriter.Wrap(bytes, prices.Length, 1, note.Length, tag.Length);
+    public void RandomContent_IsReadAsItWasWritten() =>
+        Check.One(
+            Config.QuickThrowOnFailure,
+            Prop.ForAll<byte[], byte[], long[]>(
+                (note, tail, prices) =>
+                {
+                    var tag = note.AsSpan(0, Math.Min(note.Length, 255)).ToArray();
+                    var bytes = new byte[SpreadWriter.SizeOf(prices.Length, 1, note.Length, tag.Length) + tail.Length];
+                    var writer = SpreadWriter.Wrap(bytes, prices.Length, 1, note.Length, tag.Length);
 
-        // in another order than they lie
-        tail.CopyTo(writer.Rest);
-        tag.CopyTo(writer.Tag);
-        note.CopyTo(writer.Note);
-        writer.Orders.At(0).Quantity = note.Length;
-        for (var i = prices.Length - 1; i >= 0; i--)
-        {
-            writer.Legs.At(i).Price = prices[i];
-            writer.Legs.At(i).Quantity = i;
-        }
+                    // in another order than they lie
+                    tail.CopyTo(writer.Rest);
+                    tag.CopyTo(writer.Tag);
+                    note.CopyTo(writer.Note);
+                    writer.Orders.At(0).Quantity = note.Length;
+                    for (var i = prices.Length - 1; i >= 0; i--)
+                    {
+                        writer.Legs.At(i).Price = prices[i];
+                        writer.Legs.At(i).Quantity = i;
+                    }
 
-        writer.Id = 5;
-        var view = SpreadView.Wrap(bytes);
-        Assert.Equal((5, prices.Length, 1, (long)note.Length), (view.Id, view.Legs.Count, view.Orders.Count, view.Orders[0].Quantity));
-        Assert.True(view.Note.SequenceEqual(note) && view.Tag.SequenceEqual(tag) && view.Rest.SequenceEqual(tail));
-        var read = new List<long>();
-        foreach (var leg in view.Legs)
-        {
-            Assert.Equal(read.Count, leg.Quantity);
-            read.Add(leg.Price);
-        }
+                    writer.Id = 5;
+                    var view = SpreadView.Wrap(bytes);
+                    Assert.Equal(
+                        (5, prices.Length, 1, (long)note.Length),
+                        (view.Id, view.Legs.Count, view.Orders.Count, view.Orders[0].Quantity)
+                    );
+                    Assert.True(view.Note.SequenceEqual(note) && view.Tag.SequenceEqual(tag) && view.Rest.SequenceEqual(tail));
+                    var read = new List<long>();
+                    foreach (var leg in view.Legs)
+                    {
+                        Assert.Equal(read.Count, leg.Quantity);
+                        read.Add(leg.Price);
+                    }
 
-        Assert.Equal(prices, read);
-        return true;
-    }));
+                    Assert.Equal(prices, read);
+                    return true;
+                }
+            )
+        );
 
     [Fact]
     public void NetworkOrder_IsThatOfTheNumbersToo()
@@ -90,7 +99,8 @@ public class PartTests
         Assert.Throws<ArgumentOutOfRangeException>(() => SpreadWriter.SizeOf(legs, orders, note, 0));
 
     [Fact]
-    public void MoreThanAFrameHolds_IsRefusedByTheWriter() => Assert.Throws<OverflowException>(() => BookWriter.SizeOf(int.MaxValue / 24, int.MaxValue));
+    public void MoreThanAFrameHolds_IsRefusedByTheWriter() =>
+        Assert.Throws<OverflowException>(() => BookWriter.SizeOf(int.MaxValue / 24, int.MaxValue));
 
     [Fact]
     public void NoSuchEntry_IsRefused()

@@ -20,7 +20,12 @@ internal sealed class AnalyzerBuild
     private AnalyzerBuild(CSharpCompilation compilation, string sources)
     {
         (_compilation, _sources) = (compilation, sources + Path.DirectorySeparatorChar);
-        Rules = [.. compilation.SyntaxTrees.Where(tree => tree.FilePath.StartsWith(_sources, StringComparison.Ordinal) && Path.GetFileName(tree.FilePath) != "Rules.cs")];
+        Rules =
+        [
+            .. compilation.SyntaxTrees.Where(tree =>
+                tree.FilePath.StartsWith(_sources, StringComparison.Ordinal) && Path.GetFileName(tree.FilePath) != "Rules.cs"
+            ),
+        ];
     }
 
     /// <summary>The files that decide something: not the catalogue's texts, nor what the SDK generates.</summary>
@@ -28,19 +33,48 @@ internal sealed class AnalyzerBuild
 
     /// <summary>Asks the project what it is made of, and writes that to a file.</summary>
     public static void Describe(string root, string description) =>
-        File.WriteAllText(description, Shell.Output("dotnet", root, "build", Project, "-v", "quiet", "-t:FindReferenceAssembliesForReferences", "-getItem:Compile", "-getItem:ReferencePathWithRefAssemblies"));
+        File.WriteAllText(
+            description,
+            Shell.Output(
+                "dotnet",
+                root,
+                "build",
+                Project,
+                "-v",
+                "quiet",
+                "-t:FindReferenceAssembliesForReferences",
+                "-getItem:Compile",
+                "-getItem:ReferencePathWithRefAssemblies"
+            )
+        );
 
     public static AnalyzerBuild Load(string root, string description)
     {
         var items = JsonDocument.Parse(File.ReadAllText(description)).RootElement.GetProperty("Items");
-        string[] Paths(string item) => [.. items.GetProperty(item).EnumerateArray().Select(path => path.GetProperty("FullPath").GetString()!)];
+        string[] Paths(string item) =>
+            [.. items.GetProperty(item).EnumerateArray().Select(path => path.GetProperty("FullPath").GetString()!)];
         var parse = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: ["NETSTANDARD", "NETSTANDARD2_0"]);
         var compiled = new SortedSet<string>(Paths("Compile"), StringComparer.Ordinal);
-        foreach (string generated in Directory.EnumerateFiles(Path.Combine(root, "artifacts/obj/ZmqPerf.Analyzers/debug"), "*.AssemblyInfo.cs"))
+        foreach (
+            string generated in Directory.EnumerateFiles(Path.Combine(root, "artifacts/obj/ZmqPerf.Analyzers/debug"), "*.AssemblyInfo.cs")
+        )
             compiled.Add(generated);
         var trees = compiled.Select(path => CSharpSyntaxTree.ParseText(File.ReadAllText(path), parse, path));
-        var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, nullableContextOptions: NullableContextOptions.Enable, deterministic: true);
-        return new(CSharpCompilation.Create("ZmqPerf.Analyzers", trees, Paths("ReferencePathWithRefAssemblies").Select(path => MetadataReference.CreateFromFile(path)), options), Path.Combine(root, "src/Analyzers"));
+        var options = new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary,
+            optimizationLevel: OptimizationLevel.Release,
+            nullableContextOptions: NullableContextOptions.Enable,
+            deterministic: true
+        );
+        return new(
+            CSharpCompilation.Create(
+                "ZmqPerf.Analyzers",
+                trees,
+                Paths("ReferencePathWithRefAssemblies").Select(path => MetadataReference.CreateFromFile(path)),
+                options
+            ),
+            Path.Combine(root, "src/Analyzers")
+        );
     }
 
     /// <summary>A file's place below the analyzers' folder.</summary>
@@ -55,7 +89,8 @@ internal sealed class AnalyzerBuild
         var compilation = _compilation;
         foreach (var tree in Rules)
             compilation = compilation.ReplaceSyntaxTree(tree, members.Recorded(tree));
-        return Emit(compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(members.Memory, (CSharpParseOptions)Rules[0].Options))) ?? throw new InvalidOperationException("the analyzers do not compile where each member says that it ran");
+        return Emit(compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(members.Memory, (CSharpParseOptions)Rules[0].Options)))
+            ?? throw new InvalidOperationException("the analyzers do not compile where each member says that it ran");
     }
 
     private static byte[]? Emit(CSharpCompilation compilation)

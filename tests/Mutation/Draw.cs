@@ -11,7 +11,13 @@ internal sealed record Draw(int Seed, string Files, bool AllKinds)
 {
     public Mutant[] From(AnalyzerBuild build)
     {
-        Mutant[] mutants = [.. build.Rules.Where(tree => build.PlaceOf(tree).Contains(Files, StringComparison.Ordinal)).SelectMany(Mutants.In).Where(mutant => AllKinds || mutant.Kind == MistakeKind.Flipped)];
+        Mutant[] mutants =
+        [
+            .. build
+                .Rules.Where(tree => build.PlaceOf(tree).Contains(Files, StringComparison.Ordinal))
+                .SelectMany(Mutants.In)
+                .Where(mutant => AllKinds || mutant.Kind == MistakeKind.Flipped),
+        ];
         new Random(Seed).Shuffle(mutants);
         return mutants;
     }

@@ -9,11 +9,15 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.Mutation;
 
-/// <summary>The members of the analyzers, numbered, each of which can be made to note that it ran. Initializers are none: they run once, whoever asks.</summary>
+/// <summary>
+/// The members of the analyzers, numbered, each of which can be made to note that it ran. Initializers are none: they run once, whoever
+/// asks.
+/// </summary>
 internal sealed class Members
 {
     /// <summary>The type and the field that say which members ran.</summary>
-    public const string Type = "ZmqPerf.Mutation.Ran", Field = "Members";
+    public const string Type = "ZmqPerf.Mutation.Ran",
+        Field = "Members";
 
     private readonly Dictionary<SyntaxTree, (ImmutableArray<SyntaxNode> Nodes, int First)> _of = [];
 
@@ -29,7 +33,8 @@ internal sealed class Members
 
     public int Count { get; }
 
-    public string Memory => $"namespace ZmqPerf.Mutation {{ internal static class Ran {{ internal static readonly bool[] {Field} = new bool[{Count}]; }} }}";
+    public string Memory =>
+        $"namespace ZmqPerf.Mutation {{ internal static class Ran {{ internal static readonly bool[] {Field} = new bool[{Count}]; }} }}";
 
     /// <summary>The number of the member that a mutant is in.</summary>
     public int? NumberOf(Mutant mutant)
@@ -44,17 +49,20 @@ internal sealed class Members
     public SyntaxTree Recorded(SyntaxTree tree)
     {
         var (nodes, first) = _of[tree];
-        return tree.WithChangedText(tree.GetText().WithChanges(nodes.Select((node, i) => Recorded(node, $"{Type}.{Field}[{first + i}] = true;"))));
+        return tree.WithChangedText(
+            tree.GetText().WithChanges(nodes.Select((node, i) => Recorded(node, $"{Type}.{Field}[{first + i}] = true;")))
+        );
     }
 
-    private static bool HasCode(SyntaxNode node) => node switch
-    {
-        BaseMethodDeclarationSyntax method => method.Body is not null || method.ExpressionBody is not null,
-        AccessorDeclarationSyntax accessor => accessor.Body is not null || accessor.ExpressionBody is not null,
-        PropertyDeclarationSyntax property => property.ExpressionBody is not null,
-        IndexerDeclarationSyntax indexer => indexer.ExpressionBody is not null,
-        _ => false,
-    };
+    private static bool HasCode(SyntaxNode node) =>
+        node switch
+        {
+            BaseMethodDeclarationSyntax method => method.Body is not null || method.ExpressionBody is not null,
+            AccessorDeclarationSyntax accessor => accessor.Body is not null || accessor.ExpressionBody is not null,
+            PropertyDeclarationSyntax property => property.ExpressionBody is not null,
+            IndexerDeclarationSyntax indexer => indexer.ExpressionBody is not null,
+            _ => false,
+        };
 
     private static TextChange Recorded(SyntaxNode member, string note)
     {
@@ -67,14 +75,20 @@ internal sealed class Members
         };
         if (block is not null)
             return new(new(block.OpenBraceToken.Span.End, 0), note);
-        bool returns = arrow!.Expression is not ThrowExpressionSyntax && member switch
-        {
-            MethodDeclarationSyntax method => method.ReturnType is not PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword },
-            ConstructorDeclarationSyntax or DestructorDeclarationSyntax => false,
-            AccessorDeclarationSyntax accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration),
-            _ => true,
-        };
+        bool returns =
+            arrow!.Expression is not ThrowExpressionSyntax
+            && member switch
+            {
+                MethodDeclarationSyntax method => method.ReturnType
+                    is not PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword },
+                ConstructorDeclarationSyntax or DestructorDeclarationSyntax => false,
+                AccessorDeclarationSyntax accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration),
+                _ => true,
+            };
         string body = $"{{ {note} {(returns ? "return " : "")}{arrow.Expression}; }}";
-        return new(TextSpan.FromBounds(arrow.SpanStart, member.Span.End), member is PropertyDeclarationSyntax or IndexerDeclarationSyntax ? $"{{ get {body} }}" : body);
+        return new(
+            TextSpan.FromBounds(arrow.SpanStart, member.Span.End),
+            member is PropertyDeclarationSyntax or IndexerDeclarationSyntax ? $"{{ get {body} }}" : body
+        );
     }
 }

@@ -14,8 +14,8 @@ internal static class Mutants
     public static IEnumerable<Mutant> In(SyntaxTree tree)
     {
         foreach (var node in tree.GetRoot().DescendantNodes())
-            foreach (var (kind, text) in MistakesIn(node))
-                yield return new(kind, tree, node.Span, text);
+        foreach (var (kind, text) in MistakesIn(node))
+            yield return new(kind, tree, node.Span, text);
     }
 
     private static IEnumerable<(MistakeKind, string)> MistakesIn(SyntaxNode node)
@@ -46,10 +46,18 @@ internal static class Mutants
                 yield return (MistakeKind.WithoutPart, pattern.Left.ToString());
                 yield return (MistakeKind.WithoutPart, pattern.Right.ToString());
                 break;
-            case LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression, Parent: ReturnStatementSyntax or ArrowExpressionClauseSyntax or SwitchExpressionArmSyntax or ArgumentSyntax }:
+            case LiteralExpressionSyntax
+            {
+                RawKind: (int)SyntaxKind.TrueLiteralExpression,
+                Parent: ReturnStatementSyntax or ArrowExpressionClauseSyntax or SwitchExpressionArmSyntax or ArgumentSyntax
+            }:
                 yield return (MistakeKind.Flipped, "false");
                 break;
-            case LiteralExpressionSyntax { RawKind: (int)SyntaxKind.FalseLiteralExpression, Parent: ReturnStatementSyntax or ArrowExpressionClauseSyntax or SwitchExpressionArmSyntax or ArgumentSyntax }:
+            case LiteralExpressionSyntax
+            {
+                RawKind: (int)SyntaxKind.FalseLiteralExpression,
+                Parent: ReturnStatementSyntax or ArrowExpressionClauseSyntax or SwitchExpressionArmSyntax or ArgumentSyntax
+            }:
                 yield return (MistakeKind.Flipped, "true");
                 break;
             case ExpressionSyntax { Parent: IfStatementSyntax { Condition: var tested } } condition when condition == tested:
@@ -58,12 +66,13 @@ internal static class Mutants
         }
     }
 
-    private static (string OffByOne, string Flipped)? Bounds(SyntaxKind kind) => kind switch
-    {
-        SyntaxKind.LessThanExpression => ("<=", ">="),
-        SyntaxKind.LessThanOrEqualExpression => ("<", ">"),
-        SyntaxKind.GreaterThanExpression => (">=", "<="),
-        SyntaxKind.GreaterThanOrEqualExpression => (">", "<"),
-        _ => null,
-    };
+    private static (string OffByOne, string Flipped)? Bounds(SyntaxKind kind) =>
+        kind switch
+        {
+            SyntaxKind.LessThanExpression => ("<=", ">="),
+            SyntaxKind.LessThanOrEqualExpression => ("<", ">"),
+            SyntaxKind.GreaterThanExpression => (">=", "<="),
+            SyntaxKind.GreaterThanOrEqualExpression => (">", "<"),
+            _ => null,
+        };
 }

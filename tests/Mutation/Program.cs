@@ -7,22 +7,47 @@ using ZmqPerf.Mutation;
 string folder = Directory.GetCurrentDirectory();
 if (args is ["worker", var from, var drawn, var files, var allKinds])
 {
-    Worker.Run(folder, Supervisor.Folder(folder), new(int.Parse(drawn, CultureInfo.InvariantCulture), files, bool.Parse(allKinds)), int.Parse(from, CultureInfo.InvariantCulture));
+    Worker.Run(
+        folder,
+        Supervisor.Folder(folder),
+        new(int.Parse(drawn, CultureInfo.InvariantCulture), files, bool.Parse(allKinds)),
+        int.Parse(from, CultureInfo.InvariantCulture)
+    );
     return 0;
 }
 
 var count = new Argument<int>("COUNT") { Description = "How many mutants are tried; they are drawn at random from all." };
 var seed = new Option<int>("--seed") { Description = "Another draw.", DefaultValueFactory = _ => 1 };
-var filter = new Option<string>("--files") { Description = "Only files whose path contains this, e.g. Waiting/", DefaultValueFactory = _ => "" };
-var all = new Option<bool>("--all") { Description = "Also bounds that are off by one, and conditions and patterns of which a part is missing; only conditions that are the other way round without it." };
+var filter = new Option<string>("--files")
+{
+    Description = "Only files whose path contains this, e.g. Waiting/",
+    DefaultValueFactory = _ => "",
+};
+var all = new Option<bool>("--all")
+{
+    Description =
+        "Also bounds that are off by one, and conditions and patterns of which a part is missing; "
+        + "only conditions that are the other way round without it.",
+};
 var least = new Option<double>("--least") { Description = "Exit code 1 where fewer percent are found out.", DefaultValueFactory = _ => 85 };
-var root = new RootCommand("Makes small mistakes in the analyzers, one at a time, and asks the tests that run them whether they notice.") { count, seed, filter, all, least };
+var root = new RootCommand("Makes small mistakes in the analyzers, one at a time, and asks the tests that run them whether they notice.")
+{
+    count,
+    seed,
+    filter,
+    all,
+    least,
+};
 root.SetAction(parsed =>
 {
     Console.Error.WriteLine("building the tests");
     TestSuite.Build(folder);
     AnalyzerBuild.Describe(folder, Supervisor.Description(Supervisor.Folder(folder)));
-    var supervisor = new Supervisor(folder, new(parsed.GetValue(seed), parsed.GetValue(filter)!, parsed.GetValue(all)), parsed.GetValue(count));
+    var supervisor = new Supervisor(
+        folder,
+        new(parsed.GetValue(seed), parsed.GetValue(filter)!, parsed.GetValue(all)),
+        parsed.GetValue(count)
+    );
     try
     {
         supervisor.Run();

@@ -41,19 +41,35 @@ internal sealed class Reach
             var time = Stopwatch.StartNew();
             if (suite.Failing([name]) is { } failure)
                 throw new InvalidOperationException($"a test fails without a mutant; run ./test.sh first. {failure}");
-            classes.Add(new(name, time.Elapsed.TotalSeconds, [.. suite.Ran.Index().Where(member => member.Item).Select(member => member.Index)]));
+            classes.Add(
+                new(name, time.Elapsed.TotalSeconds, [.. suite.Ran.Index().Where(member => member.Item).Select(member => member.Index)])
+            );
         }
 
         File.WriteAllText(kept, JsonSerializer.Serialize(classes));
         return new(members, [.. classes]);
     }
 
-    /// <summary>The classes whose tests run what the mutant is in: first those named like its file, then those of its folder, then the others, the quicker the earlier.</summary>
+    /// <summary>
+    /// The classes whose tests run what the mutant is in: first those named like its file, then those of its folder, then the others, the
+    /// quicker the earlier.
+    /// </summary>
     public ImmutableArray<TestClass> ClassesFor(Mutant mutant, string place)
     {
         int? member = _members.NumberOf(mutant);
-        string type = "." + Path.GetFileNameWithoutExtension(place), folder = "." + Path.GetDirectoryName(place)!.Replace(Path.DirectorySeparatorChar, '.') + ".";
-        return [.. _classes.Where(c => member is null || c.Members.Contains(member.Value)).OrderBy(c => c.Name.Contains(type, StringComparison.Ordinal) ? 0 : c.Name.Contains(folder, StringComparison.Ordinal) ? 1 : 2).ThenBy(c => c.Seconds)];
+        string type = "." + Path.GetFileNameWithoutExtension(place),
+            folder = "." + Path.GetDirectoryName(place)!.Replace(Path.DirectorySeparatorChar, '.') + ".";
+        return
+        [
+            .. _classes
+                .Where(c => member is null || c.Members.Contains(member.Value))
+                .OrderBy(c =>
+                    c.Name.Contains(type, StringComparison.Ordinal) ? 0
+                    : c.Name.Contains(folder, StringComparison.Ordinal) ? 1
+                    : 2
+                )
+                .ThenBy(c => c.Seconds),
+        ];
     }
 
     /// <param name="Name">With its namespace.</param>

@@ -9,8 +9,8 @@ namespace ZmqPerf.Mutation;
 
 /// <summary>
 /// Lets workers try mutants until enough are tried. A worker that ends, or that says nothing for too long, has met a mutant that does not
-/// let the tests go on: it is found out, and another worker takes the next. What it reads: "progress TEXT", "all COUNT", "trying INDEX KIND PLACE", then
-/// "found TEST", "survived CLASSES" or "broken EXCEPTION", or the next "trying" where that one does not compile.
+/// let the tests go on: it is found out, and another worker takes the next. What it reads: "progress TEXT", "all COUNT", "trying INDEX KIND
+/// PLACE", then "found TEST", "survived CLASSES" or "broken EXCEPTION", or the next "trying" where that one does not compile.
 /// </summary>
 internal sealed class Supervisor(string root, Draw draw, int count)
 {
@@ -40,7 +40,16 @@ internal sealed class Supervisor(string root, Draw draw, int count)
     {
         while (Tried < count && _next < All)
         {
-            using var worker = Process.Start(new ProcessStartInfo(Environment.ProcessPath!, [typeof(Supervisor).Assembly.Location, "worker", $"{_next}", $"{draw.Seed}", draw.Files, $"{draw.AllKinds}"]) { WorkingDirectory = root, RedirectStandardOutput = true })!;
+            using var worker = Process.Start(
+                new ProcessStartInfo(
+                    Environment.ProcessPath!,
+                    [typeof(Supervisor).Assembly.Location, "worker", $"{_next}", $"{draw.Seed}", draw.Files, $"{draw.AllKinds}"]
+                )
+                {
+                    WorkingDirectory = root,
+                    RedirectStandardOutput = true,
+                }
+            )!;
             _trying = null;
             bool silent = false;
             while (Tried < count && Line(worker, ref silent) is { } line)
@@ -93,7 +102,7 @@ internal sealed class Supervisor(string root, Draw draw, int count)
         var kind = Enum.Parse<MistakeKind>(_trying!.Split(' ')[0]);
         var (tried, known) = _byKind.GetValueOrDefault(kind);
         _byKind[kind] = (tried + 1, known + (found ? 1 : 0));
-        Console.WriteLine($"{Tried,4} {(found ? "found out" : "SURVIVED ")} {100.0 * Found / Tried,5:0.0} %  {_trying}  ({why})");
+        Console.WriteLine($"{Tried, 4} {(found ? "found out" : "SURVIVED ")} {100.0 * Found / Tried, 5:0.0} %  {_trying}  ({why})");
         _trying = null;
     }
 }

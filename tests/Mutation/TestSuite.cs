@@ -12,8 +12,8 @@ using Xunit.Sdk;
 namespace ZmqPerf.Mutation;
 
 /// <summary>
-/// The tests of the analyzers in this process, beside the analyzers that are given: each suite loads both anew, while the compiler, which is
-/// most of what runs, stays as warm as it is.
+/// The tests of the analyzers in this process, beside the analyzers that are given: each suite loads both anew, while the compiler, which
+/// is most of what runs, stays as warm as it is.
 /// </summary>
 internal sealed class TestSuite : AssemblyLoadContext
 {
@@ -21,7 +21,8 @@ internal sealed class TestSuite : AssemblyLoadContext
     public const string Tests = "Analyzers.Tests.Roslyn5.12";
 
     private readonly string _folder;
-    private readonly Assembly _analyzers, _tests;
+    private readonly Assembly _analyzers,
+        _tests;
 
     /// <param name="root">Where the tests are built.</param>
     /// <param name="analyzers">The image of the analyzers' assembly.</param>
@@ -33,12 +34,26 @@ internal sealed class TestSuite : AssemblyLoadContext
     }
 
     /// <summary>Whether the member with this number ran.</summary>
-    public bool[] Ran => (bool[])_analyzers.GetType(Members.Type)!.GetField(Members.Field, BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
+    public bool[] Ran =>
+        (bool[])_analyzers.GetType(Members.Type)!.GetField(Members.Field, BindingFlags.Static | BindingFlags.NonPublic)!.GetValue(null)!;
 
-    /// <summary>The classes with tests, without those that run random programs: these find mistakes too, but take a minute each time.</summary>
+    /// <summary>
+    /// The classes with tests, without those that run random programs: these find mistakes too, but take a minute each time.
+    /// </summary>
     public ImmutableArray<string> Classes =>
-        [.. _tests.GetExportedTypes().Where(type => type is { IsAbstract: false } && type.Name.EndsWith("Tests", StringComparison.Ordinal)).Select(type => type.FullName!)
-            .Where(name => !name.Contains("Soundness", StringComparison.Ordinal) && !name.Contains("Mutant", StringComparison.Ordinal) && !name.Contains("Fuzz", StringComparison.Ordinal) && !name.Contains("Robustness", StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+        [
+            .. _tests
+                .GetExportedTypes()
+                .Where(type => type is { IsAbstract: false } && type.Name.EndsWith("Tests", StringComparison.Ordinal))
+                .Select(type => type.FullName!)
+                .Where(name =>
+                    !name.Contains("Soundness", StringComparison.Ordinal)
+                    && !name.Contains("Mutant", StringComparison.Ordinal)
+                    && !name.Contains("Fuzz", StringComparison.Ordinal)
+                    && !name.Contains("Robustness", StringComparison.Ordinal)
+                )
+                .Order(StringComparer.Ordinal),
+        ];
 
     /// <summary>Where the tests are built.</summary>
     public static string Folder(string root) => Path.Combine(root, "artifacts/bin", Tests, "debug");
@@ -49,7 +64,8 @@ internal sealed class TestSuite : AssemblyLoadContext
     public static void Host(string root)
     {
         AppContext.SetData("APP_CONTEXT_BASE_DIRECTORY", Folder(root) + Path.DirectorySeparatorChar);
-        Default.Resolving += (context, name) => Path.Combine(Folder(root), name.Name + ".dll") is var file && File.Exists(file) ? context.LoadFromAssemblyPath(file) : null;
+        Default.Resolving += (context, name) =>
+            Path.Combine(Folder(root), name.Name + ".dll") is var file && File.Exists(file) ? context.LoadFromAssemblyPath(file) : null;
     }
 
     /// <summary>Runs all tests of these classes until one fails. Its name and how it failed; null where all pass.</summary>
@@ -65,7 +81,13 @@ internal sealed class TestSuite : AssemblyLoadContext
             }
 
         var failures = new Failures();
-        using var runner = new XunitTestAssemblyRunner(new TestAssembly(assembly), found.All, new NullMessageSink(), failures, new Defaults());
+        using var runner = new XunitTestAssemblyRunner(
+            new TestAssembly(assembly),
+            found.All,
+            new NullMessageSink(),
+            failures,
+            new Defaults()
+        );
         try
         {
             runner.RunAsync().GetAwaiter().GetResult();
@@ -78,27 +100,24 @@ internal sealed class TestSuite : AssemblyLoadContext
         return failures.First;
     }
 
-    protected override Assembly? Load(AssemblyName assemblyName) => assemblyName.Name switch
-    {
-        "ZmqPerf.Analyzers" => _analyzers,
-        Tests or "ZmqPerf.CodeFixes" => LoadFromAssemblyPath(Path.Combine(_folder, assemblyName.Name + ".dll")),
-        _ => null,
-    };
+    protected override Assembly? Load(AssemblyName assemblyName) =>
+        assemblyName.Name switch
+        {
+            "ZmqPerf.Analyzers" => _analyzers,
+            Tests or "ZmqPerf.CodeFixes" => LoadFromAssemblyPath(Path.Combine(_folder, assemblyName.Name + ".dll")),
+            _ => null,
+        };
 
     /// <summary>All options of the test framework as they are where none is given.</summary>
     private sealed class Defaults : ITestFrameworkDiscoveryOptions, ITestFrameworkExecutionOptions, ISourceInformationProvider
     {
         public TValue? GetValue<TValue>(string name) => default;
 
-        public void SetValue<TValue>(string name, TValue value)
-        {
-        }
+        public void SetValue<TValue>(string name, TValue value) { }
 
         public ISourceInformation? GetSourceInformation(ITestCase testCase) => null;
 
-        public void Dispose()
-        {
-        }
+        public void Dispose() { }
     }
 
     private sealed class Cases : IMessageSink, IDisposable

@@ -6,8 +6,8 @@ using System.Linq;
 namespace ZmqPerf.Mutation;
 
 /// <summary>
-/// Tries mutant after mutant in a process of its own, for a mutant may well end it: a stack that overflows, a loop without an end. What it does
-/// it says line by line, see <see cref="Supervisor"/>.
+/// Tries mutant after mutant in a process of its own, for a mutant may well end it: a stack that overflows, a loop without an end. What it
+/// does it says line by line, see <see cref="Supervisor"/>.
 /// </summary>
 internal static class Worker
 {
@@ -26,7 +26,7 @@ internal static class Worker
         }
         catch (Exception e)
         {
-            Say("broken", e.ToString().ReplaceLineEndings(" "));        // this program, not the analyzers
+            Say("broken", e.ToString().ReplaceLineEndings(" ")); // this program, not the analyzers
         }
     }
 
@@ -53,9 +53,13 @@ internal static class Worker
     private static string? Failing(TestSuite suite, ImmutableArray<Reach.TestClass> classes) =>
         Failing(suite, classes.Take(First)) ?? Failing(suite, classes.Skip(First));
 
-    private static string? Failing(TestSuite suite, IEnumerable<Reach.TestClass> classes) => classes.Any() ? suite.Failing(classes.Select(c => c.Name)) : null;
+    private static string? Failing(TestSuite suite, IEnumerable<Reach.TestClass> classes) =>
+        classes.Any() ? suite.Failing(classes.Select(c => c.Name)) : null;
 
     private static void Say(string what, string text) => Console.Out.WriteLine($"{what} {text}");
 
-    private static string OneLine(string text) => string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)) is var line && line.Length > 100 ? line[..100] + "…" : line;
+    private static string OneLine(string text) =>
+        string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)) is var line && line.Length > 100
+            ? line[..100] + "…"
+            : line;
 }

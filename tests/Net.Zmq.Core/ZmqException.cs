@@ -8,16 +8,20 @@ namespace Net.Zmq.Core;
 public class ZmqException : Exception
 {
     /// <summary>The failure that the calling thread met last.</summary>
-    public ZmqException() : this(LibZmq.zmq_errno()) { }
+    public ZmqException()
+        : this(LibZmq.zmq_errno()) { }
 
     /// <summary>The failure with this errno, in libzmq's words.</summary>
-    public ZmqException(int errorNumber) : this(errorNumber, Describe(errorNumber)) { }
+    public ZmqException(int errorNumber)
+        : this(errorNumber, Describe(errorNumber)) { }
 
     /// <summary>The failure with this errno, in the caller's words.</summary>
-    public ZmqException(int errorNumber, string message) : base(message) => ErrorNumber = errorNumber;
+    public ZmqException(int errorNumber, string message)
+        : base(message) => ErrorNumber = errorNumber;
 
     /// <summary>The errno; its values differ between platforms.</summary>
     public int ErrorNumber { get; }
 
-    private static string Describe(int errorNumber) => Marshal.PtrToStringUTF8(LibZmq.zmq_strerror(errorNumber)) ?? $"libzmq error {errorNumber}";
+    private static string Describe(int errorNumber) =>
+        Marshal.PtrToStringUTF8(LibZmq.zmq_strerror(errorNumber)) ?? $"libzmq error {errorNumber}";
 }

@@ -18,7 +18,8 @@ public sealed class Context : IDisposable
     }
 
     /// <summary>A context with this many I/O threads and sockets.</summary>
-    public Context(int ioThreads, int maxSockets = 1023) : this()
+    public Context(int ioThreads, int maxSockets = 1023)
+        : this()
     {
         SetOption(ContextOption.IoThreads, ioThreads);
         SetOption(ContextOption.MaxSockets, maxSockets);

@@ -32,10 +32,12 @@ public sealed class Message : IDisposable
     }
 
     /// <summary>A message with a copy of the data.</summary>
-    public Message(ReadOnlySpan<byte> data) : this(data.Length) => data.CopyTo(Data);
+    public Message(ReadOnlySpan<byte> data)
+        : this(data.Length) => data.CopyTo(Data);
 
     /// <summary>A message with the text in UTF-8.</summary>
-    public Message(string text) : this(Encoding.UTF8.GetBytes(text).AsSpan()) { }
+    public Message(string text)
+        : this(Encoding.UTF8.GetBytes(text).AsSpan()) { }
 
     /// <summary>
     /// A message over memory of the caller. The callback gets <paramref name="data"/> when libzmq has done with it, on any thread; what it

@@ -99,7 +99,8 @@ public sealed unsafe class Poller : IDisposable
     private int Checked(int index)
     {
         int count = Count;
-        return index >= 0 && index < count ? index
+        return index >= 0 && index < count
+            ? index
             : throw new ArgumentOutOfRangeException(nameof(index), $"Index must be between 0 and {count - 1}");
     }
 

@@ -28,7 +28,8 @@ public sealed partial class Socket
     public void UnsubscribeAll() => Unsubscribe([]);
 
     /// <summary>Reads an option as <see cref="int"/>, <see cref="long"/> or <see cref="nint"/>.</summary>
-    public unsafe T GetOption<T>(SocketOption option) where T : struct
+    public unsafe T GetOption<T>(SocketOption option)
+        where T : struct
     {
         nint socket = Handle;
         if (typeof(T) != typeof(int) && typeof(T) != typeof(long) && typeof(T) != typeof(nint))

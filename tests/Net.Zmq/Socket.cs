@@ -55,8 +55,7 @@ public sealed partial class Socket : IDisposable
     public void Disconnect(string endpoint) => ZmqException.Check(LibZmq.zmq_disconnect(Handle, NotNull(endpoint)));
 
     /// <summary>Publishes the socket's events at an inproc endpoint; null ends it.</summary>
-    public void Monitor(string? endpoint, int events = 65535) =>
-        ZmqException.Check(LibZmq.zmq_socket_monitor(Handle, endpoint, events));
+    public void Monitor(string? endpoint, int events = 65535) => ZmqException.Check(LibZmq.zmq_socket_monitor(Handle, endpoint, events));
 
     /// <summary>Publishes the socket's events at an inproc endpoint; null ends it.</summary>
     public void Monitor(string? endpoint, SocketMonitorEvent events = SocketMonitorEvent.All) => Monitor(endpoint, (int)events);

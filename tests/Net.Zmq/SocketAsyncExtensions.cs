@@ -33,7 +33,10 @@ public static class SocketAsyncExtensions
 
     /// <summary>Sends a frame and answers its size. The memory must not change before the task completes.</summary>
     public static async ValueTask<int> SendAsync(
-        this Socket socket, ReadOnlyMemory<byte> data, CancellationToken cancellationToken = default)
+        this Socket socket,
+        ReadOnlyMemory<byte> data,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(socket);
         if (!socket.Send(data.Span, SendFlags.DontWait))
@@ -55,7 +58,8 @@ public static class SocketAsyncExtensions
     public static async ValueTask<string> RecvStringAsync(this Socket socket, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(socket);
-        return socket.TryRecvString(out string text) ? text
+        return socket.TryRecvString(out string text)
+            ? text
             : await OnceReady(socket, PollEvents.In, socket.RecvString, cancellationToken).ConfigureAwait(false);
     }
 
@@ -63,7 +67,8 @@ public static class SocketAsyncExtensions
     public static async ValueTask<MultipartMessage> RecvMultipartAsync(this Socket socket, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(socket);
-        return socket.TryRecvMultipart(out MultipartMessage? message) ? message!
+        return socket.TryRecvMultipart(out MultipartMessage? message)
+            ? message!
             : await OnceReady(socket, PollEvents.In, socket.RecvMultipart, cancellationToken).ConfigureAwait(false);
     }
 
@@ -72,7 +77,10 @@ public static class SocketAsyncExtensions
     /// consumed; a token that is cancelled between them leaves half a message.
     /// </summary>
     public static async ValueTask SendMultipartAsync(
-        this Socket socket, MultipartMessage message, CancellationToken cancellationToken = default)
+        this Socket socket,
+        MultipartMessage message,
+        CancellationToken cancellationToken = default
+    )
     {
         ArgumentNullException.ThrowIfNull(socket);
         ArgumentNullException.ThrowIfNull(message);

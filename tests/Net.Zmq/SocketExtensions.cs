@@ -49,8 +49,7 @@ public static class SocketExtensions
             {
                 message.AddEmptyFrame();
                 socket.Recv(message.Last);
-            }
-            while (socket.HasMore);
+            } while (socket.HasMore);
             return message;
         }
         catch

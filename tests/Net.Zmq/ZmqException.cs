@@ -9,10 +9,12 @@ public class ZmqException : Core.ZmqException
     public ZmqException() { }
 
     /// <summary>The failure with this errno, in libzmq's words.</summary>
-    public ZmqException(int errorNumber) : base(errorNumber) { }
+    public ZmqException(int errorNumber)
+        : base(errorNumber) { }
 
     /// <summary>The failure with this errno, in the caller's words.</summary>
-    public ZmqException(int errorNumber, string message) : base(errorNumber, message) { }
+    public ZmqException(int errorNumber, string message)
+        : base(errorNumber, message) { }
 
     /// <summary>Throws for a result of -1.</summary>
     internal static int Check(int result) => result == -1 ? throw new ZmqException() : result;

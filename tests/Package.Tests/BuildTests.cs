@@ -13,17 +13,25 @@ namespace ZmqPerf.Package.Tests;
 [Collection(Packages.Building)]
 public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages) : IClassFixture<BuildTests.Consumers>
 {
-    private static readonly (string File, int Line, string Level, string Id)[] s_announced = [.. Announced.All.Select(line => (line.File, line.Line, line.Level, line.Id)).Order()];
+    private static readonly (string File, int Line, string Level, string Id)[] s_announced =
+    [
+        .. Announced.All.Select(line => (line.File, line.Line, line.Level, line.Id)).Order(),
+    ];
 
-    /// <summary>The consumers refer to a Net.Zmq that has every member of the newest, so that ZMQ3019 has nothing to say. ZMQ4xxx: <see cref="FlyweightTests"/>.</summary>
+    /// <summary>
+    /// The consumers refer to a Net.Zmq that has every member of the newest, so that ZMQ3019 has nothing to say. ZMQ4xxx: <see
+    /// cref="FlyweightTests"/>.
+    /// </summary>
     [Fact]
     public void EveryRuleAboutCode_IsAnnouncedByAConsumer() =>
-        Assert.Equal(new Catalogue(packages).Ids.Where(id => id is not ("ZMQ3019" or "ZMQ9001") && !id.StartsWith("ZMQ4", StringComparison.Ordinal)), Announced.All.Select(line => line.Id).Distinct().Order());
+        Assert.Equal(
+            new Catalogue(packages).Ids.Where(id => id is not ("ZMQ3019" or "ZMQ9001") && !id.StartsWith("ZMQ4", StringComparison.Ordinal)),
+            Announced.All.Select(line => line.Id).Distinct().Order()
+        );
 
     [Fact]
-    public void Warnings_AreShownWithFileAndLine() => Assert.Equal(
-        s_announced.Where(line => line.Level == "warning"),
-        Lines(consumers.Default));
+    public void Warnings_AreShownWithFileAndLine() =>
+        Assert.Equal(s_announced.Where(line => line.Level == "warning"), Lines(consumers.Default));
 
     [Fact]
     public void Log_HoldsEveryFindingWithItsLevel() => Assert.Equal(s_announced, Findings(consumers.Default));
@@ -39,15 +47,24 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
     [Fact]
     public async Task WarningsAsErrors_FailTheBuild()
     {
-        var build = await Command.DotnetAsync(consumers.Default.Folder, "build", "--no-restore", "--no-incremental", "-warnaserror", "-verbosity:quiet");
+        var build = await Command.DotnetAsync(
+            consumers.Default.Folder,
+            "build",
+            "--no-restore",
+            "--no-incremental",
+            "-warnaserror",
+            "-verbosity:quiet"
+        );
         Assert.NotEqual(0, build.ExitCode);
         Assert.Equal(
             s_announced.Where(line => line.Level == "warning").Select(line => line with { Level = "error" }),
-            Reported.In(build.Output).Where(line => IsOurs(line.Id)).Select(line => (line.File, line.Line, line.Level, line.Id)).Order());
+            Reported.In(build.Output).Where(line => IsOurs(line.Id)).Select(line => (line.File, line.Line, line.Level, line.Id)).Order()
+        );
     }
 
     [Fact]
-    public void StrictMode_RaisesSuggestionsToWarnings() => Assert.Equal(s_announced.Select(line => line with { Level = "warning" }), Lines(consumers.Strict));
+    public void StrictMode_RaisesSuggestionsToWarnings() =>
+        Assert.Equal(s_announced.Select(line => line with { Level = "warning" }), Lines(consumers.Strict));
 
     [Fact]
     public void OffMode_ReportsNothing()
@@ -89,7 +106,10 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
     [InlineData("zmqperf.large_message_threshold", "-3")]
     public void UnusableOption_IsNamed(string key, string said)
     {
-        var warning = Assert.Single(consumers.Reported(consumers.Configured), line => line.Id == "ZMQ9001" && line.Message.StartsWith($"'{key} =", StringComparison.Ordinal));
+        var warning = Assert.Single(
+            consumers.Reported(consumers.Configured),
+            line => line.Id == "ZMQ9001" && line.Message.StartsWith($"'{key} =", StringComparison.Ordinal)
+        );
         Assert.Equal("warning", warning.Level);
         Assert.Contains(said, warning.Message);
     }
@@ -101,13 +121,22 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
         consumers.Reported(consumer).Select(line => (line.File, line.Line, line.Level, line.Id)).Order();
 
     private static IEnumerable<(string File, int Line, string Level, string Id)> Findings(Consumer consumer) =>
-        consumer.Log().Results.Where(result => IsOurs((string)result!["ruleId"]!) && result["locations"] is not null).Select(Finding!).Order();
+        consumer
+            .Log()
+            .Results.Where(result => IsOurs((string)result!["ruleId"]!) && result["locations"] is not null)
+            .Select(Finding!)
+            .Order();
 
     private static (string File, int Line, string Level, string Id) Finding(JsonNode result)
     {
         var place = result["locations"]![0]!["physicalLocation"]!;
         string level = (string)result["level"]!;
-        return (Path.GetFileName((string)place["artifactLocation"]!["uri"]!), (int)place["region"]!["startLine"]!, level == "note" ? "info" : level, (string)result["ruleId"]!);
+        return (
+            Path.GetFileName((string)place["artifactLocation"]!["uri"]!),
+            (int)place["region"]!["startLine"]!,
+            level == "note" ? "info" : level,
+            (string)result["ruleId"]!
+        );
     }
 
     private static bool IsOurs(string id) => id.StartsWith("ZMQ", StringComparison.Ordinal);
@@ -130,7 +159,8 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
         public Consumer WithoutRuntime { get; private set; } = null!;
 
         /// <summary>What the build said about our rules.</summary>
-        public IEnumerable<Reported> Reported(Consumer consumer) => _reported.Where(line => line.Project == consumer.Name && IsOurs(line.Id));
+        public IEnumerable<Reported> Reported(Consumer consumer) =>
+            _reported.Where(line => line.Project == consumer.Name && IsOurs(line.Id));
 
         public async Task InitializeAsync()
         {
@@ -140,15 +170,28 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
             Off = Consumer.Create(folder, "Off", Consumer.WithTheRuntime, mode: "OFF");
             UnknownMode = Consumer.Create(folder, "UnknownMode", Consumer.WithTheRuntime, mode: "Strickt");
             WithoutRuntime = Consumer.Create(folder, "WithoutRuntime", Consumer.WithTheAnalyzersOnly);
-            Configured = Consumer.Create(folder, "Configured", Consumer.WithTheRuntime, editorConfig: """
+            Configured = Consumer.Create(
+                folder,
+                "Configured",
+                Consumer.WithTheRuntime,
+                editorConfig: """
                 [*.cs]
                 dotnet_diagnostic.ZMQ1002.severity = error
                 dotnet_diagnostic.ZMQ1003.severity = none
                 zmqperf.zero_copy_threshold = 10
                 zmqperf.large_mesage_threshold = 5
                 zmqperf.large_message_threshold = -3
-                """);
-            string solution = Consumer.Solution(Path.Combine(folder, "Build.slnx"), Default, Strict, Off, UnknownMode, Configured, WithoutRuntime);
+                """
+            );
+            string solution = Consumer.Solution(
+                Path.Combine(folder, "Build.slnx"),
+                Default,
+                Strict,
+                Off,
+                UnknownMode,
+                Configured,
+                WithoutRuntime
+            );
             var build = await Command.DotnetAsync(folder, "build", solution, "-verbosity:quiet");
             _reported = Support.Reported.In(build.Output);
         }

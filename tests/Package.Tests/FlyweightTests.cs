@@ -7,7 +7,10 @@ using ZmqPerf.Package.Tests.Support;
 
 namespace ZmqPerf.Package.Tests;
 
-/// <summary>The packed generator in the compiler of the SDK: right declarations build and say nothing, wrong ones say what is wrong, on the command line, too.</summary>
+/// <summary>
+/// The packed generator in the compiler of the SDK: right declarations build and say nothing, wrong ones say what is wrong, on the command
+/// line, too.
+/// </summary>
 [Collection(Packages.Building)]
 public sealed class FlyweightTests(Packages packages)
 {
@@ -18,7 +21,10 @@ public sealed class FlyweightTests(Packages packages)
     {
         var (consumer, build) = await BuildAsync("Right");
         Assert.True(build.ExitCode == 0, build.Output);
-        Assert.DoesNotContain(consumer.Log().Results, result => ((string)result!["ruleId"]!).StartsWith("ZMQ", System.StringComparison.Ordinal));
+        Assert.DoesNotContain(
+            consumer.Log().Results,
+            result => ((string)result!["ruleId"]!).StartsWith("ZMQ", System.StringComparison.Ordinal)
+        );
     }
 
     [Fact]
@@ -27,15 +33,26 @@ public sealed class FlyweightTests(Packages packages)
         var (_, build) = await BuildAsync("Wrong");
         Assert.NotEqual(0, build.ExitCode);
         Assert.Equal(
-            Announced.In(Path.Combine(s_folder, "Wrong.cs")).Where(line => line.Level != "info").Select(line => (line.Line, line.Level, line.Id)).Order(),
-            Reported.In(build.Output).Where(line => line.Id.StartsWith("ZMQ", System.StringComparison.Ordinal)).Select(line => (line.Line, line.Level, line.Id)).Order());
+            Announced
+                .In(Path.Combine(s_folder, "Wrong.cs"))
+                .Where(line => line.Level != "info")
+                .Select(line => (line.Line, line.Level, line.Id))
+                .Order(),
+            Reported
+                .In(build.Output)
+                .Where(line => line.Id.StartsWith("ZMQ", System.StringComparison.Ordinal))
+                .Select(line => (line.Line, line.Level, line.Id))
+                .Order()
+        );
     }
 
     /// <summary>ZMQ4003 needs an older language, which no other consumer has.</summary>
     [Fact]
-    public void EveryRuleOfDeclarations_IsAnnounced() => Assert.Equal(
-        new Catalogue(packages).Ids.Where(id => id.StartsWith("ZMQ4", System.StringComparison.Ordinal) && id != "ZMQ4003"),
-        Announced.In(Path.Combine(s_folder, "Wrong.cs")).Select(line => line.Id).Order());
+    public void EveryRuleOfDeclarations_IsAnnounced() =>
+        Assert.Equal(
+            new Catalogue(packages).Ids.Where(id => id.StartsWith("ZMQ4", System.StringComparison.Ordinal) && id != "ZMQ4003"),
+            Announced.In(Path.Combine(s_folder, "Wrong.cs")).Select(line => line.Id).Order()
+        );
 
     private async Task<(Consumer Consumer, Command Build)> BuildAsync(string name)
     {

@@ -15,7 +15,10 @@ public sealed class FormatTests(FormatTests.Consumers consumers, Packages packag
     // the fixes of ZMQ1004 and ZMQ3019 are for members that only 0.1 and 0.4 have: the stand-in for 0.5 cannot show them
     [Fact]
     public void EveryFix_IsAnnouncedByAConsumer() =>
-        Assert.Equal(new Catalogue(packages).FixableIds.Except(["ZMQ1004", "ZMQ3019"]).Where(id => !id.StartsWith("ZMQ4", StringComparison.Ordinal)), Announced.All.Where(line => line.Fixed).Select(line => line.Id).Distinct().Order());
+        Assert.Equal(
+            new Catalogue(packages).FixableIds.Except(["ZMQ1004", "ZMQ3019"]).Where(id => !id.StartsWith("ZMQ4", StringComparison.Ordinal)),
+            Announced.All.Where(line => line.Fixed).Select(line => line.Id).Distinct().Order()
+        );
 
     [Fact]
     public void EveryFix_IsAppliedWithoutFault()
@@ -28,28 +31,45 @@ public sealed class FormatTests(FormatTests.Consumers consumers, Packages packag
     public void FixedCode_Compiles() => Assert.True(consumers.Build.ExitCode == 0, consumers.Build.Output);
 
     [Fact]
-    public void WithTheRuntime_EveryFixIsApplied() => Assert.Equal(
-        Announced.All.Where(line => !line.Fixed).Select(line => (line.File, line.Id)).Order(),
-        Left(consumers.WithRuntime));
+    public void WithTheRuntime_EveryFixIsApplied() =>
+        Assert.Equal(Announced.All.Where(line => !line.Fixed).Select(line => (line.File, line.Id)).Order(), Left(consumers.WithRuntime));
 
     [Fact]
-    public void WithoutTheRuntime_NoFixThatNeedsItIsApplied() => Assert.Equal(
-        Announced.All.Where(line => !line.Fixed || line.NeedsRuntime).Select(line => (line.File, line.Id)).Order(),
-        Left(consumers.WithoutRuntime));
+    public void WithoutTheRuntime_NoFixThatNeedsItIsApplied() =>
+        Assert.Equal(
+            Announced.All.Where(line => !line.Fixed || line.NeedsRuntime).Select(line => (line.File, line.Id)).Order(),
+            Left(consumers.WithoutRuntime)
+        );
 
     [Fact]
     public void WithoutAnApplicableFix_FilesAreLeftAlone()
     {
-        string[] untouched = [.. Announced.All.GroupBy(line => line.File).Where(file => file.All(line => !line.Fixed || line.NeedsRuntime)).Select(file => file.Key)];
+        string[] untouched =
+        [
+            .. Announced
+                .All.GroupBy(line => line.File)
+                .Where(file => file.All(line => !line.Fixed || line.NeedsRuntime))
+                .Select(file => file.Key),
+        ];
         Assert.NotEmpty(untouched);
-        Assert.All(untouched, file => Assert.Equal(File.ReadAllText(Path.Combine(Announced.Folder, file)), consumers.WithoutRuntime.Read(file)));
+        Assert.All(
+            untouched,
+            file => Assert.Equal(File.ReadAllText(Path.Combine(Announced.Folder, file)), consumers.WithoutRuntime.Read(file))
+        );
     }
 
-    private static IEnumerable<(string File, string Id)> Left(Consumer consumer) => consumer.Log().Results
-        .Where(result => ((string)result!["ruleId"]!).StartsWith("ZMQ", StringComparison.Ordinal))
-        .Select(result => (Path.GetFileName((string)result!["locations"]![0]!["physicalLocation"]!["artifactLocation"]!["uri"]!), (string)result["ruleId"]!))
-        .Where(left => left != ("ZeroCopyWithoutFree.cs", "ZMQ1001")) // once the memory is freed, whether zero-copy pays is asked
-        .Order();
+    private static IEnumerable<(string File, string Id)> Left(Consumer consumer) =>
+        consumer
+            .Log()
+            .Results.Where(result => ((string)result!["ruleId"]!).StartsWith("ZMQ", StringComparison.Ordinal))
+            .Select(result =>
+                (
+                    Path.GetFileName((string)result!["locations"]![0]!["physicalLocation"]!["artifactLocation"]!["uri"]!),
+                    (string)result["ruleId"]!
+                )
+            )
+            .Where(left => left != ("ZeroCopyWithoutFree.cs", "ZMQ1001")) // once the memory is freed, whether zero-copy pays is asked
+            .Order();
 
     /// <summary>Two projects, one call of <c>dotnet format</c> for all rules, one build of the result.</summary>
     public sealed class Consumers(Packages packages) : IAsyncLifetime
@@ -69,7 +89,19 @@ public sealed class FormatTests(FormatTests.Consumers consumers, Packages packag
             WithoutRuntime = Consumer.Create(folder, "WithoutRuntime", Consumer.WithTheAnalyzersOnly);
             string solution = Consumer.Solution(Path.Combine(folder, "Format.slnx"), WithRuntime, WithoutRuntime);
             (await Command.DotnetAsync(folder, "restore", solution)).Successful();
-            Format = await Command.DotnetAsync(folder, ["format", "analyzers", solution, "--no-restore", "--severity", "info", "--diagnostics", .. new Catalogue(packages).FixableIds]);
+            Format = await Command.DotnetAsync(
+                folder,
+                [
+                    "format",
+                    "analyzers",
+                    solution,
+                    "--no-restore",
+                    "--severity",
+                    "info",
+                    "--diagnostics",
+                    .. new Catalogue(packages).FixableIds,
+                ]
+            );
             Build = await Command.DotnetAsync(folder, "build", solution, "--no-restore", "-verbosity:quiet");
         }
 

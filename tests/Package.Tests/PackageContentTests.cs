@@ -17,47 +17,71 @@ namespace ZmqPerf.Package.Tests;
 public sealed class PackageContentTests(Packages packages)
 {
     // what every package made by NuGet holds
-    private static readonly string[] s_frame = ["[Content_Types].xml", "_rels/.rels", "package/services/metadata/core-properties/nuget.psmdcp"];
+    private static readonly string[] s_frame =
+    [
+        "[Content_Types].xml",
+        "_rels/.rels",
+        "package/services/metadata/core-properties/nuget.psmdcp",
+    ];
 
     [Fact]
-    public void Analyzers_HoldTheseEntries() => Assert.Equal(
-        Sorted([
-            .. s_frame,
-            "ZmqPerf.Analyzers.nuspec",
-            "README.md",
-            "icon.png",
-            "analyzers/dotnet/cs/ZmqPerf.Analyzers.dll",
-            "analyzers/dotnet/cs/ZmqPerf.CodeFixes.dll",
-            "build/ZmqPerf.Analyzers.props",
-            "buildTransitive/ZmqPerf.Analyzers.props",
-            "presets/Off.globalconfig",
-            "presets/Strict.globalconfig",
-        ]),
-        Entries("ZmqPerf.Analyzers"));
+    public void Analyzers_HoldTheseEntries() =>
+        Assert.Equal(
+            Sorted([
+                .. s_frame,
+                "ZmqPerf.Analyzers.nuspec",
+                "README.md",
+                "icon.png",
+                "analyzers/dotnet/cs/ZmqPerf.Analyzers.dll",
+                "analyzers/dotnet/cs/ZmqPerf.CodeFixes.dll",
+                "build/ZmqPerf.Analyzers.props",
+                "buildTransitive/ZmqPerf.Analyzers.props",
+                "presets/Off.globalconfig",
+                "presets/Strict.globalconfig",
+            ]),
+            Entries("ZmqPerf.Analyzers")
+        );
 
     [Fact]
-    public void Runtime_HoldsTheseEntries() => Assert.Equal(
-        Sorted([
-            .. s_frame,
-            "ZmqPerf.nuspec",
-            "README.md",
-            "icon.png",
-            "lib/net8.0/ZmqPerf.dll",
-            "lib/net8.0/ZmqPerf.xml",
-            "lib/net10.0/ZmqPerf.dll",
-            "lib/net10.0/ZmqPerf.xml",
-        ]),
-        Entries("ZmqPerf"));
+    public void Runtime_HoldsTheseEntries() =>
+        Assert.Equal(
+            Sorted([
+                .. s_frame,
+                "ZmqPerf.nuspec",
+                "README.md",
+                "icon.png",
+                "lib/net8.0/ZmqPerf.dll",
+                "lib/net8.0/ZmqPerf.xml",
+                "lib/net10.0/ZmqPerf.dll",
+                "lib/net10.0/ZmqPerf.xml",
+            ]),
+            Entries("ZmqPerf")
+        );
 
     [Fact]
     public void Tool_HoldsWhatItRunsAndNothingForOtherPlatforms()
     {
         var entries = Entries("ZmqPerf.Tool");
-        Assert.Superset(new HashSet<string>([
-            .. s_frame, "ZmqPerf.Tool.nuspec", "README.md", "icon.png", "tools/net10.0/any/DotnetToolSettings.xml", "tools/net10.0/any/ZmqPerf.Tool.dll", "tools/net10.0/any/ZmqPerf.Measuring.dll",
-            "tools/net10.0/any/ZmqPerf.dll", "tools/net10.0/any/Net.Zmq.dll", "tools/net10.0/any/ZmqPerf.Hook.dll", "tools/net10.0/any/analyzers/ZmqPerf.Analyzers.dll",
-        ]), entries.ToHashSet());
-        Assert.DoesNotContain(entries, entry => entry.EndsWith(".resources.dll", StringComparison.Ordinal) || entry.Contains("/native/", StringComparison.Ordinal));
+        Assert.Superset(
+            new HashSet<string>([
+                .. s_frame,
+                "ZmqPerf.Tool.nuspec",
+                "README.md",
+                "icon.png",
+                "tools/net10.0/any/DotnetToolSettings.xml",
+                "tools/net10.0/any/ZmqPerf.Tool.dll",
+                "tools/net10.0/any/ZmqPerf.Measuring.dll",
+                "tools/net10.0/any/ZmqPerf.dll",
+                "tools/net10.0/any/Net.Zmq.dll",
+                "tools/net10.0/any/ZmqPerf.Hook.dll",
+                "tools/net10.0/any/analyzers/ZmqPerf.Analyzers.dll",
+            ]),
+            entries.ToHashSet()
+        );
+        Assert.DoesNotContain(
+            entries,
+            entry => entry.EndsWith(".resources.dll", StringComparison.Ordinal) || entry.Contains("/native/", StringComparison.Ordinal)
+        );
     }
 
     [Fact]
@@ -74,13 +98,19 @@ public sealed class PackageContentTests(Packages packages)
         var nuspec = Nuspec("ZmqPerf");
         foreach (string framework in new[] { "net8.0", "net10.0" })
         {
-            var dependencies = Named(nuspec, "group").Single(group => (string?)group.Attribute("targetFramework") == framework).Elements().ToDictionary(d => (string)d.Attribute("id")!);
+            var dependencies = Named(nuspec, "group")
+                .Single(group => (string?)group.Attribute("targetFramework") == framework)
+                .Elements()
+                .ToDictionary(d => (string)d.Attribute("id")!);
             Assert.Equal(["Net.Zmq", "ZmqPerf.Analyzers"], dependencies.Keys.Order());
             Assert.Equal("0.2.0", (string?)dependencies["Net.Zmq"].Attribute("version"));
             // native libzmq arrives through build assets, and analyzers flow only where the dependency says so
             Assert.Equal("All", (string?)dependencies["Net.Zmq"].Attribute("include"));
             Assert.Equal(Value(nuspec, "version"), (string?)dependencies["ZmqPerf.Analyzers"].Attribute("version"));
-            Assert.Superset(new HashSet<string> { "Analyzers", "BuildTransitive" }, ((string)dependencies["ZmqPerf.Analyzers"].Attribute("include")!).Split(',').ToHashSet());
+            Assert.Superset(
+                new HashSet<string> { "Analyzers", "BuildTransitive" },
+                ((string)dependencies["ZmqPerf.Analyzers"].Attribute("include")!).Split(',').ToHashSet()
+            );
         }
     }
 
@@ -108,15 +138,18 @@ public sealed class PackageContentTests(Packages packages)
         using var package = ZipFile.OpenRead(packages.Package(id));
         var assemblies = package.Entries.Where(entry => entry.FullName.EndsWith(".dll", StringComparison.Ordinal)).ToList();
         Assert.NotEmpty(assemblies);
-        Assert.All(assemblies, assembly =>
-        {
-            using var content = new MemoryStream();
-            using (var entry = assembly.Open())
-                entry.CopyTo(content);
-            content.Position = 0;
-            using var reader = new PEReader(content);
-            Assert.Contains(reader.ReadDebugDirectory(), entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb);
-        });
+        Assert.All(
+            assemblies,
+            assembly =>
+            {
+                using var content = new MemoryStream();
+                using (var entry = assembly.Open())
+                    entry.CopyTo(content);
+                content.Position = 0;
+                using var reader = new PEReader(content);
+                Assert.Contains(reader.ReadDebugDirectory(), entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb);
+            }
+        );
     }
 
     [FullFact("packs everything a second time")]
@@ -128,7 +161,8 @@ public sealed class PackageContentTests(Packages packages)
             string first = packages.Package(id);
             Assert.True(
                 File.ReadAllBytes(first).AsSpan().SequenceEqual(File.ReadAllBytes(Path.Combine(again, Path.GetFileName(first)))),
-                $"two packs of {id} differ");
+                $"two packs of {id} differ"
+            );
         }
     }
 
@@ -147,7 +181,8 @@ public sealed class PackageContentTests(Packages packages)
         return XDocument.Load(entry);
     }
 
-    private static IEnumerable<XElement> Named(XDocument nuspec, string name) => nuspec.Descendants().Where(element => element.Name.LocalName == name);
+    private static IEnumerable<XElement> Named(XDocument nuspec, string name) =>
+        nuspec.Descendants().Where(element => element.Name.LocalName == name);
 
     private static string Value(XDocument nuspec, string name) => Named(nuspec, name).First().Value;
 }

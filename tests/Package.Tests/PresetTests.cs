@@ -15,14 +15,26 @@ public sealed class PresetTests(Packages packages)
 
     [Fact]
     public void Strict_RaisesEveryRuleToWarningAtLeast() =>
-        Assert.Equal(Preset("# ZmqPerfAnalysisMode = Strict: every rule is on, and a warning at least.", id => _catalogue.Errors.Contains(id) ? "error" : "warning"), Committed("Strict"));
+        Assert.Equal(
+            Preset(
+                "# ZmqPerfAnalysisMode = Strict: every rule is on, and a warning at least.",
+                id => _catalogue.Errors.Contains(id) ? "error" : "warning"
+            ),
+            Committed("Strict")
+        );
 
     [Fact]
     public void Off_SilencesEveryRule() =>
         Assert.Equal(Preset("# ZmqPerfAnalysisMode = Off: no rule runs.", _ => "none"), Committed("Off"));
 
     private IEnumerable<string> Preset(string title, Func<string, string> severityOf) =>
-        [title, "is_global = true", "global_level = -100", .. _catalogue.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = {severityOf(id)}")];
+        [
+            title,
+            "is_global = true",
+            "global_level = -100",
+            .. _catalogue.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = {severityOf(id)}"),
+        ];
 
-    private static string[] Committed(string name) => File.ReadAllLines(Path.Combine(Packages.Repository, "src", "Package", "presets", $"{name}.globalconfig"));
+    private static string[] Committed(string name) =>
+        File.ReadAllLines(Path.Combine(Packages.Repository, "src", "Package", "presets", $"{name}.globalconfig"));
 }

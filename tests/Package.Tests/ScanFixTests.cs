@@ -8,7 +8,9 @@ using ZmqPerf.Package.Tests.Support;
 
 namespace ZmqPerf.Package.Tests;
 
-/// <summary><c>zmqperf scan</c> with a baseline and with <c>--fix</c>, over a sample and the code of all consumers, one step after the other.</summary>
+/// <summary>
+/// <c>zmqperf scan</c> with a baseline and with <c>--fix</c>, over a sample and the code of all consumers, one step after the other.
+/// </summary>
 [Collection(Packages.Scanning)]
 public sealed class ScanFixTests(ScanFixTests.Steps steps) : IClassFixture<ScanFixTests.Steps>
 {
@@ -72,10 +74,13 @@ public sealed class ScanFixTests(ScanFixTests.Steps steps) : IClassFixture<ScanF
                 File.Copy(file, Path.Combine(Root, "MarketFeed", Path.GetFileName(file)));
 
             Recording = await ScanAsync("--baseline", "baseline.json");
-            Recorded = JsonNode.Parse(File.ReadAllText(Path.Combine(packages.Folder, "baseline.json")))!["findings"]!.AsArray().Sum(entry => (int)entry!["count"]!);
+            Recorded = JsonNode.Parse(File.ReadAllText(Path.Combine(packages.Folder, "baseline.json")))!["findings"]!
+                .AsArray()
+                .Sum(entry => (int)entry!["count"]!);
             // one line more above it, and the same loop once more
             string array = all.Read("ArrayPerSend.cs");
-            int start = array.IndexOf("        for (", StringComparison.Ordinal), end = array.IndexOf("        }\n", start, StringComparison.Ordinal) + "        }\n".Length;
+            int start = array.IndexOf("        for (", StringComparison.Ordinal),
+                end = array.IndexOf("        }\n", start, StringComparison.Ordinal) + "        }\n".Length;
             all.Write("ArrayPerSend.cs", "// moved\n" + array.Insert(end, array[start..end]));
             Comparing = await ScanAsync("--baseline", "baseline.json", "--format", "github");
             Fixing = await ScanAsync("--fix");
@@ -84,6 +89,19 @@ public sealed class ScanFixTests(ScanFixTests.Steps steps) : IClassFixture<ScanF
 
         public Task DisposeAsync() => Task.CompletedTask;
 
-        private Task<Command> ScanAsync(params string[] options) => Command.DotnetAsync(packages.Folder, ["exec", Packages.Tool, "scan", Path.Combine(Root, "All"), Path.Combine(Root, "MarketFeed"), "--sarif", "fix.sarif", .. options]);
+        private Task<Command> ScanAsync(params string[] options) =>
+            Command.DotnetAsync(
+                packages.Folder,
+                [
+                    "exec",
+                    Packages.Tool,
+                    "scan",
+                    Path.Combine(Root, "All"),
+                    Path.Combine(Root, "MarketFeed"),
+                    "--sarif",
+                    "fix.sarif",
+                    .. options,
+                ]
+            );
     }
 }

@@ -16,7 +16,10 @@ namespace ZmqPerf.Package.Tests;
 [Collection(Packages.Scanning)]
 public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFixture<ScanTests.Code>
 {
-    private static readonly (string File, int Line, string Id)[] s_announced = [.. Announced.All.Select(line => (line.File, line.Line, line.Id)).Order()];
+    private static readonly (string File, int Line, string Id)[] s_announced =
+    [
+        .. Announced.All.Select(line => (line.File, line.Line, line.Id)).Order(),
+    ];
 
     [Fact]
     public void Findings_OfEveryProjectAreInTheLog()
@@ -30,7 +33,10 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     [Fact]
     public void ErrorSeverity_StopsNoProjectThatRefersToIt()
     {
-        Assert.Contains(code.Log["results"]!.AsArray(), result => Address(result!).StartsWith("src/Finds/", StringComparison.Ordinal) && (string?)result!["level"] == "error");
+        Assert.Contains(
+            code.Log["results"]!.AsArray(),
+            result => Address(result!).StartsWith("src/Finds/", StringComparison.Ordinal) && (string?)result!["level"] == "error"
+        );
         Assert.NotEmpty(Findings("src/Refers"));
     }
 
@@ -38,13 +44,16 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     public void Log_NamesRuleHelpLinkAndRelativeAddress()
     {
         var rules = code.Log["tool"]!["driver"]!["rules"]!.AsArray();
-        Assert.All(code.Log["results"]!.AsArray(), result =>
-        {
-            var rule = rules[(int)result!["ruleIndex"]!]!;
-            Assert.Equal((string?)result["ruleId"], (string?)rule["id"]);
-            Assert.EndsWith($"/docs/rules/{rule["id"]}.md", (string?)rule["helpUri"]);
-            Assert.StartsWith("src/", Address(result));
-        });
+        Assert.All(
+            code.Log["results"]!.AsArray(),
+            result =>
+            {
+                var rule = rules[(int)result!["ruleIndex"]!]!;
+                Assert.Equal((string?)result["ruleId"], (string?)rule["id"]);
+                Assert.EndsWith($"/docs/rules/{rule["id"]}.md", (string?)rule["helpUri"]);
+                Assert.StartsWith("src/", Address(result));
+            }
+        );
     }
 
     [Fact]
@@ -57,7 +66,11 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     }
 
     [Fact]
-    public void Table_ShowsFileLineRuleLevelAndMessage() => Assert.Matches(@"LargeArrayPerSend\.cs:\d+ +ZMQ1002 +error +This array of 100000 ?", code.Scan.Output.Replace(",", "", StringComparison.Ordinal));
+    public void Table_ShowsFileLineRuleLevelAndMessage() =>
+        Assert.Matches(
+            @"LargeArrayPerSend\.cs:\d+ +ZMQ1002 +error +This array of 100000 ?",
+            code.Scan.Output.Replace(",", "", StringComparison.Ordinal)
+        );
 
     [Fact]
     public void ProjectThatDoesNotCompile_IsNamedAndStillAnalyzed()
@@ -79,7 +92,8 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     }
 
     [Fact]
-    public void ProjectThatDoesNotExist_IsNamed() => Assert.Contains("Missing.csproj is listed in the solution and does not exist", code.Scan.Output);
+    public void ProjectThatDoesNotExist_IsNamed() =>
+        Assert.Contains("Missing.csproj is listed in the solution and does not exist", code.Scan.Output);
 
     [Fact]
     public void Tree_IsNotTouched() => Assert.Equal(code.Before, code.After);
@@ -98,7 +112,10 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
         var scan = await ScanAsync("Json", "src/Has Package/Has Package.csproj", "--format", "json");
         Assert.True(scan.ExitCode == 1, scan.Output + scan.Error);
         var findings = JsonNode.Parse(scan.Output)!["findings"]!.AsArray();
-        Assert.Equal(s_announced, findings.Select(finding => (Path.GetFileName((string)finding!["file"]!), (int)finding["line"]!, (string)finding["id"]!)).Order());
+        Assert.Equal(
+            s_announced,
+            findings.Select(finding => (Path.GetFileName((string)finding!["file"]!), (int)finding["line"]!, (string)finding["id"]!)).Order()
+        );
     }
 
     [Theory]
@@ -114,17 +131,41 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     }
 
     [Fact]
-    public async Task UnknownOption_AnswersTwo() => Assert.Equal(2, (await Command.DotnetAsync(packages.Folder, "exec", Packages.Tool, "scan", ".", "--fail-on", "sometimes")).ExitCode);
+    public async Task UnknownOption_AnswersTwo() =>
+        Assert.Equal(
+            2,
+            (await Command.DotnetAsync(packages.Folder, "exec", Packages.Tool, "scan", ".", "--fail-on", "sometimes")).ExitCode
+        );
 
-    private IEnumerable<(string File, int Line, string Id)> Findings(string folder) => code.Log["results"]!.AsArray()
-        .Where(result => Address(result!).StartsWith($"{folder}/", StringComparison.Ordinal))
-        .Select(result => (Path.GetFileName(Address(result!)), (int)result!["locations"]![0]!["physicalLocation"]!["region"]!["startLine"]!, (string)result["ruleId"]!))
-        .Order();
+    private IEnumerable<(string File, int Line, string Id)> Findings(string folder) =>
+        code.Log["results"]!
+            .AsArray()
+            .Where(result => Address(result!).StartsWith($"{folder}/", StringComparison.Ordinal))
+            .Select(result =>
+                (
+                    Path.GetFileName(Address(result!)),
+                    (int)result!["locations"]![0]!["physicalLocation"]!["region"]!["startLine"]!,
+                    (string)result["ruleId"]!
+                )
+            )
+            .Order();
 
-    private static string Address(JsonNode result) => Uri.UnescapeDataString((string)result["locations"]![0]!["physicalLocation"]!["artifactLocation"]!["uri"]!);
+    private static string Address(JsonNode result) =>
+        Uri.UnescapeDataString((string)result["locations"]![0]!["physicalLocation"]!["artifactLocation"]!["uri"]!);
 
     private Task<Command> ScanAsync(string name, string path, params string[] options) =>
-        Command.DotnetAsync(packages.Folder, ["exec", Packages.Tool, "scan", Path.Combine(code.Root, path), "--sarif", Path.Combine(packages.Folder, name + ".sarif"), .. options]);
+        Command.DotnetAsync(
+            packages.Folder,
+            [
+                "exec",
+                Packages.Tool,
+                "scan",
+                Path.Combine(code.Root, path),
+                "--sarif",
+                Path.Combine(packages.Folder, name + ".sarif"),
+                .. options,
+            ]
+        );
 
     /// <summary>One solution with everything that makes a scan hard, scanned once.</summary>
     public sealed class Code(Packages packages) : IAsyncLifetime
@@ -160,9 +201,12 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
         {
             string source = Path.Combine(Root, "src");
             string[] zmq = ["Net.Zmq"];
-            // what a user's repository may have: strictness, outputs elsewhere, lock files, steps around the compiler, what earlier builds left
+            // what a user's repository may have: strictness, outputs elsewhere, lock files, steps around the compiler, what earlier builds
+            // left
             Directory.CreateDirectory(Path.Combine(Root, ".git"));
-            await File.WriteAllTextAsync(Path.Combine(Root, "Directory.Build.props"), """
+            await File.WriteAllTextAsync(
+                Path.Combine(Root, "Directory.Build.props"),
+                """
                 <Project>
                   <PropertyGroup>
                     <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
@@ -170,15 +214,25 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
                     <RunAnalyzers>false</RunAnalyzers>
                   </PropertyGroup>
                 </Project>
-                """);
+                """
+            );
             var finds = Consumer.Create(source, "Finds", zmq, editorConfig: "[*.cs]\ndotnet_diagnostic.ZMQ1002.severity = error\n");
-            File.WriteAllText(finds.Project, finds.Read("Finds.csproj").Replace("</Project>", """
-                  <ItemGroup><InternalsVisibleTo Include="Refers" /></ItemGroup>
-                  <PropertyGroup><OutputPath>../../out/</OutputPath><DocumentationFile>Finds.xml</DocumentationFile><NoWarn>$(NoWarn);CS1591</NoWarn></PropertyGroup>
-                  <Target Name="Before" BeforeTargets="PreBuildEvent"><WriteLinesToFile File="before.txt" Lines="x" /></Target>
-                  <Target Name="After" AfterTargets="PostBuildEvent"><WriteLinesToFile File="after.txt" Lines="x" /></Target>
-                </Project>
-                """, StringComparison.Ordinal));
+            File.WriteAllText(
+                finds.Project,
+                finds
+                    .Read("Finds.csproj")
+                    .Replace(
+                        "</Project>",
+                        """
+                          <ItemGroup><InternalsVisibleTo Include="Refers" /></ItemGroup>
+                          <PropertyGroup><OutputPath>../../out/</OutputPath><DocumentationFile>Finds.xml</DocumentationFile><NoWarn>$(NoWarn);CS1591</NoWarn></PropertyGroup>
+                          <Target Name="Before" BeforeTargets="PreBuildEvent"><WriteLinesToFile File="before.txt" Lines="x" /></Target>
+                          <Target Name="After" AfterTargets="PostBuildEvent"><WriteLinesToFile File="after.txt" Lines="x" /></Target>
+                        </Project>
+                        """,
+                        StringComparison.Ordinal
+                    )
+            );
             foreach (string left in new[] { "obj", "bin" })
             {
                 Directory.CreateDirectory(Path.Combine(finds.Folder, left));
@@ -192,14 +246,33 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
             var clean = Consumer.CreateEmpty(source, "Clean", zmq);
             clean.Write("Clean.cs", "public class Clean { public Net.Zmq.SocketType Type => Net.Zmq.SocketType.Pull; }");
             var suppressed = Consumer.CreateEmpty(source, "Suppressed", zmq);
-            suppressed.Write("Suppressed.cs", Finding.Replace("{1}", "#pragma warning disable ZMQ1002", StringComparison.Ordinal).Replace("{2}", "", StringComparison.Ordinal));
+            suppressed.Write(
+                "Suppressed.cs",
+                Finding
+                    .Replace("{1}", "#pragma warning disable ZMQ1002", StringComparison.Ordinal)
+                    .Replace("{2}", "", StringComparison.Ordinal)
+            );
             var broken = Consumer.CreateEmpty(source, "Broken", zmq);
-            broken.Write("Broken.cs", Finding.Replace("{1}", "", StringComparison.Ordinal).Replace("{2}", "Undefined();", StringComparison.Ordinal));
+            broken.Write(
+                "Broken.cs",
+                Finding.Replace("{1}", "", StringComparison.Ordinal).Replace("{2}", "Undefined();", StringComparison.Ordinal)
+            );
             var behind = Consumer.CreateEmpty(source, "Behind", zmq);
             Refer(behind, broken);
             var unrestorable = Consumer.CreateEmpty(source, "Unrestorable", ["Net.Zmq.That.Nobody.Made"]);
             var missing = Consumer.CreateEmpty(source, "Missing", zmq);
-            string solution = Consumer.Solution(Path.Combine(Root, "All.slnx"), finds, hasPackage, refers, clean, suppressed, broken, behind, unrestorable, missing);
+            string solution = Consumer.Solution(
+                Path.Combine(Root, "All.slnx"),
+                finds,
+                hasPackage,
+                refers,
+                clean,
+                suppressed,
+                broken,
+                behind,
+                unrestorable,
+                missing
+            );
             Directory.Delete(missing.Folder, recursive: true);
 
             Before = Tree();
@@ -222,8 +295,12 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
         private string Tree()
         {
             var tree = new StringBuilder();
-            foreach (string entry in Directory.EnumerateFileSystemEntries(Root, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal))
-                tree.AppendLine(Directory.Exists(entry) ? entry : $"{entry} {Convert.ToHexString(SHA256.HashData(File.ReadAllBytes(entry)))}");
+            foreach (
+                string entry in Directory.EnumerateFileSystemEntries(Root, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
+            )
+                tree.AppendLine(
+                    Directory.Exists(entry) ? entry : $"{entry} {Convert.ToHexString(SHA256.HashData(File.ReadAllBytes(entry)))}"
+                );
             return tree.ToString();
         }
     }

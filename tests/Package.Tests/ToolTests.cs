@@ -59,28 +59,56 @@ public sealed class ToolTests(ToolTests.Installed tool, Packages packages) : ICl
 
     /// <summary>What the summary of a calibration says to do with the file, and what wins over it.</summary>
     [Theory]
-    [InlineData("zmqperf.globalconfig", """<GlobalAnalyzerConfigFiles Include="$(MSBuildThisFileDirectory)zmqperf.globalconfig" />""", "", true)]
+    [InlineData(
+        "zmqperf.globalconfig",
+        """<GlobalAnalyzerConfigFiles Include="$(MSBuildThisFileDirectory)zmqperf.globalconfig" />""",
+        "",
+        true
+    )]
     [InlineData(".globalconfig", "", "", true)]
     [InlineData("zmqperf.globalconfig", "", "", false)]
-    [InlineData("zmqperf.globalconfig", """<GlobalAnalyzerConfigFiles Include="$(MSBuildThisFileDirectory)zmqperf.globalconfig" />""", "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 4000\n", null)]
+    [InlineData(
+        "zmqperf.globalconfig",
+        """<GlobalAnalyzerConfigFiles Include="$(MSBuildThisFileDirectory)zmqperf.globalconfig" />""",
+        "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 4000\n",
+        null
+    )]
     public async Task ConfigFile_IsReadWhereTheSummarySays(string name, string item, string editorConfig, bool? isRead)
     {
-        var consumer = Consumer.CreateEmpty(Path.Combine(packages.Folder, "configured"), "Configured" + Guid.NewGuid().ToString("N"), Consumer.WithTheAnalyzersOnly);
-        File.WriteAllText(consumer.Project, consumer.Read(consumer.Name + ".csproj").Replace("</Project>", $"<ItemGroup>{item}</ItemGroup></Project>", StringComparison.Ordinal));
+        var consumer = Consumer.CreateEmpty(
+            Path.Combine(packages.Folder, "configured"),
+            "Configured" + Guid.NewGuid().ToString("N"),
+            Consumer.WithTheAnalyzersOnly
+        );
+        File.WriteAllText(
+            consumer.Project,
+            consumer
+                .Read(consumer.Name + ".csproj")
+                .Replace("</Project>", $"<ItemGroup>{item}</ItemGroup></Project>", StringComparison.Ordinal)
+        );
         consumer.Write("C.cs", SmallZeroCopy);
         consumer.Write(".editorconfig", editorConfig.Length > 0 ? editorConfig : "root = true\n");
-        consumer.Write(name, """
+        consumer.Write(
+            name,
+            """
             is_global = true
             global_level = -50
             zmqperf.zero_copy_threshold = 2000
             zmqperf.calibrated = 2026-11-21
             zmqperf.cost.ZMQ1001.existing = 64 B: 120.0 ns, 32 B, 3.94x
 
-            """);
+            """
+        );
         string output = (await Command.DotnetAsync(consumer.Folder, "build", "-nologo")).Successful().Output;
         // 3,000 bytes: above the threshold of the file, below the published one and that of the .editorconfig
         Assert.Equal(isRead != true, output.Contains("warning ZMQ1001", StringComparison.Ordinal));
-        Assert.Equal(isRead is null, output.Contains("about 3.9x a send of the bytes themselves at 64 B on this machine, measured 2026-11-21", StringComparison.Ordinal));
+        Assert.Equal(
+            isRead is null,
+            output.Contains(
+                "about 3.9x a send of the bytes themselves at 64 B on this machine, measured 2026-11-21",
+                StringComparison.Ordinal
+            )
+        );
     }
 
     /// <summary>Installed once.</summary>
@@ -89,10 +117,22 @@ public sealed class ToolTests(ToolTests.Installed tool, Packages packages) : ICl
         private string Folder => Path.Combine(packages.Folder, "tools");
 
         public async Task InitializeAsync() =>
-            (await Command.DotnetAsync(packages.Folder, "tool", "install", "ZmqPerf.Tool", "--tool-path", Folder, "--add-source", packages.Feed)).Successful();
+            (
+                await Command.DotnetAsync(
+                    packages.Folder,
+                    "tool",
+                    "install",
+                    "ZmqPerf.Tool",
+                    "--tool-path",
+                    Folder,
+                    "--add-source",
+                    packages.Feed
+                )
+            ).Successful();
 
         public Task DisposeAsync() => Task.CompletedTask;
 
-        public Task<Command> RunAsync(params string[] arguments) => Command.RunAsync(Path.Combine(Folder, OperatingSystem.IsWindows() ? "zmqperf.exe" : "zmqperf"), packages.Folder, arguments);
+        public Task<Command> RunAsync(params string[] arguments) =>
+            Command.RunAsync(Path.Combine(Folder, OperatingSystem.IsWindows() ? "zmqperf.exe" : "zmqperf"), packages.Folder, arguments);
     }
 }

@@ -16,9 +16,17 @@ public sealed class MarkedLinesTests
     [Fact]
     public async Task Marked_lines_are_reported_and_nothing_else()
     {
-        var trees = Repository.Sources.Select(f => CSharpSyntaxTree.ParseText(File.ReadAllText(f), new CSharpParseOptions(LanguageVersion.Latest), f)).ToList();
-        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(f => MetadataReference.CreateFromFile(f));
-        var options = new CSharpCompilationOptions(OutputKind.ConsoleApplication, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable);
+        var trees = Repository
+            .Sources.Select(f => CSharpSyntaxTree.ParseText(File.ReadAllText(f), new CSharpParseOptions(LanguageVersion.Latest), f))
+            .ToList();
+        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Select(f => MetadataReference.CreateFromFile(f));
+        var options = new CSharpCompilationOptions(
+            OutputKind.ConsoleApplication,
+            allowUnsafe: true,
+            nullableContextOptions: NullableContextOptions.Enable
+        );
         var compilation = CSharpCompilation.Create("Pitfalls", trees, references, options);
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var reported = await compilation.WithAnalyzers([.. Repository.Analyzers]).GetAnalyzerDiagnosticsAsync();

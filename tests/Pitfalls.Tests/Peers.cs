@@ -12,7 +12,9 @@ namespace ZmqPerf.Pitfalls.Tests;
 internal sealed class Peers : IDisposable
 {
     /// <summary>ZMQ_EAGAIN aside, what a send may fail with.</summary>
-    public const int NotSupported = 95, WrongState = 156384763, Unreachable = 113;
+    public const int NotSupported = 95,
+        WrongState = 156384763,
+        Unreachable = 113;
 
     public const string PeerName = "peer";
 
@@ -91,7 +93,8 @@ internal sealed class Peers : IDisposable
 
     private Socket Open(SocketType type)
     {
-        const int Frames = 2, Bytes = 4096;
+        const int Frames = 2,
+            Bytes = 4096;
         var socket = new Socket(_context, type);
         socket.SetOption(SocketOption.Linger, 0);
         socket.SetOption(SocketOption.Sndhwm, Frames);
@@ -101,16 +104,17 @@ internal sealed class Peers : IDisposable
         return socket;
     }
 
-    private static SocketType Counterpart(SocketType type) => type switch
-    {
-        SocketType.Pub or SocketType.XPub => SocketType.Sub,
-        SocketType.Sub => SocketType.Pub,
-        SocketType.XSub => SocketType.XPub,
-        SocketType.Req => SocketType.Rep,
-        SocketType.Rep or SocketType.Router => SocketType.Dealer,
-        SocketType.Dealer => SocketType.Router,
-        SocketType.Push => SocketType.Pull,
-        SocketType.Pull => SocketType.Push,
-        _ => type,
-    };
+    private static SocketType Counterpart(SocketType type) =>
+        type switch
+        {
+            SocketType.Pub or SocketType.XPub => SocketType.Sub,
+            SocketType.Sub => SocketType.Pub,
+            SocketType.XSub => SocketType.XPub,
+            SocketType.Req => SocketType.Rep,
+            SocketType.Rep or SocketType.Router => SocketType.Dealer,
+            SocketType.Dealer => SocketType.Router,
+            SocketType.Push => SocketType.Pull,
+            SocketType.Pull => SocketType.Push,
+            _ => type,
+        };
 }

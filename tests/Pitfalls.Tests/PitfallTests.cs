@@ -11,7 +11,9 @@ using Xunit;
 
 namespace ZmqPerf.Pitfalls.Tests;
 
-/// <summary>Every pitfall happens, and its rule's page says what happens. Each runs in a process of its own, which may hang or die.</summary>
+/// <summary>
+/// Every pitfall happens, and its rule's page says what happens. Each runs in a process of its own, which may hang or die.
+/// </summary>
 public sealed partial class PitfallTests
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(1);
@@ -22,7 +24,8 @@ public sealed partial class PitfallTests
     public void Every_rule_has_a_pitfall() => Assert.Equal(Repository.Rules, Pitfall.All.Select(p => p.Id).Order(StringComparer.Ordinal));
 
     [Fact]
-    public void Pitfalls_are_in_order() => Assert.Equal(Pitfall.All.Select(p => p.Id).Order(StringComparer.Ordinal), Pitfall.All.Select(p => p.Id));
+    public void Pitfalls_are_in_order() =>
+        Assert.Equal(Pitfall.All.Select(p => p.Id).Order(StringComparer.Ordinal), Pitfall.All.Select(p => p.Id));
 
     [Fact]
     public async Task Without_arguments_they_are_listed() =>
@@ -30,7 +33,8 @@ public sealed partial class PitfallTests
 
     [Theory]
     [MemberData(nameof(Ids))]
-    public async Task What_happens_is_what_the_page_says(string id) => Assert.Equal(Loosely(Repository.Quoted(id)), Loosely(await RunAsync(id)));
+    public async Task What_happens_is_what_the_page_says(string id) =>
+        Assert.Equal(Loosely(Repository.Quoted(id)), Loosely(await RunAsync(id)));
 
     /// <summary>Numbers vary from run to run and from machine to machine.</summary>
     private static string Loosely(string line) => Number().Replace(line, "#");
@@ -38,7 +42,11 @@ public sealed partial class PitfallTests
     private static async Task<string> RunAsync(params IEnumerable<string> arguments)
     {
         var host = Environment.ProcessPath is { } path && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet";
-        var start = new ProcessStartInfo(host, ["exec", typeof(Pitfall).Assembly.Location, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(host, ["exec", typeof(Pitfall).Assembly.Location, .. arguments])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
         using var process = Process.Start(start)!;
         var (output, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
         using var patience = new CancellationTokenSource(s_patience);

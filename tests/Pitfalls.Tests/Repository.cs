@@ -12,29 +12,50 @@ namespace ZmqPerf.Pitfalls.Tests;
 /// <summary>What the repository says about the pitfalls.</summary>
 internal static partial class Repository
 {
-    private static readonly string s_root = typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "RepositoryRoot").Value!;
+    private static readonly string s_root = typeof(Repository)
+        .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .Single(a => a.Key == "RepositoryRoot")
+        .Value!;
 
     /// <summary>Every analyzer of the product.</summary>
     public static IReadOnlyList<DiagnosticAnalyzer> Analyzers { get; } =
-        [.. typeof(FamilyAnalyzer).Assembly.GetTypes().Where(t => !t.IsAbstract && t.IsAssignableTo(typeof(DiagnosticAnalyzer))).Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!)];
+    [
+        .. typeof(FamilyAnalyzer)
+            .Assembly.GetTypes()
+            .Where(t => !t.IsAbstract && t.IsAssignableTo(typeof(DiagnosticAnalyzer)))
+            .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!),
+    ];
 
     /// <summary>The ids of the rules about lifetime and correctness.</summary>
     public static IReadOnlyList<string> Rules { get; } =
-        [.. Analyzers.SelectMany(a => a.SupportedDiagnostics).Select(d => d.Id).Where(id => id.StartsWith("ZMQ3", StringComparison.Ordinal)).Distinct().Order(StringComparer.Ordinal)];
+    [
+        .. Analyzers
+            .SelectMany(a => a.SupportedDiagnostics)
+            .Select(d => d.Id)
+            .Where(id => id.StartsWith("ZMQ3", StringComparison.Ordinal))
+            .Distinct()
+            .Order(StringComparer.Ordinal),
+    ];
 
     /// <summary>The sources of the sample.</summary>
-    public static IReadOnlyList<string> Sources { get; } = [.. Directory.GetFiles(Path.Combine(s_root, "samples", "Pitfalls"), "*.cs").Order(StringComparer.Ordinal)];
+    public static IReadOnlyList<string> Sources { get; } =
+    [.. Directory.GetFiles(Path.Combine(s_root, "samples", "Pitfalls"), "*.cs").Order(StringComparer.Ordinal)];
 
     /// <summary>The lines that a rule's page quotes: what stands in the <c>text</c> block under "Why it matters".</summary>
     public static string Quoted(string id)
     {
         string page = File.ReadAllText(Path.Combine(s_root, "docs", "rules", $"{id}.md")).ReplaceLineEndings("\n");
-        return Quote().Match(page) is { Success: true } quote ? quote.Groups["text"].Value : throw new InvalidDataException($"{id}.md has no text block under '## Why it matters'");
+        return Quote().Match(page) is { Success: true } quote
+            ? quote.Groups["text"].Value
+            : throw new InvalidDataException($"{id}.md has no text block under '## Why it matters'");
     }
 
     /// <summary>The markers in a source: which id is announced on which line.</summary>
-    public static IEnumerable<(string File, int Line, string Id)> Marked(string source) => File.ReadLines(source)
-        .SelectMany((line, index) => Marker().Match(line).Groups["id"].Captures.Select(id => (Path.GetFileName(source), index + 1, id.Value)));
+    public static IEnumerable<(string File, int Line, string Id)> Marked(string source) =>
+        File.ReadLines(source)
+            .SelectMany(
+                (line, index) => Marker().Match(line).Groups["id"].Captures.Select(id => (Path.GetFileName(source), index + 1, id.Value))
+            );
 
     [GeneratedRegex(@"^## Why it matters\n(?:(?!## ).*\n)*?```text\n(?<text>.*)\n```$", RegexOptions.Multiline)]
     private static partial Regex Quote();

@@ -15,7 +15,11 @@ public class PublicApiTests
         string[] listed = [.. ApiListing.Parse(File.ReadLines(Path.Combine(AppContext.BaseDirectory, "api", "PublicApi.txt")))];
         string[] actual = [.. ApiListing.Parse(ApiListing.Print(typeof(SocketSending).Assembly))];
 
-        string[] differences = [.. listed.Except(actual).Select(line => $"missing: {line}"), .. actual.Except(listed).Select(line => $"surplus: {line}")];
+        string[] differences =
+        [
+            .. listed.Except(actual).Select(line => $"missing: {line}"),
+            .. actual.Except(listed).Select(line => $"surplus: {line}"),
+        ];
         Assert.True(differences.Length == 0, string.Join('\n', differences));
     }
 }

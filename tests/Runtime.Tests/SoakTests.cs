@@ -6,8 +6,8 @@ using Xunit;
 namespace ZmqPerf.Tests;
 
 /// <summary>
-/// A short run of <c>./soak.sh</c>: numbered messages against a high-water mark, killed peers, closed contexts, and memory and handles that stay flat.
-/// Five seconds, and twenty with a million messages for <c>./test.sh full</c>.
+/// A short run of <c>./soak.sh</c>: numbered messages against a high-water mark, killed peers, closed contexts, and memory and handles that
+/// stay flat. Five seconds, and twenty with a million messages for <c>./test.sh full</c>.
 /// </summary>
 [Collection(Measuring.Alone)]
 public class SoakTests
@@ -19,7 +19,9 @@ public class SoakTests
     {
         string program = Path.Combine(AppContext.BaseDirectory, "Soak.dll");
         string[] extent = s_full ? ["--seconds", "20", "--messages", "1000000"] : ["--seconds", "5", "--messages", "100000"];
-        using var process = Process.Start(new ProcessStartInfo("dotnet", ["exec", program, .. extent, "--seed", "1"]) { RedirectStandardOutput = true })!;
+        using var process = Process.Start(
+            new ProcessStartInfo("dotnet", ["exec", program, .. extent, "--seed", "1"]) { RedirectStandardOutput = true }
+        )!;
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
         Assert.True(process.ExitCode == 0, output);

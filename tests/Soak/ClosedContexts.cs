@@ -5,10 +5,12 @@ using Net.Zmq;
 
 namespace ZmqPerf.Soak;
 
-/// <summary>Contexts that are shut down while calls wait in them: each call must end with ETERM, or with the message that came just before.</summary>
+/// <summary>
+/// Contexts that are shut down while calls wait in them: each call must end with ETERM, or with the message that came just before.
+/// </summary>
 internal sealed class ClosedContexts() : Work("closed contexts")
 {
-    private const int ContextTerminated = 156384765;      // ETERM in zmq.h: ZMQ_HAUSNUMERO + 53
+    private const int ContextTerminated = 156384765; // ETERM in zmq.h: ZMQ_HAUSNUMERO + 53
 
     private int _closed;
 
@@ -44,7 +46,7 @@ internal sealed class ClosedContexts() : Work("closed contexts")
                         receiver.ReceiveInto(new byte[10]);
                         break;
                     case 4:
-                        push.SendFrame(10, 0, static (span, _) => span.Clear());        // nobody is connected
+                        push.SendFrame(10, 0, static (span, _) => span.Clear()); // nobody is connected
                         break;
                     default:
                         using (var frame = push.BeginFrame(10))

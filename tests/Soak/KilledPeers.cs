@@ -7,15 +7,16 @@ using Net.Zmq;
 namespace ZmqPerf.Soak;
 
 /// <summary>
-/// Numbered messages to processes that are killed in the middle of them and started again. What was on the way to a killed one is gone, as libzmq has it; but nothing may arrive twice, out of order or
-/// damaged, and sending must go on.
+/// Numbered messages to processes that are killed in the middle of them and started again. What was on the way to a killed one is gone, as
+/// libzmq has it; but nothing may arrive twice, out of order or damaged, and sending must go on.
 /// </summary>
 internal sealed class KilledPeers() : Work("killed peers")
 {
     private int _kills;
     private long _arrived;
 
-    public override string Done => string.Create(CultureInfo.InvariantCulture, $"{_kills:N0} kills, {Interlocked.Read(ref _arrived):N0} arrived");
+    public override string Done =>
+        string.Create(CultureInfo.InvariantCulture, $"{_kills:N0} kills, {Interlocked.Read(ref _arrived):N0} arrived");
 
     public override void Run(Random random, CancellationToken stop)
     {
@@ -26,9 +27,11 @@ internal sealed class KilledPeers() : Work("killed peers")
         push.SetOption(SocketOption.Sndhwm, 100);
         push.Bind("tcp://127.0.0.1:*");
         reports.Bind("tcp://127.0.0.1:*");
-        string endpoint = push.GetOptionString(SocketOption.Last_Endpoint), reportsTo = reports.GetOptionString(SocketOption.Last_Endpoint);
+        string endpoint = push.GetOptionString(SocketOption.Last_Endpoint),
+            reportsTo = reports.GetOptionString(SocketOption.Last_Endpoint);
         using var receiver = new FrameReceiver(reports);
-        long number = 0, last = -1;
+        long number = 0,
+            last = -1;
         while (!stop.IsCancellationRequested)
         {
             using var peer = Peer.Start(endpoint, reportsTo);
@@ -38,7 +41,7 @@ internal sealed class KilledPeers() : Work("killed peers")
                 if (Numbered.Send(push, number, random, () => Stopwatch.GetTimestamp() >= until || stop.IsCancellationRequested))
                     number++;
                 if (number % 64 == 0)
-                    Thread.Sleep(1);        // the stream has the processor
+                    Thread.Sleep(1); // the stream has the processor
                 Check();
             }
             peer.Kill();

@@ -12,18 +12,22 @@ internal sealed class Loops() : Work("receive loops")
     private int _loops;
     private long _frames;
 
-    public override string Done => string.Create(CultureInfo.InvariantCulture, $"{_loops:N0} loops, {Interlocked.Read(ref _frames):N0} frames");
+    public override string Done =>
+        string.Create(CultureInfo.InvariantCulture, $"{_loops:N0} loops, {Interlocked.Read(ref _frames):N0} frames");
 
     public override void Run(Random random, CancellationToken stop)
     {
         using var context = new Context();
-        var pairs = Enumerable.Range(0, random.Next(1, 5)).Select(i =>
-        {
-            var (pull, push) = (new Socket(context, SocketType.Pull), new Socket(context, SocketType.Push));
-            pull.Bind($"inproc://loop{i}");
-            push.Connect($"inproc://loop{i}");
-            return (Pull: pull, Push: push);
-        }).ToArray();
+        var pairs = Enumerable
+            .Range(0, random.Next(1, 5))
+            .Select(i =>
+            {
+                var (pull, push) = (new Socket(context, SocketType.Pull), new Socket(context, SocketType.Push));
+                pull.Bind($"inproc://loop{i}");
+                push.Connect($"inproc://loop{i}");
+                return (Pull: pull, Push: push);
+            })
+            .ToArray();
         int messages = random.Next(1, 200);
         foreach (var (_, push) in pairs)
             for (long number = 0; number < messages; number++)
@@ -37,9 +41,10 @@ internal sealed class Loops() : Work("receive loops")
             for (int i = 0; i < wanted; i++)
                 Take(loop.Frames.ReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult());
             cancellation.Cancel();
-            while (loop.Frames.WaitToReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult())       // what it had received before it stopped
-                while (loop.Frames.TryRead(out var frame))
-                    Take(frame);
+            // what it had received before it stopped
+            while (loop.Frames.WaitToReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult())
+            while (loop.Frames.TryRead(out var frame))
+                Take(frame);
             loop.DisposeAsync().AsTask().GetAwaiter().GetResult();
             for (int i = 0; i < pairs.Length; i++)
             {

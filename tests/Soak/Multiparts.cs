@@ -5,7 +5,10 @@ using Net.Zmq;
 
 namespace ZmqPerf.Soak;
 
-/// <summary>Messages of many frames, of which the receiver skips the rest, copies some into a buffer that is too small, and sees the others: boundaries stay where they are.</summary>
+/// <summary>
+/// Messages of many frames, of which the receiver skips the rest, copies some into a buffer that is too small, and sees the others:
+/// boundaries stay where they are.
+/// </summary>
 internal sealed class Multiparts() : Work("multipart")
 {
     private long _messages;
@@ -28,15 +31,27 @@ internal sealed class Multiparts() : Work("multipart")
             for (int i = 0; i < frames; i++)
             {
                 sizes[i] = Numbered.AnySize(random);
-                push.SendFrame(sizes[i], number + i, static (span, n) => Numbered.Write(span, n), i < frames - 1 ? SendFlags.SendMore : SendFlags.None);
+                push.SendFrame(
+                    sizes[i],
+                    number + i,
+                    static (span, n) => Numbered.Write(span, n),
+                    i < frames - 1 ? SendFlags.SendMore : SendFlags.None
+                );
             }
             for (int i = 0; i < frames; i++)
             {
                 if (random.Next(4) == 0)
                 {
                     var result = receiver.ReceiveInto(little);
-                    if (result.FrameSize != sizes[i] || result.Written != Math.Min(20, sizes[i]) || result.Truncated != sizes[i] > 20 || result.More != i < frames - 1)
-                        throw new SoakException($"a frame of {sizes[i]} bytes was received into 20 as {result.Written} of {result.FrameSize}");
+                    if (
+                        result.FrameSize != sizes[i]
+                        || result.Written != Math.Min(20, sizes[i])
+                        || result.Truncated != sizes[i] > 20
+                        || result.More != i < frames - 1
+                    )
+                        throw new SoakException(
+                            $"a frame of {sizes[i]} bytes was received into 20 as {result.Written} of {result.FrameSize}"
+                        );
                 }
                 else
                 {

@@ -6,13 +6,24 @@ using Net.Zmq;
 
 namespace ZmqPerf.Soak;
 
-/// <summary>Frames that say which they are: a number, and a content that follows from it and from their size. Sent and received by every member of the runtime, chosen at random.</summary>
+/// <summary>
+/// Frames that say which they are: a number, and a content that follows from it and from their size. Sent and received by every member of
+/// the runtime, chosen at random.
+/// </summary>
 internal static class Numbered
 {
     public const int Smallest = 8;
 
     /// <summary>Mostly small, now and then up to 200 KB.</summary>
-    public static int AnySize(Random random) => Smallest + random.Next(100) switch { < 60 => random.Next(60), < 90 => random.Next(2_000), < 99 => random.Next(20_000), _ => random.Next(200_000) };
+    public static int AnySize(Random random) =>
+        Smallest
+        + random.Next(100) switch
+        {
+            < 60 => random.Next(60),
+            < 90 => random.Next(2_000),
+            < 99 => random.Next(20_000),
+            _ => random.Next(200_000),
+        };
 
     public static void Write(Span<byte> frame, long number)
     {
@@ -27,7 +38,9 @@ internal static class Numbered
         if (frame.Length < Smallest)
             throw new SoakException($"a frame of {frame.Length} bytes arrived");
         long number = BinaryPrimitives.ReadInt64LittleEndian(frame);
-        return frame[Smallest..].IndexOfAnyExcept((byte)(number ^ frame.Length)) is < 0 ? number : throw new SoakException($"message {number} is damaged");
+        return frame[Smallest..].IndexOfAnyExcept((byte)(number ^ frame.Length)) is < 0
+            ? number
+            : throw new SoakException($"message {number} is damaged");
     }
 
     /// <summary>Sends one by any member; where it would block, it tries again until told to stop.</summary>
@@ -41,7 +54,7 @@ internal static class Numbered
                 using (var frame = socket.BeginFrame(size))
                 {
                     Write(frame.Span, number);
-                    while (!frame.Send(SendFlags.DontWait))         // the frame stays
+                    while (!frame.Send(SendFlags.DontWait)) // the frame stays
                         if (stopped())
                             return false;
                     return true;
@@ -61,11 +74,18 @@ internal static class Numbered
                         return false;
                 return true;
             case 3:
-                while (!socket.SendUpTo(size + random.Next(1000), (size, number), static (span, state) =>
-                {
-                    Write(span[..state.size], state.number);
-                    return state.size;
-                }, SendFlags.DontWait))
+                while (
+                    !socket.SendUpTo(
+                        size + random.Next(1000),
+                        (size, number),
+                        static (span, state) =>
+                        {
+                            Write(span[..state.size], state.number);
+                            return state.size;
+                        },
+                        SendFlags.DontWait
+                    )
+                )
                     if (stopped())
                         return false;
                 return true;
@@ -118,7 +138,7 @@ internal static class Numbered
                 if (receiver.TryReceive(TimeSpan.FromMilliseconds(20), out var first))
                 {
                     got(Read(first.Span));
-                    kept.Enqueue(receiver.Detach());        // lives on beside those that come
+                    kept.Enqueue(receiver.Detach()); // lives on beside those that come
                     if (kept.Count > 20)
                         using (var old = kept.Dequeue())
                             Read(old.Span);
@@ -132,11 +152,16 @@ internal static class Numbered
                 }
                 break;
             default:
-                receiver.Drain((got, buffer), static (frame, state) =>
-                {
-                    frame.Span.CopyTo(state.buffer);
-                    state.got(Read(state.buffer.AsSpan(0, frame.Size)));
-                }, 1, TimeSpan.FromMilliseconds(20));
+                receiver.Drain(
+                    (got, buffer),
+                    static (frame, state) =>
+                    {
+                        frame.Span.CopyTo(state.buffer);
+                        state.got(Read(state.buffer.AsSpan(0, frame.Size)));
+                    },
+                    1,
+                    TimeSpan.FromMilliseconds(20)
+                );
                 break;
         }
     }

@@ -10,9 +10,14 @@ internal static class Peer
     public const string Role = "peer";
 
     public static Process Start(string endpoint, string reports) =>
-        Process.Start(new ProcessStartInfo(Environment.ProcessPath!, Environment.ProcessPath!.EndsWith("dotnet", StringComparison.Ordinal)
-            ? ["exec", typeof(Peer).Assembly.Location, Role, endpoint, reports]
-            : [Role, endpoint, reports]))!;
+        Process.Start(
+            new ProcessStartInfo(
+                Environment.ProcessPath!,
+                Environment.ProcessPath!.EndsWith("dotnet", StringComparison.Ordinal)
+                    ? ["exec", typeof(Peer).Assembly.Location, Role, endpoint, reports]
+                    : [Role, endpoint, reports]
+            )
+        )!;
 
     public static int Run(string endpoint, string reportsTo)
     {

@@ -39,7 +39,9 @@ internal static class Run
         Work[] works = [stream, new KilledPeers(), new ClosedContexts(), new Loops(), new Multiparts()];
         using var stop = new CancellationTokenSource();
         var failures = new List<string>();
-        var threads = works.Select((work, i) => new Thread(() => Guard(work, new Random(seed + i))) { IsBackground = true, Name = work.Name }).ToArray();
+        var threads = works
+            .Select((work, i) => new Thread(() => Guard(work, new Random(seed + i))) { IsBackground = true, Name = work.Name })
+            .ToArray();
         foreach (var thread in threads)
             thread.Start();
         var watch = Stopwatch.StartNew();
@@ -52,7 +54,13 @@ internal static class Run
             if (watch.Elapsed < next)
                 continue;
             next = watch.Elapsed + TimeSpan.FromSeconds(Math.Min(10, time.TotalSeconds / 4));
-            Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{watch.Elapsed.TotalSeconds,6:F0} s  {readings[^1].Bytes >> 20} MiB, {readings[^1].Handles} handles; {string.Join("; ", works.Select(work => $"{work.Name}: {work.Done}"))}"));
+            Console.WriteLine(
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{watch.Elapsed.TotalSeconds, 6:F0} s  {readings[^1].Bytes >> 20} MiB, {readings[^1].Handles} handles; "
+                        + $"{string.Join("; ", works.Select(work => $"{work.Name}: {work.Done}"))}"
+                )
+            );
         }
         stop.Cancel();
         foreach (var thread in threads)
@@ -63,7 +71,11 @@ internal static class Run
             Console.WriteLine($"{work.Name}: {work.Done}");
         foreach (string failure in failures)
             Console.WriteLine($"FAILED {failure}");
-        Console.WriteLine(failures.Count == 0 ? "nothing lost, doubled, damaged or kept" : $"again: ./soak.sh {time.TotalMinutes.ToString(CultureInfo.InvariantCulture)} {seed}");
+        Console.WriteLine(
+            failures.Count == 0
+                ? "nothing lost, doubled, damaged or kept"
+                : $"again: ./soak.sh {time.TotalMinutes.ToString(CultureInfo.InvariantCulture)} {seed}"
+        );
         return failures.Count == 0 ? 0 : 1;
 
         void Guard(Work work, Random random)
@@ -74,7 +86,7 @@ internal static class Run
                 {
                     work.Run(random, stop.Token);
                     if (work != stream)
-                        Thread.Sleep(20);       // the stream has the processor
+                        Thread.Sleep(20); // the stream has the processor
                 }
             }
             catch (Exception exception)
@@ -98,7 +110,10 @@ internal static class Run
                 return;
             long grown = late.Min(r => r.Bytes) - early.Max(r => r.Bytes);
             int opened = late.Min(r => r.Handles) - early.Max(r => r.Handles);
-            Console.WriteLine($"memory {early.Max(r => r.Bytes) >> 20} MiB, then {late.Min(r => r.Bytes) >> 20} MiB; handles {early.Max(r => r.Handles)}, then {late.Min(r => r.Handles)}");
+            Console.WriteLine(
+                $"memory {early.Max(r => r.Bytes) >> 20} MiB, then {late.Min(r => r.Bytes) >> 20} MiB; "
+                    + $"handles {early.Max(r => r.Handles)}, then {late.Min(r => r.Handles)}"
+            );
             if (grown > ToleratedBytes)
                 Fail($"the memory has grown by {grown >> 20} MiB");
             if (opened > ToleratedHandles)

@@ -6,7 +6,9 @@ using Net.Zmq;
 
 namespace ZmqPerf.Soak;
 
-/// <summary>Numbered messages through a pair with a low high-water mark, which is reached all the time: each must arrive, once and in order.</summary>
+/// <summary>
+/// Numbered messages through a pair with a low high-water mark, which is reached all the time: each must arrive, once and in order.
+/// </summary>
 internal sealed class Stream() : Work("stream")
 {
     private long _received;
@@ -38,9 +40,7 @@ internal sealed class Stream() : Work("stream")
         {
             try
             {
-                for (long number = 0; number < messages && Numbered.Send(push, number, choices, Stopped, largeToo); number++)
-                {
-                }
+                for (long number = 0; number < messages && Numbered.Send(push, number, choices, Stopped, largeToo); number++) { }
             }
             catch (Exception exception)
             {
@@ -56,13 +56,19 @@ internal sealed class Stream() : Work("stream")
         try
         {
             while (expected < messages && !ended.IsCancellationRequested)
-                Numbered.Receive(receiver, random, buffer, kept, number =>
-                {
-                    if (number != expected)
-                        throw new SoakException($"message {number} came where {expected} was due");
-                    expected++;
-                    Interlocked.Increment(ref _received);
-                });
+                Numbered.Receive(
+                    receiver,
+                    random,
+                    buffer,
+                    kept,
+                    number =>
+                    {
+                        if (number != expected)
+                            throw new SoakException($"message {number} came where {expected} was due");
+                        expected++;
+                        Interlocked.Increment(ref _received);
+                    }
+                );
         }
         finally
         {

@@ -30,8 +30,16 @@ public class ApiListingTests
 
         string difference = Difference(Listing("0.1.0"), actual);
 
-        Assert.Contains("missing: assembly Net.Zmq: static class Net.Zmq.MessagePool { static Message Rent() }", difference, StringComparison.Ordinal);
-        Assert.Contains("surplus: assembly Net.Zmq: sealed class Net.Zmq.Socket : IDisposable { bool Send(byte[] data, SendFlags flags = None) }", difference, StringComparison.Ordinal);
+        Assert.Contains(
+            "missing: assembly Net.Zmq: static class Net.Zmq.MessagePool { static Message Rent() }",
+            difference,
+            StringComparison.Ordinal
+        );
+        Assert.Contains(
+            "surplus: assembly Net.Zmq: sealed class Net.Zmq.Socket : IDisposable { bool Send(byte[] data, SendFlags flags = None) }",
+            difference,
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
@@ -54,9 +62,9 @@ public class ApiListingTests
         Assembly Load(string name) => context.LoadFromAssemblyPath(Path.Combine(folder, $"{name}.dll"));
     }
 
-    private static string Difference(HashSet<string> listed, HashSet<string> actual) => string.Join('\n',
-    [
-        .. listed.Except(actual).Select(line => $"missing: {line}"),
-        .. actual.Except(listed).Select(line => $"surplus: {line}"),
-    ]);
+    private static string Difference(HashSet<string> listed, HashSet<string> actual) =>
+        string.Join(
+            '\n',
+            [.. listed.Except(actual).Select(line => $"missing: {line}"), .. actual.Except(listed).Select(line => $"surplus: {line}")]
+        );
 }

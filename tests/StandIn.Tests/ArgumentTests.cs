@@ -45,10 +45,20 @@ public class ArgumentTests
     public void NullOnTheWayOfAMultipartMessage_IsNamed()
     {
         using var pipe = Pipe.Inproc();
-        Socket socket = pipe.Sender, none = null!;
+        Socket socket = pipe.Sender,
+            none = null!;
 
         Assert.Throws<ArgumentNullException>("socket", () => none.SendMultipart("x"));
-        Assert.Throws<ArgumentNullException>("socket", () => none.SendMultipart((byte[][])[[1]]));
+        Assert.Throws<ArgumentNullException>(
+            "socket",
+            () =>
+                none.SendMultipart(
+                    (byte[][])
+                        [
+                            [1],
+                        ]
+                )
+        );
         Assert.Throws<ArgumentNullException>("socket", () => none.SendMultipart(new MultipartMessage()));
         Assert.Throws<ArgumentNullException>("socket", () => none.SendMultipart(new List<Message>()));
         Assert.Throws<ArgumentNullException>("socket", none.RecvMultipart);
@@ -63,7 +73,8 @@ public class ArgumentTests
     public void AMultipartMessageThatCannotBeSent_IsRefusedAsAWhole()
     {
         using var pipe = Pipe.Inproc();
-        using MultipartMessage empty = [], disposed = new() { "x" };
+        using MultipartMessage empty = [],
+            disposed = new() { "x" };
         using var message = new Message("kept");
         disposed.Dispose();
 
@@ -72,7 +83,17 @@ public class ArgumentTests
         Assert.Throws<ArgumentException>("frames", () => pipe.Sender.SendMultipart(Array.Empty<byte[]>()));
         Assert.Throws<ArgumentException>("frames", () => pipe.Sender.SendMultipart(Array.Empty<string>()));
         Assert.Throws<ArgumentException>("messages", () => pipe.Sender.SendMultipart(Array.Empty<Message>()));
-        Assert.Throws<ArgumentException>("frames", () => pipe.Sender.SendMultipart((byte[][])[[1], null!]));
+        Assert.Throws<ArgumentException>(
+            "frames",
+            () =>
+                pipe.Sender.SendMultipart(
+                    (byte[][])
+                        [
+                            [1],
+                            null!,
+                        ]
+                )
+        );
         Assert.Throws<ArgumentException>("frames", () => pipe.Sender.SendMultipart("x", null!));
         Assert.Throws<ArgumentException>("messages", () => pipe.Sender.SendMultipart((Message[])[message, null!]));
 

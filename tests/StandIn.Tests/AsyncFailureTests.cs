@@ -14,8 +14,20 @@ public class AsyncFailureTests
     {
         using var pipe = Pipe.Inproc();
         Socket none = null!;
-        Assert.Throws<ArgumentNullException>("socket", () => { _ = none.SendAsync([1]).AsTask(); });
-        Assert.Throws<ArgumentNullException>("data", () => { _ = pipe.Sender.SendAsync((byte[])null!).AsTask(); });
+        Assert.Throws<ArgumentNullException>(
+            "socket",
+            () =>
+            {
+                _ = none.SendAsync([1]).AsTask();
+            }
+        );
+        Assert.Throws<ArgumentNullException>(
+            "data",
+            () =>
+            {
+                _ = pipe.Sender.SendAsync((byte[])null!).AsTask();
+            }
+        );
 
         await Names("socket", none.SendAsync(new byte[1].AsMemory()).AsTask());
         await Names("socket", none.SendAsync("x").AsTask());
@@ -57,7 +69,8 @@ public class AsyncFailureTests
     public async Task AFailure_IsInTheTask()
     {
         using var pipe = Pipe.Inproc();
-        using Socket asking = pipe.Open(SocketType.Req), answering = pipe.Open(SocketType.Rep);
+        using Socket asking = pipe.Open(SocketType.Req),
+            answering = pipe.Open(SocketType.Rep);
         using var message = new MultipartMessage { "kept" };
 
         await Fails(Errno.WrongState, answering.SendAsync([1]).AsTask());
@@ -84,7 +97,8 @@ public class AsyncFailureTests
     private static async Task Names(string parameter, Task task) =>
         Assert.Equal(parameter, (await Assert.ThrowsAsync<ArgumentNullException>(() => task)).ParamName);
 
-    private static async Task Fails<T>(Task task) where T : Exception => await Assert.ThrowsAsync<T>(() => task);
+    private static async Task Fails<T>(Task task)
+        where T : Exception => await Assert.ThrowsAsync<T>(() => task);
 
     private static async Task Fails(int errorNumber, Task task) =>
         Assert.Equal(errorNumber, (await Assert.ThrowsAsync<ZmqException>(() => task)).ErrorNumber);

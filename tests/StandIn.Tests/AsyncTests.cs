@@ -21,7 +21,8 @@ public class AsyncTests
         Assert.True(bytes.IsCompletedSuccessfully && zeros.IsCompletedSuccessfully && text.IsCompletedSuccessfully);
         Assert.Equal((2, 3, 7), (await bytes, await zeros, await text));
 
-        Task<byte[]> first = pipe.Receiver.RecvBytesAsync().AsTask(), second = pipe.Receiver.RecvBytesAsync().AsTask();
+        Task<byte[]> first = pipe.Receiver.RecvBytesAsync().AsTask(),
+            second = pipe.Receiver.RecvBytesAsync().AsTask();
         Task<string> third = pipe.Receiver.RecvStringAsync().AsTask();
         Assert.True(first.IsCompletedSuccessfully && second.IsCompletedSuccessfully && third.IsCompletedSuccessfully);
         Assert.Equal([1, 2], await first);

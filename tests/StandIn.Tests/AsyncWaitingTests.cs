@@ -33,15 +33,17 @@ public class AsyncWaitingTests
         using var pipe = Pipe.Inproc();
         using Socket lonely = pipe.Open(SocketType.Push);
 
-        foreach (Task task in new Task[]
-        {
-            lonely.SendAsync([1], s_cancelled).AsTask(),
-            lonely.SendAsync(new byte[2].AsMemory(), s_cancelled).AsTask(),
-            lonely.SendAsync("abc", s_cancelled).AsTask(),
-            pipe.Receiver.RecvBytesAsync(s_cancelled).AsTask(),
-            pipe.Receiver.RecvStringAsync(s_cancelled).AsTask(),
-            pipe.Receiver.RecvMultipartAsync(s_cancelled).AsTask(),
-        })
+        foreach (
+            Task task in new Task[]
+            {
+                lonely.SendAsync([1], s_cancelled).AsTask(),
+                lonely.SendAsync(new byte[2].AsMemory(), s_cancelled).AsTask(),
+                lonely.SendAsync("abc", s_cancelled).AsTask(),
+                pipe.Receiver.RecvBytesAsync(s_cancelled).AsTask(),
+                pipe.Receiver.RecvStringAsync(s_cancelled).AsTask(),
+                pipe.Receiver.RecvMultipartAsync(s_cancelled).AsTask(),
+            }
+        )
         {
             await Assert.ThrowsAnyAsync<OperationCanceledException>(() => task);
             Assert.True(task.IsCanceled);
@@ -66,8 +68,10 @@ public class AsyncWaitingTests
     public async Task Cancellation_EndsTheWait()
     {
         using var pipe = Pipe.Inproc();
-        using Socket first = pipe.Open(SocketType.Push), second = pipe.Open(SocketType.Pull);
-        using Socket third = pipe.Open(SocketType.Pull), fourth = pipe.Open(SocketType.Push);
+        using Socket first = pipe.Open(SocketType.Push),
+            second = pipe.Open(SocketType.Pull);
+        using Socket third = pipe.Open(SocketType.Pull),
+            fourth = pipe.Open(SocketType.Push);
         using var message = new MultipartMessage { "kept" };
         using var cancellation = new CancellationTokenSource();
         Task[] waiting =
@@ -91,13 +95,17 @@ public class AsyncWaitingTests
     public async Task EveryWait_EndsWithWhatItWaitsFor()
     {
         using var pipe = Pipe.Inproc();
-        using Socket bytes = pipe.Open(SocketType.Push), memory = pipe.Open(SocketType.Push), text = pipe.Open(SocketType.Push);
+        using Socket bytes = pipe.Open(SocketType.Push),
+            memory = pipe.Open(SocketType.Push),
+            text = pipe.Open(SocketType.Push);
         bytes.Bind("inproc://bytes");
         memory.Bind("inproc://memory");
         text.Bind("inproc://text");
         Task<int>[] sends =
         [
-            bytes.SendAsync([1]).AsTask(), memory.SendAsync(new byte[2].AsMemory()).AsTask(), text.SendAsync("abc").AsTask(),
+            bytes.SendAsync([1]).AsTask(),
+            memory.SendAsync(new byte[2].AsMemory()).AsTask(),
+            text.SendAsync("abc").AsTask(),
         ];
         Assert.All(sends, task => Assert.False(task.IsCompleted));
         Task<MultipartMessage> receive = pipe.Receiver.RecvMultipartAsync().AsTask();

@@ -26,7 +26,8 @@ public class ContextTests
     [Fact]
     public void Options_HaveDefaults()
     {
-        using Context plain = new(), threads = new(2);
+        using Context plain = new(),
+            threads = new(2);
 
         Assert.Equal((1, 1023), (plain.GetOption(ContextOption.IoThreads), plain.GetOption(ContextOption.MaxSockets)));
         Assert.Equal((2, 1023), (threads.GetOption(ContextOption.IoThreads), threads.GetOption(ContextOption.MaxSockets)));

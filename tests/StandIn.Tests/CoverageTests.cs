@@ -18,7 +18,11 @@ public class CoverageTests
     // 0.3 and 0.4 alone had a pool, and what only makes sense with it; the stand-in has not
     private static readonly string[] s_pool =
     [
-        "MessagePool.", "PoolStatistics.", "Message.get_ActualDataSize(", "Message.get_BufferSize(", "Message.SetActualDataSize(",
+        "MessagePool.",
+        "PoolStatistics.",
+        "Message.get_ActualDataSize(",
+        "Message.get_BufferSize(",
+        "Message.SetActualDataSize(",
         "Socket.Recv(Message, Int32, ",
     ];
 
@@ -57,11 +61,11 @@ public class CoverageTests
         return
         [
             .. from handle in metadata.MemberReferences
-               let parent = metadata.GetMemberReference(handle).Parent
-               where parent.Kind == HandleKind.TypeReference
-               let space = metadata.GetTypeReference((TypeReferenceHandle)parent).Namespace
-               where metadata.StringComparer.StartsWith(space, "Net.Zmq")
-               select module.ResolveMethod(MetadataTokens.GetToken(handle))
+            let parent = metadata.GetMemberReference(handle).Parent
+            where parent.Kind == HandleKind.TypeReference
+            let space = metadata.GetTypeReference((TypeReferenceHandle)parent).Namespace
+            where metadata.StringComparer.StartsWith(space, "Net.Zmq")
+            select module.ResolveMethod(MetadataTokens.GetToken(handle)),
         ];
     }
 

@@ -61,7 +61,8 @@ public class DisposedTests
 
         Assert.All(
             members,
-            member => Assert.Equal("Net.Zmq.Socket", Assert.Throws<ObjectDisposedException>(() => member.Value(socket)).ObjectName));
+            member => Assert.Equal("Net.Zmq.Socket", Assert.Throws<ObjectDisposedException>(() => member.Value(socket)).ObjectName)
+        );
         Assert.Equal("x", message.ToString());
     }
 

@@ -34,8 +34,8 @@ public class ExceptionTextTests
             ["Index must be between 0 and 0 (Parameter 'index')"] = () => poller.GetSocket(1),
             ["Data length must be divisible by 4 (Parameter 'data')"] = () => Z85.Encode(new byte[1]),
             ["Encoded string length must be divisible by 5 (Parameter 'encoded')"] = () => Z85.Decode("x"),
-            ["Event frame must be exactly 6 bytes (2 bytes for event + 4 bytes for value). (Parameter 'eventFrame')"] =
-                () => SocketMonitorEventData.Parse(new byte[5], ""),
+            ["Event frame must be exactly 6 bytes (2 bytes for event + 4 bytes for value). (Parameter 'eventFrame')"] = () =>
+                SocketMonitorEventData.Parse(new byte[5], ""),
         };
 
         Assert.All(texts, entry => Assert.Equal(entry.Key, Assert.ThrowsAny<Exception>(entry.Value).Message));

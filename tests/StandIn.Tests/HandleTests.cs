@@ -10,8 +10,10 @@ public class HandleTests
     [Fact]
     public void NoHandle_IsInvalid()
     {
-        using ZmqSocketHandle socket = new(), noSocket = new(0, ownsHandle: true);
-        using ZmqContextHandle context = new(), noContext = new(0, ownsHandle: true);
+        using ZmqSocketHandle socket = new(),
+            noSocket = new(0, ownsHandle: true);
+        using ZmqContextHandle context = new(),
+            noContext = new(0, ownsHandle: true);
 
         Assert.True(socket.IsInvalid && noSocket.IsInvalid && context.IsInvalid && noContext.IsInvalid);
     }

@@ -43,8 +43,14 @@ public class MessageLeakTests
         using var pipe = Pipe.Inproc();
         using var moved = new TrackedBlock(100);
         using var copied = new TrackedBlock(100);
-        using (Message first = new("sent"), second = new("sent"))
-        using (Message movedSource = moved.CreateMessage(), copiedSource = copied.CreateMessage())
+        using (
+            Message first = new("sent"),
+                second = new("sent")
+        )
+        using (
+            Message movedSource = moved.CreateMessage(),
+                copiedSource = copied.CreateMessage()
+        )
         {
             pipe.Sender.Send(first);
             pipe.Sender.Send(second);

@@ -44,8 +44,10 @@ public class MessageTests
     [Fact]
     public void Rebuild_GivesBackZeroCopyMemory()
     {
-        using TrackedBlock first = new(10), second = new(10);
-        using Message emptied = first.CreateMessage(), resized = second.CreateMessage();
+        using TrackedBlock first = new(10),
+            second = new(10);
+        using Message emptied = first.CreateMessage(),
+            resized = second.CreateMessage();
 
         emptied.Rebuild();
         resized.Rebuild(5);

@@ -10,10 +10,12 @@ public class MonitorTests
     public void Events_ArriveByEitherOverload()
     {
         using var pipe = Pipe.Inproc();
-        using Socket first = pipe.Open(SocketType.Pull), second = pipe.Open(SocketType.Pull);
+        using Socket first = pipe.Open(SocketType.Pull),
+            second = pipe.Open(SocketType.Pull);
         first.Monitor("inproc://first", (int)SocketMonitorEvent.Listening);
         second.Monitor("inproc://second", SocketMonitorEvent.Listening);
-        using Socket firstEvents = pipe.Open(SocketType.Pair), secondEvents = pipe.Open(SocketType.Pair);
+        using Socket firstEvents = pipe.Open(SocketType.Pair),
+            secondEvents = pipe.Open(SocketType.Pair);
         firstEvents.Connect("inproc://first");
         secondEvents.Connect("inproc://second");
 

@@ -33,7 +33,13 @@ public class MultipartTests
         Message[] messages = [new("b"), new("c")];
 
         pipe.Sender.SendMultipart(whole);
-        pipe.Sender.SendMultipart((byte[][])[[1], [2, 3]]);
+        pipe.Sender.SendMultipart(
+            (byte[][])
+                [
+                    [1],
+                    [2, 3],
+                ]
+        );
         pipe.Sender.SendMultipart("x", "y", "z");
         pipe.Sender.SendMultipart(messages);
 
@@ -65,14 +71,17 @@ public class MultipartTests
         Assert.Equal(""u8, message.PeekLast());
         Assert.Same(message[0], message.First);
         Assert.Same(message[4], message.Last);
-        using Message first = message.Pop(), last = message.PopBack();
+        using Message first = message.Pop(),
+            last = message.PopBack();
         Assert.Equal(("a", 0, 3), (first.ToString(), last.Size, message.Count));
     }
 
     [Fact]
     public void RemovedFrames_AreDisposedAndPoppedOnesAreNot()
     {
-        using TrackedBlock removed = new(10), popped = new(10), cleared = new(10);
+        using TrackedBlock removed = new(10),
+            popped = new(10),
+            cleared = new(10);
         var message = new MultipartMessage { removed.CreateMessage(), popped.CreateMessage(), cleared.CreateMessage() };
 
         message.RemoveAt(0);

@@ -26,7 +26,8 @@ public class NothingThereTests
     {
         using var pipe = Pipe.Inproc();
         using var message = new Message();
-        int size = 77, messageSize = 77;
+        int size = 77,
+            messageSize = 77;
 
         Assert.False(pipe.Receiver.TryRecv(new byte[8].AsSpan(), out size));
         Assert.False(pipe.Receiver.TryRecv(message, out messageSize));

@@ -69,7 +69,8 @@ public class OptionTests
     public void Text_IsWrittenInUtf8OfAnyLength()
     {
         using var pipe = Pipe.Inproc();
-        using Socket publisher = pipe.Open(SocketType.XPub), subscriber = pipe.Open(SocketType.Sub);
+        using Socket publisher = pipe.Open(SocketType.XPub),
+            subscriber = pipe.Open(SocketType.Sub);
         publisher.Bind("inproc://topics");
         subscriber.Connect("inproc://topics");
 

@@ -11,7 +11,8 @@ public class PollerTests
     [Fact]
     public void ReadySockets_AreCountedAndMarked()
     {
-        using Pipe silent = Pipe.Inproc(), talking = Pipe.Inproc();
+        using Pipe silent = Pipe.Inproc(),
+            talking = Pipe.Inproc();
         using var poller = new Poller(3);
         Assert.Equal(0, poller.Add(silent.Receiver, PollEvents.In));
         Assert.Equal(1, poller.Add(talking.Receiver, PollEvents.In));

@@ -11,8 +11,10 @@ public class ProxyTests
     public async Task Frames_PassTheProxyAndItsCaptureUntilTheContextEnds()
     {
         using var pipe = Pipe.Inproc();
-        using Socket frontend = pipe.Open(SocketType.Pull), backend = pipe.Open(SocketType.Push);
-        using Socket capture = pipe.Open(SocketType.Pair), tap = pipe.Open(SocketType.Pair);
+        using Socket frontend = pipe.Open(SocketType.Pull),
+            backend = pipe.Open(SocketType.Push);
+        using Socket capture = pipe.Open(SocketType.Pair),
+            tap = pipe.Open(SocketType.Pair);
         Socket[] ends = Connect(pipe, frontend, backend);
         tap.Bind("inproc://tap");
         capture.Connect("inproc://tap");
@@ -31,8 +33,10 @@ public class ProxyTests
     public async Task SteeredProxy_ReturnsAfterTerminate()
     {
         using var pipe = Pipe.Inproc();
-        using Socket frontend = pipe.Open(SocketType.Pull), backend = pipe.Open(SocketType.Push);
-        using Socket control = pipe.Open(SocketType.Pair), steering = pipe.Open(SocketType.Pair);
+        using Socket frontend = pipe.Open(SocketType.Pull),
+            backend = pipe.Open(SocketType.Push);
+        using Socket control = pipe.Open(SocketType.Pair),
+            steering = pipe.Open(SocketType.Pair);
         Socket[] ends = Connect(pipe, frontend, backend);
         control.Bind("inproc://control");
         steering.Connect("inproc://control");

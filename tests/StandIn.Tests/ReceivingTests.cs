@@ -111,8 +111,7 @@ public partial class ReceivingTests
         receiver.Start();
         started.Wait();
 
-        do
-            _ = pthread_kill(id, SigWinch);
+        do _ = pthread_kill(id, SigWinch);
         while (!receiver.Join(millisecondsTimeout: 20));
 
         Assert.Equal(Errno.Interrupted, Assert.IsType<ZmqException>(failure).ErrorNumber);
@@ -126,7 +125,8 @@ public partial class ReceivingTests
 
     private static int ExceptionsIn(Action action)
     {
-        int count = 0, thread = Environment.CurrentManagedThreadId;
+        int count = 0,
+            thread = Environment.CurrentManagedThreadId;
         AppDomain.CurrentDomain.FirstChanceException += Count;
         action();
         AppDomain.CurrentDomain.FirstChanceException -= Count;

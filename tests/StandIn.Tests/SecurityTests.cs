@@ -36,7 +36,8 @@ public class SecurityTests
         (string serverPublic, string serverSecret) = Curve.GenerateKeypair();
         (string clientPublic, string clientSecret) = Curve.GenerateKeypair();
         using var pipe = Pipe.Inproc();
-        using Socket server = pipe.Open(SocketType.Pull), client = pipe.Open(SocketType.Push);
+        using Socket server = pipe.Open(SocketType.Pull),
+            client = pipe.Open(SocketType.Push);
         server.SetOption(SocketOption.Curve_Server, 1);
         server.SetOption(SocketOption.Curve_Secretkey, serverSecret);
         client.SetOption(SocketOption.Curve_Serverkey, serverPublic);

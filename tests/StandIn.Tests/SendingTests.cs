@@ -102,14 +102,21 @@ public class SendingTests
     {
         using var pipe = Pipe.Tcp();
         nint memory = Marshal.AllocHGlobal(100_000);
-        int sender = Environment.CurrentManagedThreadId, freedBy = sender;
+        int sender = Environment.CurrentManagedThreadId,
+            freedBy = sender;
         using var freed = new System.Threading.ManualResetEventSlim();
-        using (var message = new Message(memory, 100_000, pointer =>
-        {
-            freedBy = Environment.CurrentManagedThreadId;
-            Marshal.FreeHGlobal(pointer);
-            freed.Set();
-        }))
+        using (
+            var message = new Message(
+                memory,
+                100_000,
+                pointer =>
+                {
+                    freedBy = Environment.CurrentManagedThreadId;
+                    Marshal.FreeHGlobal(pointer);
+                    freed.Set();
+                }
+            )
+        )
         {
             pipe.Sender.Send(message);
         }
@@ -124,11 +131,15 @@ public class SendingTests
     {
         using var block = new TrackedBlock(10);
         bool called = false;
-        var message = new Message(block.Address, block.Size, _ =>
-        {
-            called = true;
-            throw new InvalidOperationException();
-        });
+        var message = new Message(
+            block.Address,
+            block.Size,
+            _ =>
+            {
+                called = true;
+                throw new InvalidOperationException();
+            }
+        );
 
         message.Dispose();
 

@@ -41,7 +41,8 @@ public class SocketTests
     public void Subscriptions_LetMatchingFramesThrough()
     {
         using var pipe = Pipe.Inproc();
-        using Socket publisher = pipe.Open(SocketType.XPub), subscriber = pipe.Open(SocketType.Sub);
+        using Socket publisher = pipe.Open(SocketType.XPub),
+            subscriber = pipe.Open(SocketType.Sub);
         publisher.SetOption(SocketOption.Xpub_Verbose, 1);
         publisher.Bind("inproc://topics");
         subscriber.Connect("inproc://topics");

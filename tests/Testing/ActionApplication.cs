@@ -9,8 +9,9 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ZmqPerf.Testing;
 
 /// <summary>
-/// Applies a code action as an editor does: only the text survives. An action that changes nothing, or whose tree is not the one that its text
-/// parses to, fails: an editor would show the first as a dead light bulb, and a second fix on top of the other would work on a different program.
+/// Applies a code action as an editor does: only the text survives. An action that changes nothing, or whose tree is not the one that its
+/// text parses to, fails: an editor would show the first as a dead light bulb, and a second fix on top of the other would work on a
+/// different program.
 /// </summary>
 internal static class ActionApplication
 {
@@ -18,8 +19,11 @@ internal static class ActionApplication
     {
         var operations = await action.GetOperationsAsync(cancellationToken).ConfigureAwait(false);
         var changed = operations.OfType<ApplyChangesOperation>().Single().ChangedSolution;
-        var documents = changed.GetChanges(solution).GetProjectChanges()
-            .SelectMany(p => p.GetChangedDocuments(onlyGetDocumentsWithTextChanges: true).Concat(p.GetAddedDocuments())).ToList();
+        var documents = changed
+            .GetChanges(solution)
+            .GetProjectChanges()
+            .SelectMany(p => p.GetChangedDocuments(onlyGetDocumentsWithTextChanges: true).Concat(p.GetAddedDocuments()))
+            .ToList();
         if (documents.Count == 0)
             throw new InvalidOperationException($"'{action.Title}' changes nothing");
 
@@ -28,7 +32,12 @@ internal static class ActionApplication
             var document = changed.GetDocument(id)!;
             var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
             var made = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            var tree = CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)document.Project.ParseOptions!, document.FilePath!, cancellationToken);
+            var tree = CSharpSyntaxTree.ParseText(
+                text,
+                (CSharpParseOptions)document.Project.ParseOptions!,
+                document.FilePath!,
+                cancellationToken
+            );
             var parsed = await tree.GetRootAsync(cancellationToken).ConfigureAwait(false);
             if (Difference(made!, parsed) is { } difference)
                 throw new InvalidOperationException($"'{action.Title}' makes a tree that its text does not parse to: {difference}\n{text}");

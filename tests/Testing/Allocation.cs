@@ -3,8 +3,8 @@ using System;
 namespace ZmqPerf.Tests;
 
 /// <summary>
-/// Counts the managed bytes that the calling thread allocates. What a message costs shows in every count; what shows in one alone is the runtime's own, which loads and compiles
-/// now and then on whichever thread is there.
+/// Counts the managed bytes that the calling thread allocates. What a message costs shows in every count; what shows in one alone is the
+/// runtime's own, which loads and compiles now and then on whichever thread is there.
 /// </summary>
 internal static class Allocation
 {

@@ -10,13 +10,17 @@ namespace ZmqPerf.Testing;
 /// <summary>Configuration files as the command-line compiler hands them to analyzers, for what is tested without a project.</summary>
 internal sealed class ConfigOptions(IEnumerable<(string Filename, string Content)> files) : AnalyzerConfigOptionsProvider
 {
-    private readonly AnalyzerConfigSet _set = AnalyzerConfigSet.Create(files.Select(f => AnalyzerConfig.Parse(f.Content, f.Filename)).ToList());
+    private readonly AnalyzerConfigSet _set = AnalyzerConfigSet.Create(
+        files.Select(f => AnalyzerConfig.Parse(f.Content, f.Filename)).ToList()
+    );
 
     public override AnalyzerConfigOptions GlobalOptions => new Values(_set.GlobalConfigOptions.AnalyzerOptions);
 
-    public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => new Values(_set.GetOptionsForSourcePath(tree.FilePath).AnalyzerOptions);
+    public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) =>
+        new Values(_set.GetOptionsForSourcePath(tree.FilePath).AnalyzerOptions);
 
-    public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => new Values(_set.GetOptionsForSourcePath(textFile.Path).AnalyzerOptions);
+    public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) =>
+        new Values(_set.GetOptionsForSourcePath(textFile.Path).AnalyzerOptions);
 
     private sealed class Values(ImmutableDictionary<string, string> values) : AnalyzerConfigOptions
     {

@@ -11,8 +11,10 @@ namespace ZmqPerf.Testing;
 /// <summary>What holds for every diagnostic that is reported in any test, and is not the library's to know.</summary>
 internal static partial class DiagnosticRules
 {
-    private static readonly PropertyInfo s_arguments =
-        typeof(Diagnostic).GetProperty("Arguments", BindingFlags.Instance | BindingFlags.NonPublic)!;
+    private static readonly PropertyInfo s_arguments = typeof(Diagnostic).GetProperty(
+        "Arguments",
+        BindingFlags.Instance | BindingFlags.NonPublic
+    )!;
 
     /// <summary>A message has an argument for each of its places, and no other.</summary>
     public static void CheckMessage(Diagnostic diagnostic)
@@ -27,7 +29,8 @@ internal static partial class DiagnosticRules
     /// <summary>Two rules that report the same line say the same thing twice.</summary>
     public static void CheckOneIdInEachLine(IEnumerable<Diagnostic> diagnostics)
     {
-        var line = diagnostics.Where(d => d.Location.IsInSource)
+        var line = diagnostics
+            .Where(d => d.Location.IsInSource)
             .GroupBy(d => (d.Location.SourceTree!.FilePath, d.Location.GetLineSpan().StartLinePosition.Line))
             .FirstOrDefault(g => g.Select(d => d.Id).Distinct().Count() > 1);
         if (line is not null)

@@ -14,8 +14,12 @@ public static class Markup
     /// <summary>The text without its marks, and the marks by their keys.</summary>
     public static (string Text, ImmutableArray<Mark> Marks) Parse(string source)
     {
-        TestFileMarkupParser.GetSpans(source, treatPositionIndicatorsAsCode: true,
-            out string text, out ImmutableDictionary<string, ImmutableArray<TextSpan>> spans);
+        TestFileMarkupParser.GetSpans(
+            source,
+            treatPositionIndicatorsAsCode: true,
+            out string text,
+            out ImmutableDictionary<string, ImmutableArray<TextSpan>> spans
+        );
         return (text, [.. spans.SelectMany(s => s.Value.Select(span => new Mark(s.Key, span)))]);
     }
 }

@@ -15,15 +15,25 @@ public static class References
 
     /// <summary>.NET, one Net.Zmq and, where asked for, the runtime.</summary>
     /// <exception cref="DirectoryNotFoundException">The build copied no such Net.Zmq.</exception>
-    public static ImmutableArray<MetadataReference> Get(ZmqVersion zmq, bool runtime) => s_sets.GetOrAdd((zmq, runtime), static key => key switch
-    {
-        (ZmqVersion.None, _) => s_framework,
-        (var version, false) => [.. s_framework, .. Folder(Path.Combine("ref-zmq", Number(version)))],
-        (var version, true) => [.. Get(version, runtime: false), .. Folder("ref-runtime")],
-    });
+    public static ImmutableArray<MetadataReference> Get(ZmqVersion zmq, bool runtime) =>
+        s_sets.GetOrAdd(
+            (zmq, runtime),
+            static key =>
+                key switch
+                {
+                    (ZmqVersion.None, _) => s_framework,
+                    (var version, false) => [.. s_framework, .. Folder(Path.Combine("ref-zmq", Number(version)))],
+                    (var version, true) => [.. Get(version, runtime: false), .. Folder("ref-runtime")],
+                }
+        );
 
     private static string Number(ZmqVersion version) => version.ToString()[1..].Replace('_', '.');
 
     private static ImmutableArray<MetadataReference> Folder(string name) =>
-        [.. Directory.GetFiles(Path.Combine(AppContext.BaseDirectory, name), "*.dll").Order(StringComparer.Ordinal).Select(f => MetadataReference.CreateFromFile(f))];
+        [
+            .. Directory
+                .GetFiles(Path.Combine(AppContext.BaseDirectory, name), "*.dll")
+                .Order(StringComparer.Ordinal)
+                .Select(f => MetadataReference.CreateFromFile(f)),
+        ];
 }

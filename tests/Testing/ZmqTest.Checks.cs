@@ -32,8 +32,10 @@ public partial class ZmqTest
         await CheckGeneratedCodeAsync(project, cancellationToken).ConfigureAwait(false);
         await CheckBrokenCodeAsync(project, cancellationToken).ConfigureAwait(false);
         if (ExpectsNoFix)
-            Verify.True(_fixers.IsEmpty || _fixers.Any(f => f.FixableDiagnosticIds.Any(_reported.Contains)),
-                "no fix is expected, and there is nothing to fix");
+            Verify.True(
+                _fixers.IsEmpty || _fixers.Any(f => f.FixableDiagnosticIds.Any(_reported.Contains)),
+                "no fix is expected, and there is nothing to fix"
+            );
     }
 
     /// <summary>Completes the test, once it says all that it will.</summary>
@@ -54,8 +56,13 @@ public partial class ZmqTest
         foreach (var state in new[] { TestState, FixedState, BatchFixedState })
         {
             _named.UnionWith(state.ExpectedDiagnostics.Select(d => d.Id));
-            _named.UnionWith(state.AdditionalProjects.Values.Append(state).SelectMany(p => p.Sources)
-                .SelectMany(s => Markup.Parse(s.content.ToString()).Marks).Select(m => m.Key));
+            _named.UnionWith(
+                state
+                    .AdditionalProjects.Values.Append(state)
+                    .SelectMany(p => p.Sources)
+                    .SelectMany(s => Markup.Parse(s.content.ToString()).Marks)
+                    .Select(m => m.Key)
+            );
         }
 
         return Task.CompletedTask;
@@ -66,7 +73,8 @@ public partial class ZmqTest
     /// The library asks only the last step whether it compiles.
     /// </summary>
     protected override ImmutableArray<(Project project, Diagnostic diagnostic)> FilterDiagnostics(
-        ImmutableArray<(Project project, Diagnostic diagnostic)> diagnostics)
+        ImmutableArray<(Project project, Diagnostic diagnostic)> diagnostics
+    )
     {
         // what a suppressor withdraws nobody sees; the library would let a mark stand for it
         var filtered = base.FilterDiagnostics(diagnostics).RemoveAll(d => d.diagnostic.IsSuppressed);

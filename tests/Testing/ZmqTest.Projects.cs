@@ -12,8 +12,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ZmqPerf.Testing;
 
 /// <content>
-/// Projects whose references are read once: thousands of tests differ in a few statements. The library makes a workspace for each, asks NuGet
-/// for references, and gives additional projects neither the references nor the options of the test.
+/// Projects whose references are read once: thousands of tests differ in a few statements. The library makes a workspace for each, asks
+/// NuGet for references, and gives additional projects neither the references nor the options of the test.
 /// </content>
 public partial class ZmqTest
 {
@@ -27,7 +27,10 @@ public partial class ZmqTest
 
     /// <inheritdoc/>
     protected override async Task<Project> CreateProjectImplAsync(
-        EvaluatedProjectState primaryProject, ImmutableArray<EvaluatedProjectState> additionalProjects, CancellationToken cancellationToken)
+        EvaluatedProjectState primaryProject,
+        ImmutableArray<EvaluatedProjectState> additionalProjects,
+        CancellationToken cancellationToken
+    )
     {
         var states = additionalProjects.Add(primaryProject);
         var files = states.SelectMany(s => s.Sources.Concat(s.AdditionalFiles).Concat(s.AnalyzerConfigFiles)).ToList();
@@ -53,10 +56,17 @@ public partial class ZmqTest
         return project;
     }
 
-    private ProjectInfo InfoOf(EvaluatedProjectState state) => ProjectInfo.Create(
-        ProjectId.CreateNewId(state.Name), VersionStamp.Default, state.Name, state.AssemblyName, state.Language,
-        compilationOptions: CreateCompilationOptions().WithOutputKind(state.OutputKind), parseOptions: CreateParseOptions(),
-        metadataReferences: References.Get(ZmqVersion, ReferencesRuntime));
+    private ProjectInfo InfoOf(EvaluatedProjectState state) =>
+        ProjectInfo.Create(
+            ProjectId.CreateNewId(state.Name),
+            VersionStamp.Default,
+            state.Name,
+            state.AssemblyName,
+            state.Language,
+            compilationOptions: CreateCompilationOptions().WithOutputKind(state.OutputKind),
+            parseOptions: CreateParseOptions(),
+            metadataReferences: References.Get(ZmqVersion, ReferencesRuntime)
+        );
 
     private Solution Filled(Solution solution, EvaluatedProjectState state)
     {
@@ -68,7 +78,8 @@ public partial class ZmqTest
             solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), name, text, folders, path);
         foreach (var (path, name, folders, text) in state.AnalyzerConfigFiles.Select(Placed))
             solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), name, text, folders, path);
-        return solution.AddMetadataReferences(id, state.AdditionalReferences)
+        return solution
+            .AddMetadataReferences(id, state.AdditionalReferences)
             .AddProjectReferences(id, state.AdditionalProjectReferences.Select(name => new ProjectReference(IdOf(name))));
 
         ProjectId IdOf(string name) => solution.Projects.Single(p => p.Name == name).Id;

@@ -52,7 +52,10 @@ public partial class ZmqTest
         var analysis = CreateCompilationWithAnalyzers(compilation, _analyzers, project.AnalyzerOptions, cancellationToken);
         var diagnostics = await analysis.GetAnalyzerDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
         var thrown = diagnostics.FirstOrDefault(d => d.Id == "AD0001");
-        Verify.True(thrown is null, $"analyzer threw: {thrown?.GetMessage(CultureInfo.InvariantCulture)}\n{thrown?.Descriptor.Description}");
+        Verify.True(
+            thrown is null,
+            $"analyzer threw: {thrown?.GetMessage(CultureInfo.InvariantCulture)}\n{thrown?.Descriptor.Description}"
+        );
         return [.. diagnostics.Where(d => !d.IsSuppressed)];
     }
 

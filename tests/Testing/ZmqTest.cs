@@ -13,8 +13,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace ZmqPerf.Testing;
 
 /// <summary>
-/// A test of Microsoft.CodeAnalysis.Testing whose code uses Net.Zmq. The other parts of this class say what is added to the library, and why.
-/// Code that needs a newer C# than the oldest Roslyn under test knows goes under <c>#if CSHARP13</c> or <c>CSHARP14</c>.
+/// A test of Microsoft.CodeAnalysis.Testing whose code uses Net.Zmq. The other parts of this class say what is added to the library, and
+/// why. Code that needs a newer C# than the oldest Roslyn under test knows goes under <c>#if CSHARP13</c> or <c>CSHARP14</c>.
 /// </summary>
 public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyCodeFixProvider, DefaultVerifier>
 {
@@ -57,8 +57,10 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
     {
         foreach (var sources in new[] { TestState.Sources, FixedState.Sources })
             for (int i = 0; i < sources.Count; i++)
-                sources[i] = (sources[i].filename,
-                    SourceText.From(sources[i].content.ToString().Replace(text, "", StringComparison.Ordinal)));
+                sources[i] = (
+                    sources[i].filename,
+                    SourceText.From(sources[i].content.ToString().Replace(text, "", StringComparison.Ordinal))
+                );
     }
 
     /// <inheritdoc/>

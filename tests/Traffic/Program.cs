@@ -1,5 +1,6 @@
 // Sends frames of 20, 100 and 100,000 bytes, 90, 9 and 1 of a hundred, and receives them; one try in a hundred has nobody to go to.
-//   Traffic [ROUNDS [END]]    rounds of a hundred frames, 10 ms apart; without end where none are named. Then it returns ROUNDS, or ends by exit, throw or kill
+//   Traffic [ROUNDS [END]]    rounds of a hundred frames, 10 ms apart; without end where none are named. Then it returns ROUNDS, or ends by
+// exit, throw or kill
 //   Traffic none              does not load the runtime
 //   Traffic idle              sends nothing, after one frame at the beginning
 using System;
@@ -32,7 +33,13 @@ for (int round = 0; round < rounds; round++)
 {
     for (int i = 0; i < 100; i++)
     {
-        push.SendFrame(i < 90 ? 20 : i < 99 ? 100 : 100_000, (byte)i, static (span, value) => span.Fill(value));
+        push.SendFrame(
+            i < 90 ? 20
+                : i < 99 ? 100
+                : 100_000,
+            (byte)i,
+            static (span, value) => span.Fill(value)
+        );
         receiver.Receive();
     }
     lonely.SendFrame(20, (byte)0, static (span, value) => span.Fill(value), SendFlags.DontWait);

@@ -8,8 +8,9 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 /// <summary>
-/// The first two examples of a rule's page, as they stand there: what the rule finds, and what its fix makes of it. Both run in loops that ask <see cref="running"/> before each message; that is
-/// also where the other side of the sockets works, so one thread does for both. No more than <see cref="InFlight"/> bytes are queued at a time: the page faults of a deeper queue would drown the rest.
+/// The first two examples of a rule's page, as they stand there: what the rule finds, and what its fix makes of it. Both run in loops that
+/// ask <see cref="running"/> before each message; that is also where the other side of the sockets works, so one thread does for both. No
+/// more than <see cref="InFlight"/> bytes are queued at a time: the page faults of a deeper queue would drown the rest.
 /// The members with small letters are what examples may name.
 /// </summary>
 [MemoryDiagnoser(displayGenColumns: false)]
@@ -22,7 +23,9 @@ public abstract class ExamplePair
     private readonly Socket[] _pushes = new Socket[Peers];
     private readonly Socket[] _pulls = new Socket[Peers];
     private readonly FrameReceiver[] _drains = new FrameReceiver[Peers];
-    private int _left, _queued, _depth;
+    private int _left,
+        _queued,
+        _depth;
     private ulong _read;
 
     /// <summary>Bytes per message.</summary>
@@ -148,12 +151,12 @@ public abstract class ExamplePair
     private void Fill(int count)
     {
         for (_queued = 0; _queued < count; _queued++)
-            for (int frame = 1; frame <= Frames; frame++)
-            {
-                using var writer = sender.BeginFrame(Size);
-                writer.Span.Fill((byte)'1');
-                writer.Send(frame < Frames ? SendFlags.SendMore : SendFlags.None);
-            }
+        for (int frame = 1; frame <= Frames; frame++)
+        {
+            using var writer = sender.BeginFrame(Size);
+            writer.Span.Fill((byte)'1');
+            writer.Send(frame < Frames ? SendFlags.SendMore : SendFlags.None);
+        }
     }
 
     private void Drain()

@@ -43,17 +43,29 @@ internal static partial class ExamplePairs
     /// <exception cref="FormatException">An example does not compile here; the message says which, and the compiler's errors.</exception>
     public static IReadOnlyList<Type> Of(string folder)
     {
-        var trees = Directory.EnumerateFiles(folder, "ZMQ*.md").Order(StringComparer.Ordinal)
+        var trees = Directory
+            .EnumerateFiles(folder, "ZMQ*.md")
+            .Order(StringComparer.Ordinal)
             .Select(page => SourceOf(Path.GetFileNameWithoutExtension(page), File.ReadAllText(page)))
             .OfType<string>()
             .Select(source => CSharpSyntaxTree.ParseText(source, new(LanguageVersion.Preview)));
-        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(path => MetadataReference.CreateFromFile(path));
-        var compilation = CSharpCompilation.Create("Examples", trees, references, new(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true));
+        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Select(path => MetadataReference.CreateFromFile(path));
+        var compilation = CSharpCompilation.Create(
+            "Examples",
+            trees,
+            references,
+            new(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true)
+        );
         using var assembly = new MemoryStream();
         var result = compilation.Emit(assembly);
         return result.Success
             ? Assembly.Load(assembly.ToArray()).GetExportedTypes()
-            : throw new FormatException("The examples of the pages do not compile as benchmarks:\n" + string.Join('\n', result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error)));
+            : throw new FormatException(
+                "The examples of the pages do not compile as benchmarks:\n"
+                    + string.Join('\n', result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error))
+            );
     }
 
     private static string? SourceOf(string id, string page)
@@ -64,7 +76,10 @@ internal static partial class ExamplePairs
         var titles = Title().Matches(page);
         return $$"""
             {{Usings}}
-            [Description({{SymbolDisplay.FormatLiteral($"The examples of the page: {Lower(titles[0])}, against {Lower(titles[1])}.", quote: true)}})]
+            [Description({{SymbolDisplay.FormatLiteral(
+                $"The examples of the page: {Lower(titles[0])}, against {Lower(titles[1])}.",
+                quote: true
+            )}})]
             {{(directive.Groups["form"] is { Success: true } form ? $"[CostForm(\"{form}\")]" : "")}}
             public class {{id}}Example : ExamplePair
             {
@@ -87,15 +102,25 @@ internal static partial class ExamplePairs
             }
             """;
 
-        static string Lower(Match title) => char.ToLower(title.Groups["title"].Value[0], CultureInfo.InvariantCulture) + title.Groups["title"].Value[1..];
+        static string Lower(Match title) =>
+            char.ToLower(title.Groups["title"].Value[0], CultureInfo.InvariantCulture) + title.Groups["title"].Value[1..];
     }
 
     /// <summary>An example that has no loop of its own gets one around it.</summary>
     private static string Loop(string code) =>
-        CSharpSyntaxTree.ParseText(code).GetRoot().DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.Text == "running") ? code : $"while (running)\n{{\n{code}\n}}";
+        CSharpSyntaxTree
+            .ParseText(code)
+            .GetRoot()
+            .DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Any(name => name.Identifier.Text == "running")
+            ? code
+            : $"while (running)\n{{\n{code}\n}}";
 
-    [GeneratedRegex(@"^<!-- benchmark: (?<side>send|receive)( (?<size>\d+))+( frames (?<frames>\d+))?( form (?<form>[a-z]+))? -->$",
-        RegexOptions.Multiline | RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(
+        @"^<!-- benchmark: (?<side>send|receive)( (?<size>\d+))+( frames (?<frames>\d+))?( form (?<form>[a-z]+))? -->$",
+        RegexOptions.Multiline | RegexOptions.ExplicitCapture
+    )]
     private static partial Regex Directive();
 
     [GeneratedRegex(@"^## (❌|✅) (?<title>.+)$", RegexOptions.Multiline | RegexOptions.ExplicitCapture)]

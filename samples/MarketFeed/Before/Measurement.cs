@@ -30,10 +30,14 @@ public sealed class Measurement
         TimeSpan cpu = Cpu() - _cpu;
         long allocated = GC.GetTotalAllocatedBytes(precise: true) - _allocated;
         int[] collections = Collections();
-        return string.Create(CultureInfo.InvariantCulture,
-            $"messages={messages} messages_per_second={messages / elapsed.TotalSeconds:F0} cpu_ns_per_message={cpu.TotalNanoseconds / messages:F0} "
-            + $"allocated_bytes_per_message={(double)allocated / messages:F2} gen0={collections[0] - _collections[0]} gen1={collections[1] - _collections[1]} "
-            + $"gen2={collections[2] - _collections[2]} turnover={consumer.Turnover} checksum={consumer.Checksum:x16}");
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"messages={messages} messages_per_second={messages / elapsed.TotalSeconds:F0} "
+                + $"cpu_ns_per_message={cpu.TotalNanoseconds / messages:F0} "
+                + $"allocated_bytes_per_message={(double)allocated / messages:F2} gen0={collections[0] - _collections[0]} "
+                + $"gen1={collections[1] - _collections[1]} "
+                + $"gen2={collections[2] - _collections[2]} turnover={consumer.Turnover} checksum={consumer.Checksum:x16}"
+        );
     }
 
     private static int[] Collections() => [GC.CollectionCount(0), GC.CollectionCount(1), GC.CollectionCount(2)];

@@ -17,10 +17,12 @@ public readonly record struct Order(bool IsBuy, ushort Instrument, int Quantity,
         BinaryPrimitives.WriteInt64LittleEndian(frame[16..], Sequence);
     }
 
-    public static Order Read(ReadOnlySpan<byte> frame) => new(
-        frame[1] == 1,
-        BinaryPrimitives.ReadUInt16LittleEndian(frame[2..]),
-        BinaryPrimitives.ReadInt32LittleEndian(frame[4..]),
-        BinaryPrimitives.ReadInt64LittleEndian(frame[8..]),
-        BinaryPrimitives.ReadInt64LittleEndian(frame[16..]));
+    public static Order Read(ReadOnlySpan<byte> frame) =>
+        new(
+            frame[1] == 1,
+            BinaryPrimitives.ReadUInt16LittleEndian(frame[2..]),
+            BinaryPrimitives.ReadInt32LittleEndian(frame[4..]),
+            BinaryPrimitives.ReadInt64LittleEndian(frame[8..]),
+            BinaryPrimitives.ReadInt64LittleEndian(frame[16..])
+        );
 }

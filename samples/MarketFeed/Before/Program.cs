@@ -8,7 +8,10 @@ const int DefaultMessages = 1_000_000;
 const int WarmUpMessages = 50_000;
 
 int messages = DefaultMessages;
-if (args.Length > 1 || (args.Length == 1 && (!int.TryParse(args[0], NumberStyles.None, CultureInfo.InvariantCulture, out messages) || messages == 0)))
+if (
+    args.Length > 1
+    || (args.Length == 1 && (!int.TryParse(args[0], NumberStyles.None, CultureInfo.InvariantCulture, out messages) || messages == 0))
+)
 {
     Console.Error.WriteLine($"usage: MarketFeed [MESSAGES]   about how many messages to send, {DefaultMessages} if not given");
     return 2;

@@ -2,7 +2,9 @@ using System.Buffers.Binary;
 
 namespace MarketFeed;
 
-/// <summary>The last price of every instrument, one slot for each possible number; the slots of instruments that do not exist stay zero.</summary>
+/// <summary>
+/// The last price of every instrument, one slot for each possible number; the slots of instruments that do not exist stay zero.
+/// </summary>
 public static class Snapshot
 {
     public const int Size = HeaderSize + Slots * SlotSize;

@@ -3,7 +3,9 @@ using ZmqPerf;
 
 namespace MarketFeed;
 
-/// <summary>Receives the feed, sums up the orders, and keeps a checksum of every byte. Nothing is made of a frame: it is read where it lies.</summary>
+/// <summary>
+/// Receives the feed, sums up the orders, and keeps a checksum of every byte. Nothing is made of a frame: it is read where it lies.
+/// </summary>
 public sealed class Consumer(Socket socket)
 {
     private Checksum _checksum;

@@ -4,7 +4,9 @@ using ZmqPerf;
 
 namespace MarketFeed;
 
-/// <summary>Sends a market's orders, quotes, books and, now and then, a snapshot of everything. Every frame is written where libzmq keeps it.</summary>
+/// <summary>
+/// Sends a market's orders, quotes, books and, now and then, a snapshot of everything. Every frame is written where libzmq keeps it.
+/// </summary>
 public sealed class Publisher(Socket socket)
 {
     public const int MessagesPerTick = OrdersPerTick + QuotesPerTick + 1;

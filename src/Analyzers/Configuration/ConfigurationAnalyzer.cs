@@ -42,7 +42,12 @@ public sealed class ConfigurationAnalyzer : DiagnosticAnalyzer
     private static void Report(CompilationAnalysisContext context, ICollection<OptionError> errors)
     {
         var ordered = new List<OptionError>(errors);
-        ordered.Sort(static (a, b) => StringComparer.Ordinal.Compare(a.Key, b.Key) is not 0 and var order ? order : StringComparer.Ordinal.Compare(a.Value, b.Value));
+        ordered.Sort(
+            static (a, b) =>
+                StringComparer.Ordinal.Compare(a.Key, b.Key) is not 0 and var order
+                    ? order
+                    : StringComparer.Ordinal.Compare(a.Value, b.Value)
+        );
         foreach (var error in ordered)
             context.ReportDiagnostic(Diagnostic.Create(Rules.ZMQ9001, Location.None, error.Key, error.Value, error.Reason));
     }

@@ -17,10 +17,10 @@ internal sealed record CostForm(string Rule, string Key, string Finding, string 
 /// </summary>
 internal static class CostForms
 {
-    private const string InPlace = "a frame written in place", Bytes = "a send of the bytes themselves";
+    private const string InPlace = "a frame written in place",
+        Bytes = "a send of the bytes themselves";
 
-    public static readonly CostForm
-        Block = new("ZMQ1001", "block", "a native block made for the message", InPlace),
+    public static readonly CostForm Block = new("ZMQ1001", "block", "a native block made for the message", InPlace),
         Existing = new("ZMQ1001", "existing", "memory that exists already", Bytes),
         LargeArray = new("ZMQ1002", "array", "a new array that is filled", InPlace),
         Array = new("ZMQ1003", "array", "a new array that is filled", InPlace),
@@ -41,11 +41,16 @@ internal static class CostForms
         ReceiveBytesAsync = new("ZMQ2012", "bytes", "RecvBytesAsync", "a receive that waits on its own thread");
 
     public static ImmutableArray<CostForm> All { get; } =
-        typeof(CostForms).GetFields(BindingFlags.Public | BindingFlags.Static)
-            .Select(field => field.GetValue(null)).OfType<CostForm>().ToImmutableArray();
+        typeof(CostForms)
+            .GetFields(BindingFlags.Public | BindingFlags.Static)
+            .Select(field => field.GetValue(null))
+            .OfType<CostForm>()
+            .ToImmutableArray();
 
     /// <summary>The form of a rule that is called so, in any case of letters; null where there is none.</summary>
-    public static CostForm? Find(string rule, string key) => All.FirstOrDefault(form =>
-        form.Rule.Equals(rule, System.StringComparison.OrdinalIgnoreCase)
-            && form.Key.Equals(key, System.StringComparison.OrdinalIgnoreCase));
+    public static CostForm? Find(string rule, string key) =>
+        All.FirstOrDefault(form =>
+            form.Rule.Equals(rule, System.StringComparison.OrdinalIgnoreCase)
+            && form.Key.Equals(key, System.StringComparison.OrdinalIgnoreCase)
+        );
 }

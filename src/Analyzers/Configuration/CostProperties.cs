@@ -9,11 +9,15 @@ namespace ZmqPerf.Analyzers.Configuration;
 /// </summary>
 internal static class CostProperties
 {
-    public const string FormKey = "cost_form", SizeKey = "cost_size";
+    public const string FormKey = "cost_form",
+        SizeKey = "cost_size";
 
     /// <summary>Null for a form that nothing was measured of, and for a size that is not known.</summary>
     public static ImmutableDictionary<string, string?> Costing(
-        this ImmutableDictionary<string, string?> properties, CostForm? form, long? size = null)
+        this ImmutableDictionary<string, string?> properties,
+        CostForm? form,
+        long? size = null
+    )
     {
         if (form is null)
             return properties;
@@ -25,8 +29,7 @@ internal static class CostProperties
         properties.TryGetValue(FormKey, out var key) && key is not null ? CostForms.Find(rule, key) : null;
 
     public static long? SizeOf(ImmutableDictionary<string, string?> properties) =>
-        properties.TryGetValue(SizeKey, out var text)
-            && long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var size)
+        properties.TryGetValue(SizeKey, out var text) && long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var size)
             ? size
             : null;
 }

@@ -44,25 +44,42 @@ internal sealed class CostTable
         var below = Array.FindLastIndex(_rows, row => row.Size <= size);
         if (below >= 0)
             return _rows[below].IsCost ? (_rows[below], true) : null;
-        return IsConstant(row => row.Nanoseconds) && IsConstant(row => row.Bytes)
+        return
+            IsConstant(row => row.Nanoseconds)
+            && IsConstant(row => row.Bytes)
             && _rows.OrderBy(row => row.Nanoseconds).First() is { IsCost: true } least
             ? (least, false)
             : null;
     }
 
     /// <summary>As a configuration holds it: <c>64 B: 12.5 ns, 88 B, 1.07x | 512 B: ...</c>.</summary>
-    public override string ToString() => string.Join(" | ", _rows.Select(row =>
-        string.Format(
-            CultureInfo.InvariantCulture, "{0} B: {1:0.0} ns, {2:0} B, {3:0.00}x", row.Size, row.Nanoseconds, row.Bytes, row.Ratio)));
+    public override string ToString() =>
+        string.Join(
+            " | ",
+            _rows.Select(row =>
+                string.Format(
+                    CultureInfo.InvariantCulture,
+                    "{0} B: {1:0.0} ns, {2:0} B, {3:0.00}x",
+                    row.Size,
+                    row.Nanoseconds,
+                    row.Bytes,
+                    row.Ratio
+                )
+            )
+        );
 
     /// <summary>What <see cref="ToString"/> writes; null where it is anything else.</summary>
     public static CostTable? Parse(string text)
     {
         var rows = new List<CostRow>();
         foreach (var part in text.Split('|'))
-            if (part.Split(':', ',') is [var size, var time, var memory, var ratio] && Number(size, "B") is { } bytes
+            if (
+                part.Split(':', ',') is [var size, var time, var memory, var ratio]
+                && Number(size, "B") is { } bytes
                 && Number(time, "ns") is { } nanoseconds
-                && Number(memory, "B") is { } allocated && Number(ratio, "x") is { } times)
+                && Number(memory, "B") is { } allocated
+                && Number(ratio, "x") is { } times
+            )
                 rows.Add(new((long)bytes, nanoseconds, allocated, times));
             else
                 return null;
@@ -74,7 +91,8 @@ internal sealed class CostTable
     private static double? Number(string text, string unit)
     {
         text = text.Trim();
-        return text.EndsWith(unit, StringComparison.Ordinal)
+        return
+            text.EndsWith(unit, StringComparison.Ordinal)
             && text.Substring(0, text.Length - unit.Length) is var number
             && double.TryParse(number, NumberStyles.Float, CultureInfo.InvariantCulture, out var value)
             && Math.Abs(value) < long.MaxValue

@@ -47,17 +47,31 @@ internal sealed class MeasuredCosts
 
     private Diagnostic Quoted(Diagnostic diagnostic)
     {
-        if (CostProperties.FormOf(diagnostic.Id, diagnostic.Properties) is not { } form || !_tables.TryGetValue(form, out var table)
-            || table.At(CostProperties.SizeOf(diagnostic.Properties)) is not { Row: { Nanoseconds: > 0 } row } cost)
+        if (
+            CostProperties.FormOf(diagnostic.Id, diagnostic.Properties) is not { } form
+            || !_tables.TryGetValue(form, out var table)
+            || table.At(CostProperties.SizeOf(diagnostic.Properties)) is not { Row: { Nanoseconds: > 0 } row } cost
+        )
             return diagnostic;
         var quoted = cost.IsOfSize
             ? string.Format(CultureInfo.InvariantCulture, "{0:0.0}x {1} at {2:N0} B", row.Ratio, form.Against, row.Size)
             : string.Format(CultureInfo.InvariantCulture, "{0:N0} ns more than {1}", row.Nanoseconds, form.Against);
         var rule = diagnostic.Descriptor;
         return Diagnostic.Create(
-            rule.Id, rule.Category,
+            rule.Id,
+            rule.Category,
             $"{diagnostic.GetMessage(CultureInfo.InvariantCulture)}; about {quoted} on this machine, measured {_date}",
-            diagnostic.Severity, diagnostic.DefaultSeverity, rule.IsEnabledByDefault, diagnostic.WarningLevel, rule.Title, rule.Description,
-            rule.HelpLinkUri, diagnostic.Location, diagnostic.AdditionalLocations, rule.CustomTags, diagnostic.Properties);
+            diagnostic.Severity,
+            diagnostic.DefaultSeverity,
+            rule.IsEnabledByDefault,
+            diagnostic.WarningLevel,
+            rule.Title,
+            rule.Description,
+            rule.HelpLinkUri,
+            diagnostic.Location,
+            diagnostic.AdditionalLocations,
+            rule.CustomTags,
+            diagnostic.Properties
+        );
     }
 }

@@ -14,7 +14,9 @@ internal static class OptionKeys
     /// <summary>Bytes; from this on an array per send is reported wherever it stands.</summary>
     public const string LargeMessageThreshold = Prefix + "large_message_threshold";
 
-    /// <summary>Bytes; up to this size a payload is small: what is kept of a received frame is worth copying, and sharing a payload gains nothing.</summary>
+    /// <summary>
+    /// Bytes; up to this size a payload is small: what is kept of a received frame is worth copying, and sharing a payload gains nothing.
+    /// </summary>
     public const string SmallMessageLimit = Prefix + "small_message_limit";
 
     /// <summary>Documentation-comment ids of methods to be taken for sends, separated by '|', the payload's parameter after '@'.</summary>
@@ -37,8 +39,17 @@ internal static class OptionKeys
     /// </summary>
     public const string CostPrefix = Prefix + "cost.";
 
-    public static ImmutableArray<string> All { get; } = ImmutableArray.Create(
-        ZeroCopyThreshold, LargeMessageThreshold, SmallMessageLimit, HotMembers, SendMethods, ReceiveMethods, TargetVersion, Calibrated);
+    public static ImmutableArray<string> All { get; } =
+        ImmutableArray.Create(
+            ZeroCopyThreshold,
+            LargeMessageThreshold,
+            SmallMessageLimit,
+            HotMembers,
+            SendMethods,
+            ReceiveMethods,
+            TargetVersion,
+            Calibrated
+        );
 
     /// <summary>The key of what a form costs.</summary>
     public static string KeyOf(CostForm form) => CostPrefix + form.Rule + "." + form.Key;
@@ -46,7 +57,7 @@ internal static class OptionKeys
     /// <summary>The form whose cost a key holds, in any case of letters; null for every other key.</summary>
     public static CostForm? CostOf(string key) =>
         key.StartsWith(CostPrefix, StringComparison.OrdinalIgnoreCase)
-            && key.Substring(CostPrefix.Length).Split('.') is [var rule, var form]
+        && key.Substring(CostPrefix.Length).Split('.') is [var rule, var form]
             ? CostForms.Find(rule, form)
             : null;
 }

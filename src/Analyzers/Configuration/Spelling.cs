@@ -27,7 +27,13 @@ internal static class Spelling
             var diagonal = row[0];
             row[0] = i;
             for (var j = 1; j <= b.Length; j++)
-                (diagonal, row[j]) = (row[j], Math.Min(Math.Min(row[j], row[j - 1]) + 1, diagonal + (char.ToLowerInvariant(a[i - 1]) == char.ToLowerInvariant(b[j - 1]) ? 0 : 1)));
+                (diagonal, row[j]) = (
+                    row[j],
+                    Math.Min(
+                        Math.Min(row[j], row[j - 1]) + 1,
+                        diagonal + (char.ToLowerInvariant(a[i - 1]) == char.ToLowerInvariant(b[j - 1]) ? 0 : 1)
+                    )
+                );
         }
 
         return row[b.Length];

@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace ZmqPerf.Analyzers.Configuration;
 
-/// <summary>The options in force for one file: one typed property per key. What cannot be read keeps its default and is remembered as an error.</summary>
+/// <summary>
+/// The options in force for one file: one typed property per key. What cannot be read keeps its default and is remembered as an error.
+/// </summary>
 internal sealed class ZmqPerfOptions
 {
     /// <summary>The newest version of the messaging library that the table of removed members knows.</summary>
@@ -21,7 +23,10 @@ internal sealed class ZmqPerfOptions
     private ZmqPerfOptions(AnalyzerConfigOptions options)
     {
         ZeroCopyThreshold = Bytes(options, OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold);
-        ZeroCopyThresholdOfExisting = _errors.Count == 0 && options.TryGetValue(OptionKeys.ZeroCopyThreshold, out _) ? ZeroCopyThreshold : OptionDefaults.ZeroCopyThresholdOfExisting;
+        ZeroCopyThresholdOfExisting =
+            _errors.Count == 0 && options.TryGetValue(OptionKeys.ZeroCopyThreshold, out _)
+                ? ZeroCopyThreshold
+                : OptionDefaults.ZeroCopyThresholdOfExisting;
         LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold);
         SmallMessageLimit = Bytes(options, OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit);
         HotMembers = Ids(options, OptionKeys.HotMembers);
@@ -93,7 +98,13 @@ internal sealed class ZmqPerfOptions
             if (id.Length > 2 && id[1] == ':' && id[0] is 'M' or 'P' or 'T')
                 ids = ids.Add(WithConstructor(id));
             else if (id.Length > 0)
-                _errors.Add(new(key, id, "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored"));
+                _errors.Add(
+                    new(
+                        key,
+                        id,
+                        "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored"
+                    )
+                );
         }
 
         return ids;
@@ -107,32 +118,46 @@ internal sealed class ZmqPerfOptions
         foreach (var part in text.Split('|'))
         {
             var named = part.Trim();
-            var at = named.LastIndexOf('@');    // by-reference parameters have one in the id, too: inside the parentheses
+            var at = named.LastIndexOf('@'); // by-reference parameters have one in the id, too: inside the parentheses
             if (at < named.LastIndexOf(')'))
                 at = -1;
             var (id, parameter) = at < 0 ? (named, null) : (named.Substring(0, at), named.Substring(at + 1));
             if (id.Length > 2 && id[0] == 'M' && id[1] == ':' && parameter != "")
                 members.Add(new(WithConstructor(id), parameter));
             else if (named.Length > 0)
-                _errors.Add(new(key, named, "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored"));
+                _errors.Add(
+                    new(
+                        key,
+                        named,
+                        "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, "
+                            + "separated by '|'; this one is ignored"
+                    )
+                );
         }
 
         return members.ToImmutable();
     }
 
-    /// <summary>Constructors are <c>#ctor</c> in ids, but the configuration parser cuts values at '#', so they are written <c>.ctor</c>.</summary>
+    /// <summary>
+    /// Constructors are <c>#ctor</c> in ids, but the configuration parser cuts values at '#', so they are written <c>.ctor</c>.
+    /// </summary>
     private static string WithConstructor(string id)
     {
         const string Constructor = ".ctor";
         var name = id.IndexOf('(') is var open and >= 0 ? id.Substring(0, open) : id;
-        return name.EndsWith(Constructor, StringComparison.Ordinal) ? name.Substring(0, name.Length - Constructor.Length).TrimEnd('.') + ".#ctor" + id.Substring(name.Length) : id;
+        return name.EndsWith(Constructor, StringComparison.Ordinal)
+            ? name.Substring(0, name.Length - Constructor.Length).TrimEnd('.') + ".#ctor" + id.Substring(name.Length)
+            : id;
     }
 
     private void FindUnknownKeys(AnalyzerConfigOptions options)
     {
         foreach (var key in options.Keys)
-            if (key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase) && !OptionKeys.All.Contains(key.ToLowerInvariant())
-                && OptionKeys.CostOf(key) is null)
+            if (
+                key.StartsWith(OptionKeys.Prefix, StringComparison.OrdinalIgnoreCase)
+                && !OptionKeys.All.Contains(key.ToLowerInvariant())
+                && OptionKeys.CostOf(key) is null
+            )
                 _errors.Add(new(key, options.TryGetValue(key, out var value) ? value : "", Problem(key)));
     }
 

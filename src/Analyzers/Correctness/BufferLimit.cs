@@ -12,15 +12,24 @@ namespace ZmqPerf.Analyzers.Correctness;
 internal static class BufferLimit
 {
     /// <summary>Edits: the buffer and where the part of it begins, or its size.</summary>
-    public const string Buffer = "buffer", Size = "size", Start = "start";
+    public const string Buffer = "buffer",
+        Size = "size",
+        Start = "start";
 
-    /// <summary>What the buffer's length is called: that of a variable that was given, less where the part of it begins, or the size beside a pointer.</summary>
+    /// <summary>
+    /// What the buffer's length is called: that of a variable that was given, less where the part of it begins, or the size beside a
+    /// pointer.
+    /// </summary>
     public static bool Add(FixPlan plan, ReceivedLength received, MessagingBody body)
     {
         var operand = received.Operand.Unconverted();
         if (received.Operand.Type?.SpecialType == SpecialType.System_IntPtr)
             return received.Receive.ArgumentFor(1) is { } size && AddSize(plan, size, body);
-        if (operand is IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" } method } part && method.IsFramework() && (part.Instance ?? part.ArgumentFor(0)) is { } whole)
+        if (
+            operand is IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" } method } part
+            && method.IsFramework()
+            && (part.Instance ?? part.ArgumentFor(0)) is { } whole
+        )
         {
             operand = whole.Unconverted();
             if (part.ArgumentFor("length") is { } length)
@@ -39,7 +48,17 @@ internal static class BufferLimit
 
         if (operand is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } && memory.Type.IsByteMemory())
             operand = memory;
-        if (operand is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Property.Name: not "Span" }) || !(operand.Type.IsByteArray() || operand.Type.IsByteSpan() || operand.Type.IsByteMemory()) || operand.Syntax is not ExpressionSyntax)
+        if (
+            operand
+                is not (
+                    ILocalReferenceOperation
+                    or IParameterReferenceOperation
+                    or IFieldReferenceOperation
+                    or IPropertyReferenceOperation { Property.Name: not "Span" }
+                )
+            || !(operand.Type.IsByteArray() || operand.Type.IsByteSpan() || operand.Type.IsByteMemory())
+            || operand.Syntax is not ExpressionSyntax
+        )
             return false;
         plan.Add(Buffer, operand.Syntax);
         return true;
@@ -47,7 +66,11 @@ internal static class BufferLimit
 
     private static bool AddSize(FixPlan plan, IOperation size, MessagingBody body)
     {
-        if (size.Unconverted() is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or ILiteralOperation) || !Stability.IsStable(size.Unconverted(), body))
+        if (
+            size.Unconverted()
+                is not (ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or ILiteralOperation)
+            || !Stability.IsStable(size.Unconverted(), body)
+        )
             return false;
         plan.Add(Size, size.Syntax);
         return true;

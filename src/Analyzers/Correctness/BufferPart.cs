@@ -15,8 +15,10 @@ internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
     public static IEnumerable<BufferPart> Of(ISymbol buffer, IOperation code, MessagingBody body)
     {
         foreach (var operation in code.Descendants())
-            if (Of(operation) is { Buffer: { } sliced, Part: var part }
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(sliced, body), buffer))
+            if (
+                Of(operation) is { Buffer: { } sliced, Part: var part }
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(sliced, body), buffer)
+            )
                 yield return part;
     }
 
@@ -24,17 +26,40 @@ internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
     {
         switch (operation)
         {
-            case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true } method } call when method.IsFramework():
-                return (call.ArgumentFor(0), new(call, call.ArgumentFor(2) ?? (call.ArgumentFor(1)?.Unconverted() as IRangeOperation)?.RightOperand));
+            case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true } method } call
+                when method.IsFramework():
+                return (
+                    call.ArgumentFor(0),
+                    new(call, call.ArgumentFor(2) ?? (call.ArgumentFor(1)?.Unconverted() as IRangeOperation)?.RightOperand)
+                );
             case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } instance } call when method.IsFramework():
                 return (instance, new(call, call.ArgumentFor(1)));
             case IImplicitIndexerReferenceOperation { Instance: var span, Argument: IRangeOperation range }:
                 return (span, new(operation, range.RightOperand));
             case IArrayElementReferenceOperation { ArrayReference: var array, Indices: [IRangeOperation range] }:
                 return (array, new(operation, range.RightOperand));
-            case IInvocationOperation { TargetMethod: { Name: not ("Read" or "GetBytes"), Parameters: [{ Type: var array }, { Type.SpecialType: SpecialType.System_Int32 }, { Type.SpecialType: SpecialType.System_Int32 }] } } call when array.IsByteArray():      // those two fill it
+            case IInvocationOperation
+            {
+                TargetMethod:
+                {
+                    Name: not ("Read" or "GetBytes"),
+                    Parameters: [
+                        { Type: var array },
+                        { Type.SpecialType: SpecialType.System_Int32 },
+                        { Type.SpecialType: SpecialType.System_Int32 },
+                    ]
+                }
+            } call when array.IsByteArray(): // those two fill it
                 return (call.ArgumentFor(0), new(call, call.ArgumentFor(2)));
-            case IObjectCreationOperation { Constructor.Parameters: [{ Type: var array }, { Type.SpecialType: SpecialType.System_Int32 }, { Type.SpecialType: SpecialType.System_Int32 }, ..] } creation when array.IsByteArray():
+            case IObjectCreationOperation
+            {
+                Constructor.Parameters: [
+                    { Type: var array },
+                    { Type.SpecialType: SpecialType.System_Int32 },
+                    { Type.SpecialType: SpecialType.System_Int32 },
+                    ..,
+                ]
+            } creation when array.IsByteArray():
                 return (creation.ArgumentFor(0), new(creation, creation.ArgumentFor(2)));
             default:
                 return default;

@@ -11,7 +11,18 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
 {
     /// <summary>Lists the rules.</summary>
     public CorrectnessAnalyzer()
-        : base(ImmutableArray.Create<BodyRule>(new SendResultIgnored(), new TruncatedReceive(), new WholeBufferSent(), new SocketSharedAcrossThreads(), new ErrorNumberLiteral(), new PollBelowOneMillisecond(), new ReceivedLengthDiscarded(), new InprocOnPrivateContext(), new DeadEagainCheck()), ImmutableArray.Create<TypeRule>(new SocketSharedByMembers()))
-    {
-    }
+        : base(
+            ImmutableArray.Create<BodyRule>(
+                new SendResultIgnored(),
+                new TruncatedReceive(),
+                new WholeBufferSent(),
+                new SocketSharedAcrossThreads(),
+                new ErrorNumberLiteral(),
+                new PollBelowOneMillisecond(),
+                new ReceivedLengthDiscarded(),
+                new InprocOnPrivateContext(),
+                new DeadEagainCheck()
+            ),
+            ImmutableArray.Create<TypeRule>(new SocketSharedByMembers())
+        ) { }
 }

@@ -39,15 +39,22 @@ internal sealed class DeadEagainCheck : BodyRule
             if (local is null || !(seen ??= new(SymbolEqualityComparer.Default)).Add(local) || SizeLocal.Of(local, body) is not { } size)
                 continue;
             foreach (var reference in body.Uses.Of(local))
-                if (!LocalUses.IsWrite(reference) && IsAsked(reference) && !IsBesideAnswer(reference, receive, body)
-                    && size.IsNeverNegativeAt(reference, context.CancellationToken))
+                if (
+                    !LocalUses.IsWrite(reference)
+                    && IsAsked(reference)
+                    && !IsBesideAnswer(reference, receive, body)
+                    && size.IsNeverNegativeAt(reference, context.CancellationToken)
+                )
                     Report(reference, hit, context);
         }
     }
 
     private static void Report(IOperation value, MessagingHit hit, in RuleContext context)
     {
-        if (value.ParentPastConversions() is ISwitchExpressionOperation { Arms: var arms } expression && expression.Value.Unconverted() == value)
+        if (
+            value.ParentPastConversions() is ISwitchExpressionOperation { Arms: var arms } expression
+            && expression.Value.Unconverted() == value
+        )
         {
             foreach (var arm in arms)
                 if (arm.Pattern is IConstantPatternOperation { Value: { ConstantValue: { HasValue: true, Value: int and < 0 } } number })
@@ -58,21 +65,27 @@ internal sealed class DeadEagainCheck : BodyRule
         if (value.ParentPastConversions() is ISwitchOperation { Cases: var cases } choice && choice.Value.Unconverted() == value)
         {
             foreach (var section in cases)
-                foreach (var clause in section.Clauses)
-                    if (clause is ISingleValueCaseClauseOperation { Value: { ConstantValue: { HasValue: true, Value: int and < 0 } } number })
-                        Report(number, "false", hit, context);
+            foreach (var clause in section.Clauses)
+                if (clause is ISingleValueCaseClauseOperation { Value: { ConstantValue: { HasValue: true, Value: int and < 0 } } number })
+                    Report(number, "false", hit, context);
             return;
         }
 
-        if (value.ParentPastConversions() is { } test && SignTest.Outcome(test, value) is { } outcome && !IsRangeCheck(test, value) && test.ParentPastConversions() is not IArgumentOperation)
+        if (
+            value.ParentPastConversions() is { } test
+            && SignTest.Outcome(test, value) is { } outcome
+            && !IsRangeCheck(test, value)
+            && test.ParentPastConversions() is not IArgumentOperation
+        )
             Report(test, outcome ? "true" : "false", hit, context);
     }
 
     private static void Report(IOperation test, string outcome, MessagingHit hit, in RuleContext context)
     {
-        var (rule, reason) = hit.Member.WhenEmpty == EmptyContent.Zero
-            ? (Rules.ZMQ3023Size, "what is to be done where nothing is there is for the author to say")
-            : (Rules.ZMQ3023, "whether to wait, to look at once or to handle the time-out is for the author to say");
+        var (rule, reason) =
+            hit.Member.WhenEmpty == EmptyContent.Zero
+                ? (Rules.ZMQ3023Size, "what is to be done where nothing is there is for the author to say")
+                : (Rules.ZMQ3023, "whether to wait, to look at once or to handle the time-out is for the author to say");
         context.Report(Diagnostic.Create(rule, test.Syntax.GetLocation(), FixPlan.None(reason), hit.Member.Method.Name, outcome));
     }
 
@@ -94,12 +107,17 @@ internal sealed class DeadEagainCheck : BodyRule
     private static bool IsAsked(IOperation reference) =>
         reference.ParentPastConversions() is IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation;
 
-    private static ILocalSymbol? LocalOf(IOperation answer) => answer switch
-    {
-        ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } } => local,
-        _ when answer.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared } } => declared,
-        _ => null,
-    };
+    private static ILocalSymbol? LocalOf(IOperation answer) =>
+        answer switch
+        {
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } } => local,
+            _ when answer.ParentPastConversions()
+                    is IVariableInitializerOperation
+                    {
+                        Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared }
+                    } => declared,
+            _ => null,
+        };
 
     /// <summary>Whether the sign is but one end of a range: <c>n &lt; 0 || n &gt; buffer.Length</c>.</summary>
     private static bool IsRangeCheck(IOperation test, IOperation value)
@@ -107,11 +125,34 @@ internal sealed class DeadEagainCheck : BodyRule
         var variable = LocalUses.SymbolOf(value is ISimpleAssignmentOperation { Target: var target } ? target : value);
         while (test.ParentPastConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not)
             test = not;
-        if (variable is null || test.ParentPastConversions() is not IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr or BinaryOperatorKind.And or BinaryOperatorKind.Or } both)
+        if (
+            variable is null
+            || test.ParentPastConversions()
+                is not IBinaryOperation
+                {
+                    OperatorKind: BinaryOperatorKind.ConditionalAnd
+                        or BinaryOperatorKind.ConditionalOr
+                        or BinaryOperatorKind.And
+                        or BinaryOperatorKind.Or
+                } both
+        )
             return false;
         foreach (var part in both.Descendants())
-            if (part is IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual } other && !test.Syntax.Span.Contains(other.Syntax.Span)
-                && (SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.LeftOperand.Unconverted()), variable) || SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.RightOperand.Unconverted()), variable)))
+            if (
+                part
+                    is IBinaryOperation
+                    {
+                        OperatorKind: BinaryOperatorKind.LessThan
+                            or BinaryOperatorKind.LessThanOrEqual
+                            or BinaryOperatorKind.GreaterThan
+                            or BinaryOperatorKind.GreaterThanOrEqual
+                    } other
+                && !test.Syntax.Span.Contains(other.Syntax.Span)
+                && (
+                    SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.LeftOperand.Unconverted()), variable)
+                    || SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.RightOperand.Unconverted()), variable)
+                )
+            )
                 return true;
         return false;
     }

@@ -16,35 +16,93 @@ internal static class ErrorNumberFix
 {
     public const string Fix = "Again";
 
-    /// <summary>Edits: the number to replace, by the name that is known there, by one that an import makes known, or by its qualified form; the pattern or case around it; and what a switch asks about.</summary>
-    public const string Name = "name", Imported = "imported", Qualified = "qualified", Is = "is", IsNot = "isNot", Case = "case", Arm = "arm", Asked = "asked";
+    /// <summary>
+    /// Edits: the number to replace, by the name that is known there, by one that an import makes known, or by its qualified form; the
+    /// pattern or case around it; and what a switch asks about.
+    /// </summary>
+    public const string Name = "name",
+        Imported = "imported",
+        Qualified = "qualified",
+        Is = "is",
+        IsNot = "isNot",
+        Case = "case",
+        Arm = "arm",
+        Asked = "asked";
 
-    private const string Holder = "ZmqConstants", Namespace = "Net.Zmq.Core.Native";
+    private const string Holder = "ZmqConstants",
+        Namespace = "Net.Zmq.Core.Native";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(IOperation test, IOperation literal, int number, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        IOperation test,
+        IOperation literal,
+        int number,
+        MessagingBody body
+    )
     {
         if (number is not (ErrorNumbers.Again or ErrorNumbers.AgainOnMac))
             return None("the library has the numbers of Linux for all but EAGAIN");
-        if (body.Model.Compilation.GetTypeByMetadataName($"{Namespace}.{Holder}") is not { } holder || holder.GetMembers("EAGAIN").IsEmpty || !body.Model.IsAccessible(test.Syntax.SpanStart, holder))
+        if (
+            body.Model.Compilation.GetTypeByMetadataName($"{Namespace}.{Holder}") is not { } holder
+            || holder.GetMembers("EAGAIN").IsEmpty
+            || !body.Model.IsAccessible(test.Syntax.SpanStart, holder)
+        )
             return None("this version of the library has no name for it");
         var known = body.Model.LookupNamespacesAndTypes(test.Syntax.SpanStart, name: Holder);
-        var name = known.IsEmpty ? Imported : known.Length == 1 && SymbolEqualityComparer.Default.Equals(known[0], holder) ? Name : Qualified;
+        var name =
+            known.IsEmpty ? Imported
+            : known.Length == 1 && SymbolEqualityComparer.Default.Equals(known[0], holder) ? Name
+            : Qualified;
         var plan = new FixPlan(Fix);
         switch (test)
         {
             case IBinaryOperation:
                 plan.Add(name, literal.Syntax);
                 return (plan.Locations, plan.Properties);
-            case IConstantPatternOperation { Parent: IIsPatternOperation { Syntax: IsPatternExpressionSyntax { Parent: not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } } pattern } }:
+            case IConstantPatternOperation
+            {
+                Parent: IIsPatternOperation
+                {
+                    Syntax: IsPatternExpressionSyntax
+                    {
+                        Parent: not BinaryExpressionSyntax
+                        {
+                            RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression
+                        }
+                    } pattern
+                }
+            }:
                 plan.Add(Is, pattern).Add(name, literal.Syntax);
                 return (plan.Locations, plan.Properties);
-            case IConstantPatternOperation { Parent: INegatedPatternOperation { Parent: IIsPatternOperation { Syntax: IsPatternExpressionSyntax { Parent: not BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } } pattern } } }:
+            case IConstantPatternOperation
+            {
+                Parent: INegatedPatternOperation
+                {
+                    Parent: IIsPatternOperation
+                    {
+                        Syntax: IsPatternExpressionSyntax
+                        {
+                            Parent: not BinaryExpressionSyntax
+                            {
+                                RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression
+                            }
+                        } pattern
+                    }
+                }
+            }:
                 plan.Add(IsNot, pattern).Add(name, literal.Syntax);
                 return (plan.Locations, plan.Properties);
-            case ISingleValueCaseClauseOperation { Syntax: CaseSwitchLabelSyntax label, Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var asked, Syntax: var choice } } } when CanBeAskedAgain(asked) && !JumpsToCases(choice):
+            case ISingleValueCaseClauseOperation
+            {
+                Syntax: CaseSwitchLabelSyntax label,
+                Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var asked, Syntax: var choice } }
+            } when CanBeAskedAgain(asked) && !JumpsToCases(choice):
                 plan.Add(Case, label).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
                 return (plan.Locations, plan.Properties);
-            case IConstantPatternOperation { Syntax: var pattern, Parent: ISwitchExpressionArmOperation { Guard: null, Parent: ISwitchExpressionOperation { Value: var asked } } } when CanBeAskedAgain(asked):
+            case IConstantPatternOperation
+            {
+                Syntax: var pattern,
+                Parent: ISwitchExpressionArmOperation { Guard: null, Parent: ISwitchExpressionOperation { Value: var asked } }
+            } when CanBeAskedAgain(asked):
                 plan.Add(Arm, pattern.FirstAncestorOrSelf<SwitchExpressionArmSyntax>()!).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
                 return (plan.Locations, plan.Properties);
             default:
@@ -54,7 +112,9 @@ internal static class ErrorNumberFix
 
     /// <summary>A local, or a property of a variable: the text can be written twice.</summary>
     private static bool CanBeAskedAgain(IOperation asked) =>
-        asked.Unconverted() is ILocalReferenceOperation or IPropertyReferenceOperation { Instance: ILocalReferenceOperation or IParameterReferenceOperation };
+        asked.Unconverted()
+            is ILocalReferenceOperation
+                or IPropertyReferenceOperation { Instance: ILocalReferenceOperation or IParameterReferenceOperation };
 
     private static bool JumpsToCases(SyntaxNode choice)
     {
@@ -64,5 +124,6 @@ internal static class ErrorNumberFix
         return false;
     }
 
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) => (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
+        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 }

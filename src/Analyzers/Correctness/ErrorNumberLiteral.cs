@@ -17,11 +17,27 @@ internal sealed class ErrorNumberLiteral : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var operation in body.Root.Descendants())
-            if (ErrorNumberTest.LiteralOf(operation, body) is { } literal && ErrorNumbers.Differs(literal.Number) && !ErrorNumbers.DependsOnPlatform(operation, literal.Number, body) && !operation.HasErrors())
+            if (
+                ErrorNumberTest.LiteralOf(operation, body) is { } literal
+                && ErrorNumbers.Differs(literal.Number)
+                && !ErrorNumbers.DependsOnPlatform(operation, literal.Number, body)
+                && !operation.HasErrors()
+            )
             {
                 var fix = ErrorNumberFix.For(operation, literal.Literal, literal.Number, body);
-                var meaning = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac ? "EAGAIN is 11 on Linux and Windows and 35 on macOS" : "beyond the first 34, error numbers differ between Linux, macOS and Windows";
-                context.Report(Diagnostic.Create(Rules.ZMQ3014, literal.Literal.Syntax.GetLocation(), fix.Locations, fix.Properties, literal.Number, meaning));
+                var meaning = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac
+                    ? "EAGAIN is 11 on Linux and Windows and 35 on macOS"
+                    : "beyond the first 34, error numbers differ between Linux, macOS and Windows";
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ3014,
+                        literal.Literal.Syntax.GetLocation(),
+                        fix.Locations,
+                        fix.Properties,
+                        literal.Number,
+                        meaning
+                    )
+                );
             }
     }
 }

@@ -12,18 +12,30 @@ internal readonly record struct ErrorNumberTest(IOperation Literal, int Number)
     {
         switch (operation)
         {
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, LeftOperand: var left, RightOperand: var right }:
-                return IsErrorNumber(left, body) ? Of(right) : IsErrorNumber(right, body) ? Of(left) : null;
+            case IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                LeftOperand: var left,
+                RightOperand: var right
+            }:
+                return IsErrorNumber(left, body) ? Of(right)
+                    : IsErrorNumber(right, body) ? Of(left)
+                    : null;
             case IConstantPatternOperation { Value: var value } pattern:
                 return IsAskedOfErrorNumber(pattern, body) ? Of(value) : null;
-            case ISingleValueCaseClauseOperation { Value: var value, Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var asked } } }:
+            case ISingleValueCaseClauseOperation
+            {
+                Value: var value,
+                Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var asked } }
+            }:
                 return IsErrorNumber(asked, body) ? Of(value) : null;
             default:
                 return null;
         }
     }
 
-    private static ErrorNumberTest? Of(IOperation constant) => (constant = constant.Unconverted()).ConstantValue is { HasValue: true, Value: int number } ? new(constant, number) : null;
+    private static ErrorNumberTest? Of(IOperation constant) =>
+        (constant = constant.Unconverted()).ConstantValue is { HasValue: true, Value: int number } ? new(constant, number) : null;
 
     /// <summary>Whether a value is the property, or a local that holds it and nothing else.</summary>
     private static bool IsErrorNumber(IOperation value, MessagingBody body)
@@ -43,9 +55,14 @@ internal readonly record struct ErrorNumberTest(IOperation Literal, int Number)
             parent = parent.Parent;
         return parent switch
         {
-            IPropertySubpatternOperation { Member: IPropertyReferenceOperation { Property: var property } } => body.Library.IsErrorNumber(property),
+            IPropertySubpatternOperation { Member: IPropertyReferenceOperation { Property: var property } } => body.Library.IsErrorNumber(
+                property
+            ),
             IIsPatternOperation { Value: var value } => IsErrorNumber(value, body),
-            IPatternCaseClauseOperation { Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var value } } } => IsErrorNumber(value, body),
+            IPatternCaseClauseOperation { Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var value } } } => IsErrorNumber(
+                value,
+                body
+            ),
             ISwitchExpressionArmOperation { Parent: ISwitchExpressionOperation { Value: var value } } => IsErrorNumber(value, body),
             _ => false,
         };

@@ -8,7 +8,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// <summary>Which error numbers are other ones on other platforms, and which code knows that.</summary>
 internal static class ErrorNumbers
 {
-    public const int Again = 11, AgainOnMac = 35;
+    public const int Again = 11,
+        AgainOnMac = 35;
 
     /// <summary>Up to here Linux, macOS and Windows agree, but for EAGAIN.</summary>
     private const int LastCommon = 34;
@@ -28,7 +29,10 @@ internal static class ErrorNumbers
             for (var branch = operation as IConditionalOperation; branch?.WhenFalse is IConditionalOperation otherwise; branch = otherwise)
                 if (HasAnotherNumber(otherwise, number, body))
                     return true;
-            if (operation is ISwitchOperation or ISwitchExpressionOperation or IConditionalOperation or ICatchClauseOperation && HasAnotherNumber(operation, number, body))
+            if (
+                operation is ISwitchOperation or ISwitchExpressionOperation or IConditionalOperation or ICatchClauseOperation
+                && HasAnotherNumber(operation, number, body)
+            )
                 return true;
         }
 
@@ -39,7 +43,11 @@ internal static class ErrorNumbers
     private static IOperation Around(IOperation test)
     {
         var operation = test;
-        while (operation.Parent is { } parent and not (IBlockOperation or ILoopOperation or ICatchClauseOperation or IConditionalOperation { Type: null }))
+        while (
+            operation.Parent
+                is { } parent
+                    and not (IBlockOperation or ILoopOperation or ICatchClauseOperation or IConditionalOperation { Type: null })
+        )
             operation = parent;
         return operation;
     }
@@ -56,7 +64,11 @@ internal static class ErrorNumbers
         if (code is null)
             return false;
         foreach (var part in code.DescendantsAndSelf())
-            if (ErrorNumberTest.LiteralOf(part, body) is { Number: var other } && other != number && (number is Again or AgainOnMac ? other is Again or AgainOnMac : Differs(other)))
+            if (
+                ErrorNumberTest.LiteralOf(part, body) is { Number: var other }
+                && other != number
+                && (number is Again or AgainOnMac ? other is Again or AgainOnMac : Differs(other))
+            )
                 return true;
         return false;
     }
@@ -64,13 +76,26 @@ internal static class ErrorNumbers
     private static bool AsksForPlatform(IOperation code)
     {
         foreach (var node in code.Syntax.DescendantNodesAndSelf())
-            if (node is IdentifierNameSyntax { Identifier.ValueText: "OperatingSystem" or "RuntimeInformation" or "OSPlatform" or "PlatformID" or "IsMacOS" or "IsLinux" or "IsWindows" or "IsOSPlatform" })
+            if (
+                node is IdentifierNameSyntax
+                {
+                    Identifier.ValueText: "OperatingSystem"
+                        or "RuntimeInformation"
+                        or "OSPlatform"
+                        or "PlatformID"
+                        or "IsMacOS"
+                        or "IsLinux"
+                        or "IsWindows"
+                        or "IsOSPlatform"
+                }
+            )
                 return true;
         return false;
     }
 
     /// <summary>A constant of the code's own may have another value in another build.</summary>
-    private static bool NamesConstantUnderDirectives(IOperation test) => test.Syntax.SyntaxTree.GetRoot() is { ContainsDirectives: true } && HasNamedConstant(test);
+    private static bool NamesConstantUnderDirectives(IOperation test) =>
+        test.Syntax.SyntaxTree.GetRoot() is { ContainsDirectives: true } && HasNamedConstant(test);
 
     private static bool HasNamedConstant(IOperation test)
     {

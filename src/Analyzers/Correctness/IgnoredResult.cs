@@ -21,15 +21,22 @@ internal readonly record struct IgnoredResult(IOperation Value, IVariableDeclara
     /// <summary>The local that gets the result and is never read; null where anything else happens to it.</summary>
     private static IVariableDeclaratorOperation? UnreadLocal(IOperation value, MessagingBody body) =>
         value.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
-        && local.RefKind == RefKind.None && local.Name.Trim('_').Length > 0 && body.Uses.Of(local).Count == 0 && !body.Uses.IsNamed(local)
+        && local.RefKind == RefKind.None
+        && local.Name.Trim('_').Length > 0
+        && body.Uses.Of(local).Count == 0
+        && !body.Uses.IsNamed(local)
             ? declarator
             : null;
 
     /// <summary>Whether the result is assigned to a local that nothing ever reads.</summary>
     private static bool IsAssignedInVain(IOperation value, MessagingBody body)
     {
-        if (value.Parent is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } target }
-            || local.RefKind != RefKind.None || !IsTargetOnly(target) || body.Uses.IsNamed(local))
+        if (
+            value.Parent is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } target }
+            || local.RefKind != RefKind.None
+            || !IsTargetOnly(target)
+            || body.Uses.IsNamed(local)
+        )
             return false;
         foreach (var reference in body.Uses.Of(local))
             if (!IsTargetOnly(reference))

@@ -21,11 +21,23 @@ internal sealed class InprocOnPrivateContext : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var symbol in body.Uses.Declared)
-            if (symbol is ILocalSymbol { Type.Name: "Context", RefKind: RefKind.None } local && SymbolEqualityComparer.Default.Equals(local.Type.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
-                && body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation && EndpointsOf(local, body) is { } ends)
+            if (
+                symbol is ILocalSymbol { Type.Name: "Context", RefKind: RefKind.None } local
+                && SymbolEqualityComparer.Default.Equals(local.Type.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
+                && body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation
+                && EndpointsOf(local, body) is { } ends
+            )
                 foreach (var end in ends)
                     if (end is { Call.TargetMethod.Name: "Bind" or "Connect", IsUsed: true } && !IsMet(end, ends))
-                        context.Report(Diagnostic.Create(Rules.ZMQ3022, end.Call.Syntax.GetLocation(), FixPlan.None("which context both ends should have is for the author to say"), end.Name, end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"));
+                        context.Report(
+                            Diagnostic.Create(
+                                Rules.ZMQ3022,
+                                end.Call.Syntax.GetLocation(),
+                                FixPlan.None("which context both ends should have is for the author to say"),
+                                end.Name,
+                                end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"
+                            )
+                        );
     }
 
     private static bool IsMet(Endpoint end, List<Endpoint> ends)
@@ -63,12 +75,13 @@ internal sealed class InprocOnPrivateContext : BodyRule
         return ends;
     }
 
-    private static ILocalSymbol? LocalOf(IObjectCreationOperation creation) => creation.ParentPastConversions() switch
-    {
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-        ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
-        _ => null,
-    };
+    private static ILocalSymbol? LocalOf(IObjectCreationOperation creation) =>
+        creation.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
+            _ => null,
+        };
 
     private static bool AddEnds(SocketOwner owner, List<Endpoint> ends, MessagingBody body)
     {
@@ -76,7 +89,8 @@ internal sealed class InprocOnPrivateContext : BodyRule
         foreach (var reference in owner.References)
             switch (reference.ParentPastConversions())
             {
-                case IInvocationOperation { TargetMethod.Name: "Bind" or "Connect" or "Monitor" } call when call.Instance?.Unconverted() == reference:
+                case IInvocationOperation { TargetMethod.Name: "Bind" or "Connect" or "Monitor" } call
+                    when call.Instance?.Unconverted() == reference:
                     if (call.ArgumentFor(0)?.ConstantValue is not { HasValue: true, Value: var name })
                         return false;
                     if (name is string text && text.StartsWith(Scheme, StringComparison.Ordinal))

@@ -11,22 +11,33 @@ using ZmqPerf.Analyzers.Receiving;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// Where the missing comparison of a size can stand: behind the receive, in the condition around it, or before the use. A condition that asks
-/// whether anything came asks for the size, too.
+/// Where the missing comparison of a size can stand: behind the receive, in the condition around it, or before the use. A condition that
+/// asks whether anything came asks for the size, too.
 /// </summary>
 internal static class LengthCheckFix
 {
     public const string Fix = "Check";
 
     /// <summary>Edits: where the test goes, what names the number, or the receive that gives it.</summary>
-    public const string After = "after", Before = "before", Or = "or", And = "and", Number = "number", Named = "named";
+    public const string After = "after",
+        Before = "before",
+        Or = "or",
+        And = "and",
+        Number = "number",
+        Named = "named";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedLength received, SyntaxNode slice, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        ReceivedLength received,
+        SyntaxNode slice,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(Fix);
         if (WholeFrameFix.For(received, body) is { } whole)
             return (whole.Locations, whole.Properties);
-        return AddEdits(plan, received, slice, body) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+        return AddEdits(plan, received, slice, body) is { } reason
+            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
+            : (plan.Locations, plan.Properties);
     }
 
     private static string? AddEdits(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
@@ -45,7 +56,13 @@ internal static class LengthCheckFix
     /// <summary>A size that is used on the spot gets a name by a statement before.</summary>
     private static bool AddName(FixPlan plan, ReceivedLength received, MessagingBody body)
     {
-        if (Statements.Of(received.Receive) is not { } statement || !Statements.CanGrow(statement) || statement is LocalDeclarationStatementSyntax && !Statements.CanDeclareBeside(statement) || received.Receive.Type?.SpecialType != SpecialType.System_Int32 || !FirstInStatement.Is(received.Receive, body))
+        if (
+            Statements.Of(received.Receive) is not { } statement
+            || !Statements.CanGrow(statement)
+            || statement is LocalDeclarationStatementSyntax && !Statements.CanDeclareBeside(statement)
+            || received.Receive.Type?.SpecialType != SpecialType.System_Int32
+            || !FirstInStatement.Is(received.Receive, body)
+        )
             return false;
         plan.Add(Named, received.Receive.Syntax).Add(Before, statement).Add(LengthExit.Throw(statement, body), statement);
         return true;
@@ -54,18 +71,27 @@ internal static class LengthCheckFix
     private static string? WhyNotBehind(ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
         var receive = received.Receive.Syntax;
-        if (FunctionOf(slice) != FunctionOf(receive) && (FunctionOf(receive)?.Span.Contains(slice.Span) == false || !IsOnlyReceived(received, body)))
+        if (
+            FunctionOf(slice) != FunctionOf(receive)
+            && (FunctionOf(receive)?.Span.Contains(slice.Span) == false || !IsOnlyReceived(received, body))
+        )
             return "the size is used by other code than receives it";
         if (IsTriedWithout(receive, slice, catches: false))
             return "an exception for a frame that does not fit would be caught";
-        return IsTriedWithout(slice, receive, catches: true) ? "an exception for a frame that does not fit would no longer be caught" : null;
+        return IsTriedWithout(slice, receive, catches: true)
+            ? "an exception for a frame that does not fit would no longer be caught"
+            : null;
     }
 
     /// <summary>Whether a try around the one does not hold the other.</summary>
     private static bool IsTriedWithout(SyntaxNode one, SyntaxNode other, bool catches)
     {
         for (SyntaxNode? node = one; node is not null && !IsFunction(node); node = node.Parent)
-            if (node is BlockSyntax { Parent: TryStatementSyntax attempt } && !attempt.Span.Contains(other.Span) && (!catches || attempt.Catches.Count > 0))
+            if (
+                node is BlockSyntax { Parent: TryStatementSyntax attempt }
+                && !attempt.Span.Contains(other.Span)
+                && (!catches || attempt.Catches.Count > 0)
+            )
                 return true;
         return false;
     }
@@ -75,8 +101,14 @@ internal static class LengthCheckFix
     /// <summary>Before the statement that uses the size, where that is still the one that was received.</summary>
     private static bool AddPlaceBefore(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
-        if (slice.FirstAncestorOrSelf<StatementSyntax>() is not { } statement || FunctionOf(slice) != FunctionOf(received.Receive.Syntax) || statement.Span.Contains(received.Receive.Syntax.Span)
-            || statement is LabeledStatementSyntax or LocalFunctionStatementSyntax || !Statements.CanGrow(statement) || !IsOnlyReceived(received, body))
+        if (
+            slice.FirstAncestorOrSelf<StatementSyntax>() is not { } statement
+            || FunctionOf(slice) != FunctionOf(received.Receive.Syntax)
+            || statement.Span.Contains(received.Receive.Syntax.Span)
+            || statement is LabeledStatementSyntax or LocalFunctionStatementSyntax
+            || !Statements.CanGrow(statement)
+            || !IsOnlyReceived(received, body)
+        )
             return false;
         plan.Add(Before, statement);
         LengthExit.Add(plan, statement, received, body);
@@ -87,7 +119,11 @@ internal static class LengthCheckFix
     private static bool IsOnlyReceived(ReceivedLength received, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(received.Number!))
-            if (LocalUses.IsWrite(reference) && !received.Receive.Syntax.Span.Contains(reference.Syntax.Span) && (reference.Parent is not ISimpleAssignmentOperation { Value: var value } || value.Unconverted() != received.Receive))
+            if (
+                LocalUses.IsWrite(reference)
+                && !received.Receive.Syntax.Span.Contains(reference.Syntax.Span)
+                && (reference.Parent is not ISimpleAssignmentOperation { Value: var value } || value.Unconverted() != received.Receive)
+            )
                 return false;
         return true;
     }
@@ -96,7 +132,9 @@ internal static class LengthCheckFix
     {
         var value = received.Receive.ParentPastConversions();
         var statement = Statements.Of(received.Receive)!;
-        var isStatement = value is IVariableInitializerOperation && statement is LocalDeclarationStatementSyntax || value is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation };
+        var isStatement =
+            value is IVariableInitializerOperation && statement is LocalDeclarationStatementSyntax
+            || value is ISimpleAssignmentOperation { Parent: IExpressionStatementOperation };
         if (isStatement && statement.Span.Contains(slice.Span))
             return "the size is used by the statement that receives it";
         if (isStatement && statement.Parent is BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
@@ -106,14 +144,19 @@ internal static class LengthCheckFix
             return null;
         }
 
-        if (statement is IfStatementSyntax or WhileStatementSyntax && ConditionAround(received.Receive) is { } condition
-            && ReceiveTest.SucceedsWhen(condition, o => o == received.Receive, body.Uses) is { } succeeds)
+        if (
+            statement is IfStatementSyntax or WhileStatementSyntax
+            && ConditionAround(received.Receive) is { } condition
+            && ReceiveTest.SucceedsWhen(condition, o => o == received.Receive, body.Uses) is { } succeeds
+        )
             switch (statement)
             {
-                case IfStatementSyntax { Else: null, Statement: var then } branch when condition.Syntax == branch.Condition && (succeeds || LengthExit.Leaves(then)):
+                case IfStatementSyntax { Else: null, Statement: var then } branch
+                    when condition.Syntax == branch.Condition && (succeeds || LengthExit.Leaves(then)):
                     plan.Add(succeeds ? And : Or, branch.Condition);
                     return null;
-                case WhileStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } body1 } loop when condition.Syntax == loop.Condition && succeeds:
+                case WhileStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } body1 } loop
+                    when condition.Syntax == loop.Condition && succeeds:
                     plan.Add(Before, first);
                     LengthExit.Add(plan, first, received, body);
                     return null;
@@ -128,9 +171,11 @@ internal static class LengthCheckFix
         if (received.Number is null)
             return null;
         foreach (var node in (Statements.Of(received.Receive) ?? received.Receive.Syntax).DescendantNodes())
-            if (node is VariableDeclaratorSyntax { Identifier.ValueText: var declared } && declared == received.Number.Name
+            if (
+                node is VariableDeclaratorSyntax { Identifier.ValueText: var declared } && declared == received.Number.Name
                 || node is SingleVariableDesignationSyntax { Identifier.ValueText: var designated } && designated == received.Number.Name
-                || node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == received.Number.Name)
+                || node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == received.Number.Name
+            )
                 return node;
         return null;
     }
@@ -138,12 +183,16 @@ internal static class LengthCheckFix
     private static IOperation? ConditionAround(IOperation receive)
     {
         for (var operation = receive; operation.Parent is { } parent; operation = parent)
-            if (parent is IConditionalOperation { Condition: var tested } && tested == operation || parent is IWhileLoopOperation { Condition: var asked } && asked == operation)
+            if (
+                parent is IConditionalOperation { Condition: var tested } && tested == operation
+                || parent is IWhileLoopOperation { Condition: var asked } && asked == operation
+            )
                 return operation;
             else if (parent is IBlockOperation or IExpressionStatementOperation)
                 return null;
         return null;
     }
 
-    private static bool IsFunction(SyntaxNode node) => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax;
+    private static bool IsFunction(SyntaxNode node) =>
+        node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax;
 }

@@ -10,7 +10,9 @@ namespace ZmqPerf.Analyzers.Correctness;
 internal static class LengthExit
 {
     /// <summary>Edits: the exit to copy, or how the exception is written.</summary>
-    public const string Like = "like", ThrowShort = "throw", ThrowQualified = "throwQualified";
+    public const string Like = "like",
+        ThrowShort = "throw",
+        ThrowQualified = "throwQualified";
 
     public static void Add(FixPlan plan, StatementSyntax at, ReceivedLength received, MessagingBody body)
     {
@@ -27,7 +29,11 @@ internal static class LengthExit
     private static StatementSyntax? OfNeighbour(StatementSyntax at, ISymbol number)
     {
         foreach (var neighbour in at.Parent!.ChildNodes())
-            if (neighbour is IfStatementSyntax { Else: null, Condition: var condition, Statement: var then } && Mentions(condition, number.Name) && Plain(then) is { } exit)
+            if (
+                neighbour is IfStatementSyntax { Else: null, Condition: var condition, Statement: var then }
+                && Mentions(condition, number.Name)
+                && Plain(then) is { } exit
+            )
                 return exit;
         return null;
     }
@@ -35,7 +41,12 @@ internal static class LengthExit
     /// <summary>The one statement of a branch, where it leaves without any effect and can be written twice.</summary>
     public static StatementSyntax? Plain(StatementSyntax then) =>
         (then is BlockSyntax { Statements: [var only] } ? only : then) is var exit
-        && exit is ContinueStatementSyntax or ReturnStatementSyntax { Expression: null or LiteralExpressionSyntax or PrefixUnaryExpressionSyntax { Operand: LiteralExpressionSyntax } }
+        && exit
+            is ContinueStatementSyntax
+                or ReturnStatementSyntax
+                {
+                    Expression: null or LiteralExpressionSyntax or PrefixUnaryExpressionSyntax { Operand: LiteralExpressionSyntax }
+                }
             ? exit
             : null;
 
@@ -48,12 +59,13 @@ internal static class LengthExit
     }
 
     /// <summary>Whether what comes after the statement is not reached.</summary>
-    public static bool Leaves(StatementSyntax then) => then switch
-    {
-        BlockSyntax { Statements: [.., var last] } => Leaves(last),
-        ReturnStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax or ThrowStatementSyntax => true,
-        _ => false,
-    };
+    public static bool Leaves(StatementSyntax then) =>
+        then switch
+        {
+            BlockSyntax { Statements: [.., var last] } => Leaves(last),
+            ReturnStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax or ThrowStatementSyntax => true,
+            _ => false,
+        };
 
     private static bool SeesSystem(StatementSyntax at, MessagingBody body)
     {

@@ -13,13 +13,23 @@ internal static class MandatoryRouterFix
 {
     public const string Fix = "SetMandatory";
 
-    /// <summary>Edits: the statement that makes the socket, or the first one in its using statement; what names the socket; and where the option's type needs its namespace.</summary>
-    public const string After = "after", Before = "before", Socket = "socket", Qualified = "qualified";
+    /// <summary>
+    /// Edits: the statement that makes the socket, or the first one in its using statement; what names the socket; and where the option's
+    /// type needs its namespace.
+    /// </summary>
+    public const string After = "after",
+        Before = "before",
+        Socket = "socket",
+        Qualified = "qualified";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(SocketOwner router, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        SocketOwner router,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(Fix);
-        return router.Values.Count == 1 && AddEdits(plan, router.Values[0], body) ? (plan.Locations, plan.Properties)
+        return router.Values.Count == 1 && AddEdits(plan, router.Values[0], body)
+            ? (plan.Locations, plan.Properties)
             : (ImmutableArray<Location>.Empty, FixPlan.None("there is no place where the socket is made to set the option"));
     }
 
@@ -27,8 +37,12 @@ internal static class MandatoryRouterFix
     {
         var name = creation.ParentPastConversions() switch
         {
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Syntax: VariableDeclaratorSyntax declarator } } => declarator,
-            ISimpleAssignmentOperation { Target: { Syntax: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } target } => target.Syntax,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Syntax: VariableDeclaratorSyntax declarator } } =>
+                declarator,
+            ISimpleAssignmentOperation
+            {
+                Target: { Syntax: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } target
+            } => target.Syntax,
             _ => null,
         };
         var declaration = name?.FirstAncestorOrSelf<VariableDeclarationSyntax>();
@@ -36,7 +50,8 @@ internal static class MandatoryRouterFix
             return false;
         switch (declaration?.Parent ?? name.Parent?.Parent)
         {
-            case StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } made and (LocalDeclarationStatementSyntax or ExpressionStatementSyntax):
+            case StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } made
+            and (LocalDeclarationStatementSyntax or ExpressionStatementSyntax):
                 plan.Add(After, made);
                 break;
             case UsingStatementSyntax { Statement: BlockSyntax { Statements: [var first, ..] } }:

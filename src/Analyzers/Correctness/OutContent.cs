@@ -55,12 +55,13 @@ internal static class OutContent
         return reads;
     }
 
-    private static bool Tell(List<IOperation> reads, EmptyContent whenEmpty) => whenEmpty switch
-    {
-        EmptyContent.Zero => SizeTells(reads),
-        EmptyContent.Null => TextTells(reads),
-        _ => reads.Count > 0,
-    };
+    private static bool Tell(List<IOperation> reads, EmptyContent whenEmpty) =>
+        whenEmpty switch
+        {
+            EmptyContent.Zero => SizeTells(reads),
+            EmptyContent.Null => TextTells(reads),
+            _ => reads.Count > 0,
+        };
 
     private static bool SizeTells(List<IOperation> reads)
     {
@@ -84,16 +85,17 @@ internal static class OutContent
         return reads.Count > 0 && !isTakenForGranted;
     }
 
-    private static bool AsksForNull(IOperation read) => read.ParentPastConversions() switch
-    {
-        IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == read,
-        ICoalesceOperation or ICoalesceAssignmentOperation or ISwitchExpressionOperation or ISwitchOperation or IUsingOperation => true,
-        IArgumentOperation { Parent: IInvocationOperation call } => AsksForNull(call),
-        IIsPatternOperation { Pattern: var pattern } => !IsEmptyText(pattern),
-        IIsTypeOperation => true,
-        { } test => NullTest.Of(test) is not null,
-        null => false,
-    };
+    private static bool AsksForNull(IOperation read) =>
+        read.ParentPastConversions() switch
+        {
+            IConditionalAccessOperation { Operation: var operation } => operation.Unconverted() == read,
+            ICoalesceOperation or ICoalesceAssignmentOperation or ISwitchExpressionOperation or ISwitchOperation or IUsingOperation => true,
+            IArgumentOperation { Parent: IInvocationOperation call } => AsksForNull(call),
+            IIsPatternOperation { Pattern: var pattern } => !IsEmptyText(pattern),
+            IIsTypeOperation => true,
+            { } test => NullTest.Of(test) is not null,
+            null => false,
+        };
 
     private static bool AsksForNull(IInvocationOperation call)
     {
@@ -108,30 +110,36 @@ internal static class OutContent
         return false;
     }
 
-    private static bool AsksForEmpty(IOperation read) => read.ParentPastConversions() switch
-    {
-        IIsPatternOperation { Pattern: var pattern } => IsEmptyText(pattern),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test =>
-            IsEmptyText(test.LeftOperand) || IsEmptyText(test.RightOperand),
-        _ => false,
-    };
+    private static bool AsksForEmpty(IOperation read) =>
+        read.ParentPastConversions() switch
+        {
+            IIsPatternOperation { Pattern: var pattern } => IsEmptyText(pattern),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test => IsEmptyText(
+                test.LeftOperand
+            ) || IsEmptyText(test.RightOperand),
+            _ => false,
+        };
 
-    private static bool IsEmptyText(IPatternOperation pattern) => pattern switch
-    {
-        INegatedPatternOperation { Pattern: var negated } => IsEmptyText(negated),
-        IConstantPatternOperation { Value: var constant } => IsEmptyText(constant),
-        _ => false,
-    };
+    private static bool IsEmptyText(IPatternOperation pattern) =>
+        pattern switch
+        {
+            INegatedPatternOperation { Pattern: var negated } => IsEmptyText(negated),
+            IConstantPatternOperation { Value: var constant } => IsEmptyText(constant),
+            _ => false,
+        };
 
-    private static bool IsEmptyText(IOperation value) => value.Unconverted() is { ConstantValue: { HasValue: true, Value: "" } }
-        or IFieldReferenceOperation { Field: { Name: "Empty", Type.SpecialType: SpecialType.System_String } };
+    private static bool IsEmptyText(IOperation value) =>
+        value.Unconverted()
+            is { ConstantValue: { HasValue: true, Value: "" } }
+                or IFieldReferenceOperation { Field: { Name: "Empty", Type.SpecialType: SpecialType.System_String } };
 
     /// <summary>Whether it is asked for something that null has not: a length, a part, its elements.</summary>
-    private static bool IsMemberOf(IOperation read) => read.ParentPastConversions() switch
-    {
-        IInvocationOperation { Instance: { } instance } => instance.Unconverted() == read,
-        IPropertyReferenceOperation { Instance: { } instance } => instance.Unconverted() == read,
-        IArrayElementReferenceOperation or IForEachLoopOperation or IImplicitIndexerReferenceOperation => true,
-        _ => false,
-    };
+    private static bool IsMemberOf(IOperation read) =>
+        read.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance } => instance.Unconverted() == read,
+            IPropertyReferenceOperation { Instance: { } instance } => instance.Unconverted() == read,
+            IArrayElementReferenceOperation or IForEachLoopOperation or IImplicitIndexerReferenceOperation => true,
+            _ => false,
+        };
 }

@@ -8,15 +8,16 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3018: a poll in a cycle whose time-out is above zero and below a millisecond: it is cut down to whole ones, so the poll does not wait.
-/// Silent on a time-out of exactly zero, and outside of cycles.
+/// ZMQ3018: a poll in a cycle whose time-out is above zero and below a millisecond: it is cut down to whole ones, so the poll does not
+/// wait. Silent on a time-out of exactly zero, and outside of cycles.
 /// </summary>
 internal sealed class PollBelowOneMillisecond : BodyRule
 {
     public const string Fix = "OneMillisecond";
 
     /// <summary>Edits: the time-out, and the type to write the new one with.</summary>
-    public const string At = "at", Qualified = "qualified";
+    public const string At = "at",
+        Qualified = "qualified";
 
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3018);
 
@@ -24,15 +25,26 @@ internal sealed class PollBelowOneMillisecond : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { Role: MessagingRole.Poll } member, Operation: IInvocationOperation poll } || poll.ArgumentFor(member.Operand) is not { } timeout
-                || TimeSpans.TicksOf(timeout, body) is not (> 0 and < TimeSpans.Millisecond) || poll.HasErrors() || !body.Loops.IsHot(poll, context))
+            if (
+                hit is not { Member: { Role: MessagingRole.Poll } member, Operation: IInvocationOperation poll }
+                || poll.ArgumentFor(member.Operand) is not { } timeout
+                || TimeSpans.TicksOf(timeout, body) is not (> 0 and < TimeSpans.Millisecond)
+                || poll.HasErrors()
+                || !body.Loops.IsHot(poll, context)
+            )
                 continue;
             var plan = new FixPlan(Fix);
             if (timeout.Unconverted() is IInvocationOperation or IObjectCreationOperation && timeout.Syntax is ExpressionSyntax)
                 plan.Add(SeesTimeSpan(timeout, body) ? At : Qualified, timeout.Unconverted().Syntax);
             var isFixed = !plan.Locations.IsEmpty;
-            context.Report(Diagnostic.Create(Rules.ZMQ3018, timeout.Syntax.GetLocation(), isFixed ? plan.Locations : ImmutableArray<Location>.Empty,
-                (isFixed ? plan.Properties : FixPlan.None("the time-out is made elsewhere, where it may serve others, too")).Hot()));
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ3018,
+                    timeout.Syntax.GetLocation(),
+                    isFixed ? plan.Locations : ImmutableArray<Location>.Empty,
+                    (isFixed ? plan.Properties : FixPlan.None("the time-out is made elsewhere, where it may serve others, too")).Hot()
+                )
+            );
         }
     }
 

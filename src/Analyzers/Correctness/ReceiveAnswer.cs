@@ -13,7 +13,8 @@ internal static class ReceiveAnswer
     /// returns what one says.
     /// </summary>
     public static bool IsSize(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
-        member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage && call.Type?.SpecialType == SpecialType.System_Int32
+        member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage
+        && call.Type?.SpecialType == SpecialType.System_Int32
         && (!member.IsWrapper || ReturnsAnswer(member.Method, body));
 
     /// <summary>Whether this call never returns a negative number: it waits, or tells by an exception that nothing is there.</summary>
@@ -37,9 +38,20 @@ internal static class ReceiveAnswer
             return false;
         var returns = false;
         foreach (var operation in code.Descendants())
-            if (operation is IReturnOperation { ReturnedValue: { } value } && operation.EnclosingFunction() is var function && (function == code || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, wrapper)))
+            if (
+                operation is IReturnOperation { ReturnedValue: { } value }
+                && operation.EnclosingFunction() is var function
+                && (
+                    function == code
+                    || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, wrapper)
+                )
+            )
             {
-                if (value.Unconverted() is not IInvocationOperation inner || body.Library.MemberOf(inner) is not { } member || member.IsWrapper && !ReturnsAnswer(member.Method, body, depth + 1))
+                if (
+                    value.Unconverted() is not IInvocationOperation inner
+                    || body.Library.MemberOf(inner) is not { } member
+                    || member.IsWrapper && !ReturnsAnswer(member.Method, body, depth + 1)
+                )
                     return false;
                 returns = true;
             }

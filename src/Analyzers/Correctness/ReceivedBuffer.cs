@@ -21,10 +21,19 @@ internal static class ReceivedBuffer
         var buffer = LocalUses.SymbolOf(array)!;
         ReceivedLength? last = null;
         foreach (var hit in body.Hits)
-            if (ReceivedLength.Of(hit, body) is { } received && received.Receive.Syntax.Span.End <= send.Syntax.SpanStart && LocalUses.SymbolOf(received.Operand.Unconverted()) is { } filled
-                && SymbolEqualityComparer.Default.Equals(filled, buffer))
+            if (
+                ReceivedLength.Of(hit, body) is { } received
+                && received.Receive.Syntax.Span.End <= send.Syntax.SpanStart
+                && LocalUses.SymbolOf(received.Operand.Unconverted()) is { } filled
+                && SymbolEqualityComparer.Default.Equals(filled, buffer)
+            )
                 last = received;
-        return last is not null && IsFollowedBy(last.Receive, send) && Loops.RunTogether(last.Receive, send) && IsUntouched(buffer, last.Receive, send, body) && !IsLengthUsed(last, body)
+        return
+            last is not null
+            && IsFollowedBy(last.Receive, send)
+            && Loops.RunTogether(last.Receive, send)
+            && IsUntouched(buffer, last.Receive, send, body)
+            && !IsLengthUsed(last, body)
             && SizeAnalysis.LengthOf(array, body, cancellationToken).Low >= LeastSize
             ? last
             : null;
@@ -45,7 +54,16 @@ internal static class ReceivedBuffer
                     break;
                 case IBlockOperation block:
                     return block.Syntax.Span.Contains(send.Syntax.Span);
-                case null or not (IConversionOperation or ISimpleAssignmentOperation or IExpressionStatementOperation or IVariableInitializerOperation or IVariableDeclaratorOperation or IVariableDeclarationOperation or IVariableDeclarationGroupOperation):
+                case null
+                or not (
+                    IConversionOperation
+                    or ISimpleAssignmentOperation
+                    or IExpressionStatementOperation
+                    or IVariableInitializerOperation
+                    or IVariableDeclaratorOperation
+                    or IVariableDeclarationOperation
+                    or IVariableDeclarationGroupOperation
+                ):
                     return false;
             }
     }
@@ -55,8 +73,18 @@ internal static class ReceivedBuffer
     {
         foreach (var reference in body.Uses.Of(buffer))
         {
-            var (position, isElement) = (reference.Syntax.SpanStart, reference.Parent is IArrayElementReferenceOperation { Parent: not (IAddressOfOperation or IAssignmentOperation or IIncrementOrDecrementOperation or IArgumentOperation) });
-            if (!receive.Syntax.Span.Contains(position) && !send.Syntax.Span.Contains(position) && !isElement || LocalUses.IsWrite(reference))
+            var (position, isElement) = (
+                reference.Syntax.SpanStart,
+                reference.Parent
+                    is IArrayElementReferenceOperation
+                    {
+                        Parent: not (IAddressOfOperation or IAssignmentOperation or IIncrementOrDecrementOperation or IArgumentOperation)
+                    }
+            );
+            if (
+                !receive.Syntax.Span.Contains(position) && !send.Syntax.Span.Contains(position) && !isElement
+                || LocalUses.IsWrite(reference)
+            )
                 return false;
         }
 
@@ -67,7 +95,9 @@ internal static class ReceivedBuffer
     private static bool IsLengthUsed(ReceivedLength received, MessagingBody body)
     {
         if (received.Number is null)
-            return received.Receive.Type?.SpecialType != SpecialType.System_Boolean && received.Receive.Parent is not (IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation });
+            return received.Receive.Type?.SpecialType != SpecialType.System_Boolean
+                && received.Receive.Parent
+                    is not (IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation });
         foreach (var reference in body.Uses.Of(received.Number))
             if (!LocalUses.IsWrite(reference) && reference.ParentPastConversions() is not IInterpolationOperation)
                 return true;

@@ -14,11 +14,20 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
 {
     public static ReceivedLength? Of(MessagingHit hit, MessagingBody body)
     {
-        if (hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } || receive.ArgumentFor(member.Operand) is not { } operand)
+        if (
+            hit is not { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+            || receive.ArgumentFor(member.Operand) is not { } operand
+        )
             return null;
         if (ReceiveAnswer.IsSize(receive, member, body))
             return new(receive, operand, Holder(receive));
-        return SizeArgument(receive, member) is { } size ? new(receive, operand, LocalUses.SymbolOf(size is IDeclarationExpressionOperation { Expression: var declared } ? declared : size)) : null;
+        return SizeArgument(receive, member) is { } size
+            ? new(
+                receive,
+                operand,
+                LocalUses.SymbolOf(size is IDeclarationExpressionOperation { Expression: var declared } ? declared : size)
+            )
+            : null;
     }
 
     /// <summary>The out argument that gets the size.</summary>
@@ -31,7 +40,10 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
         return null;
     }
 
-    /// <summary>Every place where the size stands: the call itself or its assignment, and the references to what holds it, or a range that ends with it.</summary>
+    /// <summary>
+    /// Every place where the size stands: the call itself or its assignment, and the references to what holds it, or a range that ends with
+    /// it.
+    /// </summary>
     public IEnumerable<IOperation> Places(MessagingBody body)
     {
         yield return Receive.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : Receive;
@@ -47,19 +59,29 @@ internal sealed record ReceivedLength(IInvocationOperation Receive, IOperation O
             if (!LocalUses.IsWrite(reference))
             {
                 yield return reference;
-                var holder = reference.ParentPastConversions() is IRangeOperation { RightOperand: { } end } range && end.Unconverted() == reference ? range.ParentPastConversions() : reference.ParentPastConversions();
-                if (depth < 3 && holder is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } copy } } && !body.Uses.IsWritten(copy))
+                var holder =
+                    reference.ParentPastConversions() is IRangeOperation { RightOperand: { } end } range && end.Unconverted() == reference
+                        ? range.ParentPastConversions()
+                        : reference.ParentPastConversions();
+                if (
+                    depth < 3
+                    && holder
+                        is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } copy } }
+                    && !body.Uses.IsWritten(copy)
+                )
                     foreach (var further in References(copy, body, depth + 1))
                         yield return further;
             }
     }
 
     /// <summary>What a call returns, where nothing but a variable takes it.</summary>
-    private static ISymbol? Holder(IInvocationOperation receive) => receive.ParentPastConversions() switch
-    {
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared } } => declared,
-        ISimpleAssignmentOperation { IsRef: false, Target: var target } => LocalUses.SymbolOf(target),
-        IIsPatternOperation { Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } named } } => named,
-        _ => null,
-    };
+    private static ISymbol? Holder(IInvocationOperation receive) =>
+        receive.ParentPastConversions() switch
+        {
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } declared } } =>
+                declared,
+            ISimpleAssignmentOperation { IsRef: false, Target: var target } => LocalUses.SymbolOf(target),
+            IIsPatternOperation { Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } named } } => named,
+            _ => null,
+        };
 }

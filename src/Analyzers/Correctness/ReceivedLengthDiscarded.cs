@@ -10,23 +10,35 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3020: nobody keeps how much was received into a buffer, and what is in it is used up to a length that the content itself says:
-/// Warning. Where parts of a fixed size are read, Info: they are all there only if the frame was that long. Silent where the content is not read.
+/// Warning. Where parts of a fixed size are read, Info: they are all there only if the frame was that long. Silent where the content is not
+/// read.
 /// </summary>
 internal sealed class ReceivedLengthDiscarded : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3020, Rules.ZMQ3020FixedOffset);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3020, Rules.ZMQ3020FixedOffset);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
         {
-            if (ReceivedLength.Of(hit, body) is not { } received || received.Receive.HasErrors() || !IsDiscarded(received, body)
-                || BufferRoot.Of(received.Operand, body) is not { } buffer)
+            if (
+                ReceivedLength.Of(hit, body) is not { } received
+                || received.Receive.HasErrors()
+                || !IsDiscarded(received, body)
+                || BufferRoot.Of(received.Operand, body) is not { } buffer
+            )
                 continue;
             var said = new List<BufferPart>();
             if (Rule(received, buffer, said, body) is not { } rule)
                 continue;
-            var (locations, properties) = said.Count > 0 ? KeptLengthFix.For(received, hit.Member, said, body) : (ImmutableArray<Location>.Empty, FixPlan.None("what the length is to be compared with depends on what the content means"));
+            var (locations, properties) =
+                said.Count > 0
+                    ? KeptLengthFix.For(received, hit.Member, said, body)
+                    : (
+                        ImmutableArray<Location>.Empty,
+                        FixPlan.None("what the length is to be compared with depends on what the content means")
+                    );
             context.Report(Diagnostic.Create(rule, received.Receive.Syntax.GetLocation(), locations, properties, hit.Member.Method.Name));
         }
     }
@@ -44,7 +56,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             return !body.Uses.IsNamed(number);
         }
 
-        return received.Receive.Type?.SpecialType != SpecialType.System_Int32 || received.Receive.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+        return received.Receive.Type?.SpecialType != SpecialType.System_Int32
+            || received.Receive.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
     }
 
     /// <summary>Which of the two it is, and the parts whose length the content says.</summary>
@@ -74,9 +87,14 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
     {
         var next = int.MaxValue;
         foreach (var hit in body.Hits)
-            if (hit is { Member.IsReceive: true, Operation: IInvocationOperation other } && other.Syntax.SpanStart > received.Receive.Syntax.SpanStart && other.Syntax.SpanStart < next
-                && hit.Member.Operand != MessagingMember.None && other.ArgumentFor(hit.Member.Operand) is { } operand
-                    && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer))
+            if (
+                hit is { Member.IsReceive: true, Operation: IInvocationOperation other }
+                && other.Syntax.SpanStart > received.Receive.Syntax.SpanStart
+                && other.Syntax.SpanStart < next
+                && hit.Member.Operand != MessagingMember.None
+                && other.ArgumentFor(hit.Member.Operand) is { } operand
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer)
+            )
                 next = other.Syntax.SpanStart;
         return next;
     }
@@ -87,25 +105,42 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         var value = length.Unconverted();
         if (depth > 4)
             return false;
-        return WireNumber.Is(value, body) || value switch
-        {
-            IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsSaidByContent(left, buffer, body, depth + 1) || IsSaidByContent(right, buffer, body, depth + 1),
-            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only && IsSaidByContent(only, buffer, body, depth + 1),
-            IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } =>
-                SymbolEqualityComparer.Default.Equals(BufferRoot.Of(span, body), buffer),
-            IMemberReferenceOperation { Instance: { } header, Member: IFieldSymbol or IPropertySymbol { Name: not ("Length" or "Count") } } => header.Unconverted() is ILocalReferenceOperation { Local: var holder } && body.Uses.SingleValueOf(holder) is { } read && MentionsBuffer(read, buffer, body),
-            IArrayElementReferenceOperation { ArrayReference: var array } =>
-                SymbolEqualityComparer.Default.Equals(BufferRoot.Of(array, body), buffer),
-            IInvocationOperation { TargetMethod: var method } read => method.IsFramework() && (method.Name.StartsWith("Read", System.StringComparison.Ordinal) || method.ContainingType.Name == "BitConverter") && MentionsBuffer(read, buffer, body),
-            _ => false,
-        };
+        return WireNumber.Is(value, body)
+            || value switch
+            {
+                IBinaryOperation { LeftOperand: var left, RightOperand: var right } => IsSaidByContent(left, buffer, body, depth + 1)
+                    || IsSaidByContent(right, buffer, body, depth + 1),
+                ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
+                    && IsSaidByContent(only, buffer, body, depth + 1),
+                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => SymbolEqualityComparer.Default.Equals(
+                    BufferRoot.Of(span, body),
+                    buffer
+                ),
+                IMemberReferenceOperation
+                {
+                    Instance: { } header,
+                    Member: IFieldSymbol or IPropertySymbol { Name: not ("Length" or "Count") }
+                } => header.Unconverted() is ILocalReferenceOperation { Local: var holder }
+                    && body.Uses.SingleValueOf(holder) is { } read
+                    && MentionsBuffer(read, buffer, body),
+                IArrayElementReferenceOperation { ArrayReference: var array } => SymbolEqualityComparer.Default.Equals(
+                    BufferRoot.Of(array, body),
+                    buffer
+                ),
+                IInvocationOperation { TargetMethod: var method } read => method.IsFramework()
+                    && (method.Name.StartsWith("Read", System.StringComparison.Ordinal) || method.ContainingType.Name == "BitConverter")
+                    && MentionsBuffer(read, buffer, body),
+                _ => false,
+            };
     }
 
     private static bool MentionsBuffer(IOperation value, ISymbol buffer, MessagingBody body)
     {
         foreach (var part in value.DescendantsAndSelf())
-            if (part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(part, body), buffer))
+            if (
+                part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(part, body), buffer)
+            )
                 return true;
         return false;
     }
@@ -119,8 +154,21 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 continue;
             var read = operation switch
             {
-                IInvocationOperation { TargetMethod: { ContainingType.Name: "BinaryPrimitives" or "BitConverter" or "MemoryMarshal", Name: var name } method } call when method.IsFramework() && (name.StartsWith("Read", System.StringComparison.Ordinal) || name.StartsWith("To", System.StringComparison.Ordinal)) => call.ArgumentFor(0),
-                IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue.HasValue: true }], Parent: not IAssignmentOperation } => array,
+                IInvocationOperation
+                {
+                    TargetMethod: { ContainingType.Name: "BinaryPrimitives" or "BitConverter" or "MemoryMarshal", Name: var name } method
+                } call
+                    when method.IsFramework()
+                        && (
+                            name.StartsWith("Read", System.StringComparison.Ordinal)
+                            || name.StartsWith("To", System.StringComparison.Ordinal)
+                        ) => call.ArgumentFor(0),
+                IArrayElementReferenceOperation
+                {
+                    ArrayReference: var array,
+                    Indices: [{ ConstantValue.HasValue: true }],
+                    Parent: not IAssignmentOperation
+                } => array,
                 _ => null,
             };
             if (read is not null && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(read, body), buffer))

@@ -11,8 +11,12 @@ internal static class RentedArray
     /// <summary>How many bytes were asked for; null where the array is not rented, or where the code asks how long it is.</summary>
     public static IOperation? SizeOf(IOperation array, MessagingBody body)
     {
-        if (array is not ILocalReferenceOperation { Local: var local } || body.Uses.SingleValueOf(local)?.Unconverted() is not IInvocationOperation rent
-            || !rent.TargetMethod.Is("ArrayPool", "Rent") || rent.ArgumentFor(0) is not { } size)
+        if (
+            array is not ILocalReferenceOperation { Local: var local }
+            || body.Uses.SingleValueOf(local)?.Unconverted() is not IInvocationOperation rent
+            || !rent.TargetMethod.Is("ArrayPool", "Rent")
+            || rent.ArgumentFor(0) is not { } size
+        )
             return null;
         foreach (var reference in body.Uses.Of(local))
             if (reference.Parent is IPropertyReferenceOperation { Property.Name: "Length" })

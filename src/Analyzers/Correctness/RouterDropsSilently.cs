@@ -21,8 +21,21 @@ internal sealed class RouterDropsSilently : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Operation: IInvocationOperation send, Member: { Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory, IsWrapper: false, ReturnsBool: true } }
-                && IsTakenForDelivery(send, body) && SocketOwner.Of(SocketOperand.Of(send), body, context.CancellationToken) is { Values.Count: > 0 } router && IsForgetfulRouter(router, body))
+            if (
+                hit
+                    is {
+                        Operation: IInvocationOperation send,
+                        Member:
+                        {
+                            Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory,
+                            IsWrapper: false,
+                            ReturnsBool: true
+                        }
+                    }
+                && IsTakenForDelivery(send, body)
+                && SocketOwner.Of(SocketOperand.Of(send), body, context.CancellationToken) is { Values.Count: > 0 } router
+                && IsForgetfulRouter(router, body)
+            )
             {
                 var (locations, properties) = MandatoryRouterFix.For(router, body);
                 context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetLocation(), locations, properties));
@@ -32,10 +45,17 @@ internal sealed class RouterDropsSilently : BodyRule
     private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)
     {
         foreach (var value in owner.Values)
-            if (value.Unconverted() is not IObjectCreationOperation { Arguments.Length: 2 } creation || !body.Library.Types.IsSocket(creation.Type) || creation.ArgumentFor(1)?.ConstantValue is not { HasValue: true, Value: Router })
+            if (
+                value.Unconverted() is not IObjectCreationOperation { Arguments.Length: 2 } creation
+                || !body.Library.Types.IsSocket(creation.Type)
+                || creation.ArgumentFor(1)?.ConstantValue is not { HasValue: true, Value: Router }
+            )
                 return false;
         foreach (var reference in owner.References)
-            if (reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "SetOption" } call && OptionCall.Of(call, body.Library) is not { Option: not OptionCall.RouterMandatory })
+            if (
+                reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "SetOption" } call
+                && OptionCall.Of(call, body.Library) is not { Option: not OptionCall.RouterMandatory }
+            )
                 return false;
         return true;
     }
@@ -44,7 +64,17 @@ internal sealed class RouterDropsSilently : BodyRule
     private static bool IsTakenForDelivery(IInvocationOperation send, MessagingBody body)
     {
         IOperation value = send;
-        while (value.ParentPastConversions() is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr or BinaryOperatorKind.And or BinaryOperatorKind.Or })
+        while (
+            value.ParentPastConversions()
+                is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not }
+                    or IBinaryOperation
+                    {
+                        OperatorKind: BinaryOperatorKind.ConditionalAnd
+                            or BinaryOperatorKind.ConditionalOr
+                            or BinaryOperatorKind.And
+                            or BinaryOperatorKind.Or
+                    }
+        )
             value = value.ParentPastConversions()!;
         return value.ParentPastConversions() switch
         {
@@ -52,7 +82,8 @@ internal sealed class RouterDropsSilently : BodyRule
             ILoopOperation => true,
             IReturnOperation { Kind: OperationKind.Return } => true,
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => body.Uses.Of(local).Count > 0,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation } => true,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation } =>
+                true,
             _ => false,
         };
     }

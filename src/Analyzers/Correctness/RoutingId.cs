@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Waiting;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// Does a receive take the routing id that a ROUTER puts before each message? libzmq lets none be longer than 255 bytes, so a buffer of that
-/// length takes them all.
+/// Does a receive take the routing id that a ROUTER puts before each message? libzmq lets none be longer than 255 bytes, so a buffer of
+/// that length takes them all.
 /// </summary>
 internal static class RoutingId
 {
@@ -21,7 +21,10 @@ internal static class RoutingId
 
     public static bool Is(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
-        var (receive, operand) = ((IInvocationOperation)hit.Operation, ((IInvocationOperation)hit.Operation).ArgumentFor(hit.Member.Operand)!);
+        var (receive, operand) = (
+            (IInvocationOperation)hit.Operation,
+            ((IInvocationOperation)hit.Operation).ArgumentFor(hit.Member.Operand)!
+        );
         var socket = SocketOperand.Of(receive);
         var kind = SocketKind.Of(socket, body);
         if (kind is not (null or "Router") || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
@@ -31,8 +34,13 @@ internal static class RoutingId
             return false;
         var hasNext = false;
         foreach (var other in body.Hits)
-            if (other.Member.IsReceive && other.Operation is IInvocationOperation call && call != receive
-                && SocketOperand.AreSame(call, receive, body) && call.EnclosingFunction() == receive.EnclosingFunction())
+            if (
+                other.Member.IsReceive
+                && other.Operation is IInvocationOperation call
+                && call != receive
+                && SocketOperand.AreSame(call, receive, body)
+                && call.EnclosingFunction() == receive.EnclosingFunction()
+            )
             {
                 if (call.Syntax.SpanStart < receive.Syntax.SpanStart && Loops.InnermostLoop(call) == loop)
                     return false;
@@ -44,7 +52,8 @@ internal static class RoutingId
 
     private static long SizeOf(IOperation operand, IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken) =>
         operand.Type?.SpecialType != SpecialType.System_IntPtr ? SizeAnalysis.LengthOf(operand.Unconverted(), body, cancellationToken).Low
-        : receive.ArgumentFor(1) is { } size ? SizeAnalysis.ValueOf(size, body, cancellationToken).Low : 0;
+        : receive.ArgumentFor(1) is { } size ? SizeAnalysis.ValueOf(size, body, cancellationToken).Low
+        : 0;
 
     private static bool IsNamedSo(IOperation? variable)
     {

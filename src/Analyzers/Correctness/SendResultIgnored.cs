@@ -20,7 +20,11 @@ internal sealed class SendResultIgnored : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: var member, Operation: IInvocationOperation call } || !AnswersByResult(call, member, body) || call.HasErrors())
+            if (
+                hit is not { Member: var member, Operation: IInvocationOperation call }
+                || !AnswersByResult(call, member, body)
+                || call.HasErrors()
+            )
                 continue;
             if (member.IsReceive)
                 ExamineReceive(call, member, body, context);
@@ -38,20 +42,44 @@ internal sealed class SendResultIgnored : BodyRule
         if (IgnoredResult.Of(send, body) is not { } ignored || !SendRefusal.IsPossible(send, begin, body, context.CancellationToken))
             return;
         var fix = ResultFix.For(ignored, body, canDiscard: true);
-        context.Report(Diagnostic.Create(Rules.ZMQ3001, send.Syntax.GetLocation(), fix.Locations, fix.Properties,
-            send.TargetMethod.Name, "false", "it would have to wait", "the frame is lost then"));
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ3001,
+                send.Syntax.GetLocation(),
+                fix.Locations,
+                fix.Properties,
+                send.TargetMethod.Name,
+                "false",
+                "it would have to wait",
+                "the frame is lost then"
+            )
+        );
     }
 
     private static void ExamineReceive(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context)
     {
         var cancellationToken = context.CancellationToken;
-        if (IgnoredResult.Of(receive, body) is not { } ignored || OutContent.Tells(receive, member, body)
-            || SkippedFrame.Is(receive, member, body, cancellationToken) || !EmptyReceive.IsPossible(receive, body, cancellationToken))
+        if (
+            IgnoredResult.Of(receive, body) is not { } ignored
+            || OutContent.Tells(receive, member, body)
+            || SkippedFrame.Is(receive, member, body, cancellationToken)
+            || !EmptyReceive.IsPossible(receive, body, cancellationToken)
+        )
             return;
         var fix = ResultFix.For(ignored, body, canDiscard: !OutContent.IsRead(receive, body));
         var rest = member.WhenEmpty == EmptyContent.Null ? "what it gives is null then" : "what is in the buffer then is not a new frame";
-        context.Report(Diagnostic.Create(Rules.ZMQ3001, receive.Syntax.GetLocation(), fix.Locations, fix.Properties,
-            receive.TargetMethod.Name, member.ReturnsBool ? "false" : "-1", "nothing is there", rest));
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ3001,
+                receive.Syntax.GetLocation(),
+                fix.Locations,
+                fix.Properties,
+                receive.TargetMethod.Name,
+                member.ReturnsBool ? "false" : "-1",
+                "nothing is there",
+                rest
+            )
+        );
     }
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
@@ -60,7 +88,8 @@ internal sealed class SendResultIgnored : BodyRule
             return false;
         if (member.IsReceive)
             return member.ReturnsBool ? !member.IsWrapper : ReceiveAnswer.IsSize(call, member, body);
-        return member.ReturnsBool && (!member.IsWrapper || ReceiveAnswer.ReturnsAnswer(member.Method, body))
+        return member.ReturnsBool
+            && (!member.IsWrapper || ReceiveAnswer.ReturnsAnswer(member.Method, body))
             && member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendShared;
     }
 }

@@ -31,20 +31,21 @@ internal sealed class SizeLocal
             if (other.EnclosingFunction() != function)
                 return false;
         return FlowCode.Of(function, _body, cancellationToken) is { } code
-            && Walk.Through(code, new LastValue(_local, _body), cancellationToken) is { } walk && ArrivesAsSize(reference, walk);
+            && Walk.Through(code, new LastValue(_local, _body), cancellationToken) is { } walk
+            && ArrivesAsSize(reference, walk);
     }
 
     private static bool ArrivesAsSize(IOperation reference, Walk walk)
     {
         var arrives = false;
         foreach (var visit in walk.Visits)
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (operation.Syntax == reference.Syntax)
-                {
-                    if (fact.State != State.Valid)
-                        return false;
-                    arrives = true;
-                }
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (operation.Syntax == reference.Syntax)
+            {
+                if (fact.State != State.Valid)
+                    return false;
+                arrives = true;
+            }
 
         return arrives;
     }
@@ -52,7 +53,8 @@ internal sealed class SizeLocal
     /// <summary>Whether nothing but such sizes, and constants from 0 on, is ever written to the local.</summary>
     private static bool HasSizesOnly(ILocalSymbol local, MessagingBody body)
     {
-        var isDeclared = body.Uses.DeclaratorOf(local) is { } declarator
+        var isDeclared =
+            body.Uses.DeclaratorOf(local) is { } declarator
             && (declarator.GetVariableInitializer() is not { } first || IsSize(first.Value, body));
         foreach (var reference in body.Uses.Of(local))
         {
@@ -64,42 +66,47 @@ internal sealed class SizeLocal
         return isDeclared;
     }
 
-    private static bool GetsSize(IOperation reference, MessagingBody body) => reference.Parent switch
-    {
-        ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } => target == reference && IsSize(value, body),
-        IDeclarationExpressionOperation { Parent: IArgumentOperation argument } => IsSizeBeside(argument, body),
-        IArgumentOperation argument => IsSizeBeside(argument, body),
-        _ => false,
-    };
+    private static bool GetsSize(IOperation reference, MessagingBody body) =>
+        reference.Parent switch
+        {
+            ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } => target == reference && IsSize(value, body),
+            IDeclarationExpressionOperation { Parent: IArgumentOperation argument } => IsSizeBeside(argument, body),
+            IArgumentOperation argument => IsSizeBeside(argument, body),
+            _ => false,
+        };
 
     private static bool IsSizeBeside(IArgumentOperation argument, MessagingBody body) =>
         argument is { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
-        && body.Library.MemberOf(call) is { } member && ReceiveAnswer.SizeBeside(call, member) is not null;
+        && body.Library.MemberOf(call) is { } member
+        && ReceiveAnswer.SizeBeside(call, member) is not null;
 
     private static bool IsSize(IOperation value, MessagingBody body) =>
         value.ConstantValue is { HasValue: true, Value: int and >= 0 }
-        || value.Unconverted() is IInvocationOperation call && body.Library.MemberOf(call) is { } member
-        && ReceiveAnswer.IsNeverNegative(call, member, body);
+        || value.Unconverted() is IInvocationOperation call
+            && body.Library.MemberOf(call) is { } member
+            && ReceiveAnswer.IsNeverNegative(call, member, body);
 
     /// <summary>Valid is a size; Unknown any other value. A call has given its size when it has completed.</summary>
     private sealed class LastValue(ILocalSymbol local, MessagingBody body) : Protocol
     {
         public override Fact Start => new(State.Unknown);
 
-        public override bool Concerns(IOperation operation) => operation switch
-        {
-            ISimpleAssignmentOperation { IsRef: false, Target: var target } => Is(target),
-            IInvocationOperation call => GivesSize(call),
-            _ => Is(operation),
-        };
+        public override bool Concerns(IOperation operation) =>
+            operation switch
+            {
+                ISimpleAssignmentOperation { IsRef: false, Target: var target } => Is(target),
+                IInvocationOperation call => GivesSize(call),
+                _ => Is(operation),
+            };
 
-        public override Fact After(IOperation operation, Fact before) => operation switch
-        {
-            ISimpleAssignmentOperation { Value: var value } => new(IsSize(value, body) ? State.Valid : State.Unknown, operation),
-            IInvocationOperation => new(State.Valid, operation),
-            _ when LocalUses.IsWrite(operation) && operation.Parent is not ISimpleAssignmentOperation => new(State.Unknown, operation),
-            _ => before,
-        };
+        public override Fact After(IOperation operation, Fact before) =>
+            operation switch
+            {
+                ISimpleAssignmentOperation { Value: var value } => new(IsSize(value, body) ? State.Valid : State.Unknown, operation),
+                IInvocationOperation => new(State.Valid, operation),
+                _ when LocalUses.IsWrite(operation) && operation.Parent is not ISimpleAssignmentOperation => new(State.Unknown, operation),
+                _ => before,
+            };
 
         private bool Is(IOperation operation) =>
             operation is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, local);

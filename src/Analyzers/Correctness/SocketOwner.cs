@@ -21,12 +21,14 @@ internal sealed class SocketOwner
     /// <summary>What is assigned to the local or field.</summary>
     public IReadOnlyList<IOperation> Values { get; }
 
-    public static SocketOwner? Of(IOperation? socket, MessagingBody body, CancellationToken cancellationToken) => socket?.Unconverted() switch
-    {
-        ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body),
-        IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(field, body, cancellationToken),
-        _ => null,
-    };
+    public static SocketOwner? Of(IOperation? socket, MessagingBody body, CancellationToken cancellationToken) =>
+        socket?.Unconverted() switch
+        {
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body),
+            IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference
+                when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(field, body, cancellationToken),
+            _ => null,
+        };
 
     public static SocketOwner? Of(ILocalSymbol local, MessagingBody body)
     {
@@ -47,14 +49,21 @@ internal sealed class SocketOwner
             if (code.Root is IFieldInitializerOperation initializer && initializer.InitializedFields.Contains(field))
                 values.Add(initializer.Value);
             foreach (var operation in code.Root.Descendants())
-                if (operation is IFieldReferenceOperation { Field: var referenced } && SymbolEqualityComparer.Default.Equals(referenced, field) && !Add(operation, references, values, body.Library))
+                if (
+                    operation is IFieldReferenceOperation { Field: var referenced }
+                    && SymbolEqualityComparer.Default.Equals(referenced, field)
+                    && !Add(operation, references, values, body.Library)
+                )
                     return null;
         }
 
         return new(references, values);
     }
 
-    /// <summary>Whether a reference is one that does not let the socket go: a call on it, its disposal, or an assignment of a value that is in sight.</summary>
+    /// <summary>
+    /// Whether a reference is one that does not let the socket go: a call on it, its disposal, or an assignment of a value that is in
+    /// sight.
+    /// </summary>
     private static bool Add(IOperation reference, List<IOperation> references, List<IOperation> values, MessagingLibrary library)
     {
         if (reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } && target == reference)

@@ -15,7 +15,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class SocketSharedAcrossThreads : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3011OnceStarted, Rules.ZMQ3011FramesAcrossAwait);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3011OnceStarted, Rules.ZMQ3011FramesAcrossAwait);
 
     /// <summary>Why there is no fix.</summary>
     public const string NoFix = "which thread owns the socket, and how the others reach it, is for the author to say";
@@ -35,28 +36,58 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             var told = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             foreach (var use in inside)
                 if (told.Add(use.Socket) && Partner(start, use.Socket, starts, body, context) is { } partner)
-                    context.Report(Diagnostic.Create(Rules.ZMQ3011, use.Call.Syntax.GetLocation(), ImmutableArray.Create(partner.Place.Syntax.GetLocation()), FixPlan.None(NoFix), use.Socket.Name, start.Name, partner.Name));
+                    context.Report(
+                        Diagnostic.Create(
+                            Rules.ZMQ3011,
+                            use.Call.Syntax.GetLocation(),
+                            ImmutableArray.Create(partner.Place.Syntax.GetLocation()),
+                            FixPlan.None(NoFix),
+                            use.Socket.Name,
+                            start.Name,
+                            partner.Name
+                        )
+                    );
         }
     }
 
     /// <summary>What may use the socket at the same time.</summary>
-    private static (IOperation Place, string Name)? Partner(ThreadStart start, ISymbol socket, List<(ThreadStart Start, List<SocketUse> Uses)> starts, MessagingBody body, in RuleContext context)
+    private static (IOperation Place, string Name)? Partner(
+        ThreadStart start,
+        ISymbol socket,
+        List<(ThreadStart Start, List<SocketUse> Uses)> starts,
+        MessagingBody body,
+        in RuleContext context
+    )
     {
         if (start.RunsSideBySide)
             return (start.Start, "other turns of the same loop");
         var beside = new Dictionary<IOperation, (IOperation, string)>();
         foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
-            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == start.Start.EnclosingFunction() && !Alternatives.Are(start.Start, use.Call))
+            if (
+                SymbolEqualityComparer.Default.Equals(use.Socket, socket)
+                && use.Call.EnclosingFunction() == start.Start.EnclosingFunction()
+                && !Alternatives.Are(start.Start, use.Call)
+            )
                 beside[use.Call] = (use.Call, "the code that starts it");
         foreach (var (other, uses) in starts)
-            if (other.Start.EnclosingFunction() == start.Start.EnclosingFunction() && (other.Function != start.Function || !IsOncePerSocket(socket, start, body)) && Uses(uses, socket) is { } theirs && !Alternatives.Are(start.Start, other.Start))
+            if (
+                other.Start.EnclosingFunction() == start.Start.EnclosingFunction()
+                && (other.Function != start.Function || !IsOncePerSocket(socket, start, body))
+                && Uses(uses, socket) is { } theirs
+                && !Alternatives.Are(start.Start, other.Start)
+            )
             {
                 if (other.Start == start.Start && other.Function != start.Function)
                     return (theirs, "another part of the same call");
-                beside[other.Start] = other.Function == start.Function ? (start.Start, "other turns of the same loop") : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} that is started beside it");
+                beside[other.Start] =
+                    other.Function == start.Function
+                        ? (start.Start, "other turns of the same loop")
+                        : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} that is started beside it");
             }
 
-        return beside.Count > 0 && RunsBeside.FirstReached(start, beside.Keys, socket, body, context.CancellationToken) is { } reached ? beside[reached] : null;
+        return beside.Count > 0 && RunsBeside.FirstReached(start, beside.Keys, socket, body, context.CancellationToken) is { } reached
+            ? beside[reached]
+            : null;
     }
 
     private static IOperation? Uses(List<SocketUse> uses, ISymbol socket)
@@ -67,13 +98,24 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         return null;
     }
 
-    /// <summary>Whether no two turns of a loop start the thread with one socket: there is none, each turn has its own, or only some start one.</summary>
+    /// <summary>
+    /// Whether no two turns of a loop start the thread with one socket: there is none, each turn has its own, or only some start one.
+    /// </summary>
     private static bool IsOncePerSocket(ISymbol socket, ThreadStart start, MessagingBody body)
     {
         if (Loops.InnermostLoop(start.Start) is not { } loop || socket.IsDeclaredIn(loop.Syntax) || TripCount.Of(loop, body) is <= 1)
             return true;
         for (var parent = start.Start.Parent; parent is not null && parent != loop; parent = parent.Parent)
-            if (parent is IConditionalOperation or ISwitchOperation or ISwitchExpressionOperation or ITryOperation or IConditionalAccessOperation or ICoalesceOperation or ICoalesceAssignmentOperation)
+            if (
+                parent
+                is IConditionalOperation
+                    or ISwitchOperation
+                    or ISwitchExpressionOperation
+                    or ITryOperation
+                    or IConditionalAccessOperation
+                    or ICoalesceOperation
+                    or ICoalesceAssignmentOperation
+            )
                 return true;
         return false;
     }
@@ -87,7 +129,13 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             if (Synchronization.WaitsForSignal(operation) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
         foreach (var use in SocketUse.In(start.Function, body.Library))
-            if (use.Call.Syntax.SpanStart < signal && use.Call.EnclosingFunction() == start.Function && !IsMadeInside(use.Socket, start.Function) && !Synchronization.IsLocked(use.Call) && !(start.RunsSideBySide && Alternatives.IsForOneTurn(use.Call)))
+            if (
+                use.Call.Syntax.SpanStart < signal
+                && use.Call.EnclosingFunction() == start.Function
+                && !IsMadeInside(use.Socket, start.Function)
+                && !Synchronization.IsLocked(use.Call)
+                && !(start.RunsSideBySide && Alternatives.IsForOneTurn(use.Call))
+            )
                 uses.Add(use);
         return uses;
     }

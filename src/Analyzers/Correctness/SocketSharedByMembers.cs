@@ -10,13 +10,15 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. Only a suggestion where a
-/// method starts it, for the others may be called before. Silent where the thread calls out, so that members may be called by it; where it waits for a
+/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. Only a
+/// suggestion where a method starts it, for the others may be called before. Silent where the thread calls out, so that members may be
+/// called by it; where it waits for a
 /// signal; and under locks.
 /// </summary>
 internal sealed class SocketSharedByMembers : TypeRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;     // ZMQ3011 is listed by SocketSharedAcrossThreads
+    // ZMQ3011 is listed by SocketSharedAcrossThreads
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;
 
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
     {
@@ -30,17 +32,35 @@ internal sealed class SocketSharedByMembers : TypeRule
             if (run.CallsOut || run.WaitsForSignal)
                 continue;
             foreach (var use in run.Uses)
-                if (use.Socket is IFieldSymbol { IsStatic: false } && code.Sends(use) && !code.UsesAfterStart(thread, use.Socket)
-                    && code.OutsideUse(use.Socket, run, thread) is { } other && told.Add(use.Socket))
+                if (
+                    use.Socket is IFieldSymbol { IsStatic: false }
+                    && code.Sends(use)
+                    && !code.UsesAfterStart(thread, use.Socket)
+                    && code.OutsideUse(use.Socket, run, thread) is { } other
+                    && told.Add(use.Socket)
+                )
                     Report(thread, use, other, context);
         }
     }
 
-    private static void Report(StartedThread thread, SocketUse use, (IInvocationOperation Call, ISymbol Member) other, in RuleContext context)
+    private static void Report(
+        StartedThread thread,
+        SocketUse use,
+        (IInvocationOperation Call, ISymbol Member) other,
+        in RuleContext context
+    )
     {
-        var (at, also, reason, callers) = (use.Call.Syntax.GetLocation(), ImmutableArray.Create(other.Call.Syntax.GetLocation()), FixPlan.None(SocketSharedAcrossThreads.NoFix), $"callers of '{other.Member.Name}'");
-        context.Report(thread.IsCertain ? Diagnostic.Create(Rules.ZMQ3011, at, also, reason, use.Socket.Name, thread.Name, callers)
-            : Diagnostic.Create(Rules.ZMQ3011OnceStarted, at, also, reason, use.Socket.Name, thread.Name, callers, thread.Starter.Name));
+        var (at, also, reason, callers) = (
+            use.Call.Syntax.GetLocation(),
+            ImmutableArray.Create(other.Call.Syntax.GetLocation()),
+            FixPlan.None(SocketSharedAcrossThreads.NoFix),
+            $"callers of '{other.Member.Name}'"
+        );
+        context.Report(
+            thread.IsCertain
+                ? Diagnostic.Create(Rules.ZMQ3011, at, also, reason, use.Socket.Name, thread.Name, callers)
+                : Diagnostic.Create(Rules.ZMQ3011OnceStarted, at, also, reason, use.Socket.Name, thread.Name, callers, thread.Starter.Name)
+        );
     }
 
     private static bool HasSocketField(INamedTypeSymbol type, MessagingLibrary library)

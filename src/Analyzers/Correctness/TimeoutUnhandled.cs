@@ -26,33 +26,55 @@ internal sealed class TimeoutUnhandled : BodyRule
         foreach (var hit in body.Hits)
         {
             var cancellationToken = context.CancellationToken;
-            if (OptionOf(hit.Member) is not { } option || hit.Operation is not IInvocationOperation call || hit.Member.IsWrapper
-                || !MessagingLibrary.Waits(call, hit.Member) || !IsAnyTimeoutSet(option, body, cancellationToken) || call.HasErrors()
-                || IsGuarded(call) || IsAnswerTested(call, body) || TimeoutOf(call, option, body, cancellationToken) is not { } set
-                || ComesFirst(call, set, body) || MayCallersCatch(call, body, cancellationToken)
-                || IsSaid(call, hit.Member, reported, body) || !MayWait(call, option, body, cancellationToken))
+            if (
+                OptionOf(hit.Member) is not { } option
+                || hit.Operation is not IInvocationOperation call
+                || hit.Member.IsWrapper
+                || !MessagingLibrary.Waits(call, hit.Member)
+                || !IsAnyTimeoutSet(option, body, cancellationToken)
+                || call.HasErrors()
+                || IsGuarded(call)
+                || IsAnswerTested(call, body)
+                || TimeoutOf(call, option, body, cancellationToken) is not { } set
+                || ComesFirst(call, set, body)
+                || MayCallersCatch(call, body, cancellationToken)
+                || IsSaid(call, hit.Member, reported, body)
+                || !MayWait(call, option, body, cancellationToken)
+            )
                 continue;
             (reported ??= new()).Add(call);
-            context.Report(Diagnostic.Create(Rules.ZMQ3013, call.Syntax.GetLocation(), ImmutableArray.Create(set.Call.Syntax.GetLocation()), FixPlan.None("what is to be done when the time is over is for the author to say"),
-                option == OptionCall.ReceiveTimeout ? "receive" : "send", option == OptionCall.ReceiveTimeout ? "nothing comes" : "nothing can be sent"));
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ3013,
+                    call.Syntax.GetLocation(),
+                    ImmutableArray.Create(set.Call.Syntax.GetLocation()),
+                    FixPlan.None("what is to be done when the time is over is for the author to say"),
+                    option == OptionCall.ReceiveTimeout ? "receive" : "send",
+                    option == OptionCall.ReceiveTimeout ? "nothing comes" : "nothing can be sent"
+                )
+            );
         }
     }
 
     private static bool IsAnyTimeoutSet(int option, MessagingBody body, CancellationToken cancellationToken) =>
         option == OptionCall.ReceiveTimeout
-        ? ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken)
-        : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, cancellationToken);
+            ? ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken)
+            : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, cancellationToken);
 
     /// <summary>What cannot find nothing, or be refused, is done at once.</summary>
     private static bool MayWait(IInvocationOperation call, int option, MessagingBody body, CancellationToken cancellationToken) =>
         option == OptionCall.ReceiveTimeout
-        ? EmptyReceive.IsPossible(call, body, cancellationToken)
-        : SendRefusal.IsPossible(call, body, cancellationToken);
+            ? EmptyReceive.IsPossible(call, body, cancellationToken)
+            : SendRefusal.IsPossible(call, body, cancellationToken);
 
     /// <summary>Whether the call comes before the time-out is set, or after a poll that has found something.</summary>
     private static bool ComesFirst(IInvocationOperation call, OptionCall set, MessagingBody body)
     {
-        if (set.Call.EnclosingFunction() == call.EnclosingFunction() && set.Call.Syntax.SpanStart > call.Syntax.SpanStart && Loops.InnermostLoop(call) is null)
+        if (
+            set.Call.EnclosingFunction() == call.EnclosingFunction()
+            && set.Call.Syntax.SpanStart > call.Syntax.SpanStart
+            && Loops.InnermostLoop(call) is null
+        )
             return true;
         foreach (var hit in body.Hits)
             if (hit.Member.Role == MessagingRole.Poll && hit.Operation.Syntax.SpanStart < call.Syntax.SpanStart)
@@ -64,19 +86,24 @@ internal sealed class TimeoutUnhandled : BodyRule
     private static bool IsSaid(IInvocationOperation call, MessagingMember member, List<IInvocationOperation>? reported, MessagingBody body)
     {
         foreach (var other in reported ?? new())
-            if (other.EnclosingFunction() == call.EnclosingFunction()
+            if (
+                other.EnclosingFunction() == call.EnclosingFunction()
                 && SocketOperand.AreSame(SocketOperand.Of(other), SocketOperand.Of(call), body)
-                && OptionOf(body.Library.MemberOf(other)!) == OptionOf(member))
+                && OptionOf(body.Library.MemberOf(other)!) == OptionOf(member)
+            )
                 return true;
         return false;
     }
 
-    private static int? OptionOf(MessagingMember member) => member.Role switch
-    {
-        MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart => OptionCall.ReceiveTimeout,
-        MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage => OptionCall.SendTimeout,
-        _ => null,
-    };
+    private static int? OptionOf(MessagingMember member) =>
+        member.Role switch
+        {
+            MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart =>
+                OptionCall.ReceiveTimeout,
+            MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage =>
+                OptionCall.SendTimeout,
+            _ => null,
+        };
 
     /// <summary>The call that sets the time-out of this socket; null where none does, or where one takes it back.</summary>
     private static OptionCall? TimeoutOf(IInvocationOperation call, int option, MessagingBody body, CancellationToken cancellationToken)
@@ -87,8 +114,12 @@ internal sealed class TimeoutUnhandled : BodyRule
         if (socket is IParameterReferenceOperation)
         {
             foreach (var hit in body.Hits)
-                if (OptionCall.Of(hit.Operation, body.Library) is { } set && set.Option == option
-                    && SocketOperand.AreSame(set.Socket, socket, body) && !Take(set))
+                if (
+                    OptionCall.Of(hit.Operation, body.Library) is { } set
+                    && set.Option == option
+                    && SocketOperand.AreSame(set.Socket, socket, body)
+                    && !Take(set)
+                )
                     return null;
             return found;
         }
@@ -96,7 +127,12 @@ internal sealed class TimeoutUnhandled : BodyRule
         if (SocketOwner.Of(socket, body, cancellationToken) is not { } owner)
             return null;
         foreach (var reference in owner.References)
-            if (reference.ParentPastConversions() is IInvocationOperation parent && OptionCall.Of(parent, body.Library) is { } set && set.Option == option && !Take(set))
+            if (
+                reference.ParentPastConversions() is IInvocationOperation parent
+                && OptionCall.Of(parent, body.Library) is { } set
+                && set.Option == option
+                && !Take(set)
+            )
                 return null;
         return found;
 
@@ -113,8 +149,12 @@ internal sealed class TimeoutUnhandled : BodyRule
         var answer = call.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)call;
         if (answer.ParentPastConversions() is { } test && SignTest.Outcome(test, answer) is not null)
             return true;
-        var local = answer is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } ? assigned
-            : answer.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } ? declared : null;
+        var local =
+            answer is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } ? assigned
+            : answer.ParentPastConversions()
+                is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } }
+                ? declared
+            : null;
         if (local is not null)
             foreach (var reference in body.Uses.Of(local))
                 if (reference.ParentPastConversions() is { } asked && SignTest.Outcome(asked, reference) is not null)
@@ -125,7 +165,11 @@ internal sealed class TimeoutUnhandled : BodyRule
     /// <summary>Whether a try around the operation, in its own function, catches the library's exception.</summary>
     private static bool IsGuarded(IOperation operation)
     {
-        for (var (child, parent) = (operation, operation.Parent); parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); (child, parent) = (parent, parent.Parent))
+        for (
+            var (child, parent) = (operation, operation.Parent);
+            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            (child, parent) = (parent, parent.Parent)
+        )
             if (parent is ITryOperation attempt && attempt.Body == child)
                 foreach (var handler in attempt.Catches)
                     if (handler.ExceptionType is null or { Name: "ZmqException" or "Exception" or "Object" })
@@ -133,7 +177,10 @@ internal sealed class TimeoutUnhandled : BodyRule
         return false;
     }
 
-    /// <summary>A lambda that no thread runs may be called anywhere, also by an assertion; local functions and private methods have all their callers in sight.</summary>
+    /// <summary>
+    /// A lambda that no thread runs may be called anywhere, also by an assertion; local functions and private methods have all their
+    /// callers in sight.
+    /// </summary>
     private static bool MayCallersCatch(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
     {
         switch (call.EnclosingFunction())
@@ -155,7 +202,11 @@ internal sealed class TimeoutUnhandled : BodyRule
     private static bool IsAnyCallGuarded(IOperation root, IMethodSymbol method)
     {
         foreach (var operation in root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && SymbolEqualityComparer.Default.Equals(called, method) && IsGuarded(operation))
+            if (
+                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
+                && SymbolEqualityComparer.Default.Equals(called, method)
+                && IsGuarded(operation)
+            )
                 return true;
         return false;
     }

@@ -23,8 +23,11 @@ internal sealed class TruncatedReceive : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (ReceivedLength.Of(hit, body) is not { } received || BufferRoot.Of(received.Operand, body) is not { } buffer
-                || received.Receive.HasErrors())
+            if (
+                ReceivedLength.Of(hit, body) is not { } received
+                || BufferRoot.Of(received.Operand, body) is not { } buffer
+                || received.Receive.HasErrors()
+            )
                 continue;
             var uses = UsesOf(received, buffer, body);
             if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || NamedOption.IsSet("Maxmsgsize", body))
@@ -37,7 +40,15 @@ internal sealed class TruncatedReceive : BodyRule
                 if (!IsCovered(number, received, buffer, slices, body, context) && (reported ??= new()).Add(use.Slice.Syntax))
                 {
                     var fix = LengthCheckFix.For(received, use.Slice.Syntax, body);
-                    context.Report(Diagnostic.Create(Rules.ZMQ3002, use.Slice.Syntax.GetLocation(), fix.Locations, fix.Properties, hit.Member.Method.Name));
+                    context.Report(
+                        Diagnostic.Create(
+                            Rules.ZMQ3002,
+                            use.Slice.Syntax.GetLocation(),
+                            fix.Locations,
+                            fix.Properties,
+                            hit.Member.Method.Name
+                        )
+                    );
                 }
         }
     }
@@ -46,8 +57,12 @@ internal sealed class TruncatedReceive : BodyRule
     {
         var uses = new List<(IOperation, LengthUse)>();
         foreach (var place in received.Places(body))
-            if (LengthUse.Of(place, body) is { } use && !use.Slice.HasErrors() && !IsExpectedToThrow(use.Slice.Syntax)
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body), buffer))
+            if (
+                LengthUse.Of(place, body) is { } use
+                && !use.Slice.HasErrors()
+                && !IsExpectedToThrow(use.Slice.Syntax)
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body), buffer)
+            )
                 uses.Add((place, use));
         return uses;
     }
@@ -55,18 +70,38 @@ internal sealed class TruncatedReceive : BodyRule
     /// <summary>Whether a catch around a slice names the exception of one that does not fit.</summary>
     private static bool IsExpectedToThrow(SyntaxNode slice)
     {
-        for (var node = slice; node is not null and not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax); node = node.Parent)
+        for (
+            var node = slice;
+            node is not null and not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax);
+            node = node.Parent
+        )
             if (node is BlockSyntax { Parent: TryStatementSyntax attempt } block && attempt.Block == block)
                 foreach (var clause in attempt.Catches)
-                    if (clause.Declaration is { Type: var type } && NameOf(type) is "ArgumentOutOfRangeException" or "ArgumentException" or "IndexOutOfRangeException")
+                    if (
+                        clause.Declaration is { Type: var type }
+                        && NameOf(type) is "ArgumentOutOfRangeException" or "ArgumentException" or "IndexOutOfRangeException"
+                    )
                         return true;
         return false;
     }
 
-    private static string? NameOf(TypeSyntax type) => type switch { QualifiedNameSyntax name => name.Right.Identifier.ValueText, SimpleNameSyntax name => name.Identifier.ValueText, _ => null };
+    private static string? NameOf(TypeSyntax type) =>
+        type switch
+        {
+            QualifiedNameSyntax name => name.Right.Identifier.ValueText,
+            SimpleNameSyntax name => name.Identifier.ValueText,
+            _ => null,
+        };
 
     /// <summary>What is used where it is received has not been compared with anything.</summary>
-    private static bool IsCovered(IOperation number, ReceivedLength received, ISymbol buffer, HashSet<SyntaxNode> slices, MessagingBody body, in RuleContext context) =>
+    private static bool IsCovered(
+        IOperation number,
+        ReceivedLength received,
+        ISymbol buffer,
+        HashSet<SyntaxNode> slices,
+        MessagingBody body,
+        in RuleContext context
+    ) =>
         number is not (IInvocationOperation or ISimpleAssignmentOperation)
         && LengthGuards.CoverAnswer(number, new(received.Number!, buffer, received.Receive, slices), body, context.CancellationToken);
 }

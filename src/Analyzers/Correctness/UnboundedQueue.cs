@@ -13,7 +13,18 @@ internal sealed class UnboundedQueue : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role == MessagingRole.Configure && OptionCall.Of(hit.Operation, body.Library) is { Option: OptionCall.SendQueue or OptionCall.ReceiveQueue, Number: 0 } option)
-                context.Report(Diagnostic.Create(Rules.ZMQ3017, option.Call.Syntax.GetLocation(), FixPlan.None("how much memory a slow peer is worth is for the author to say"), option.Option == OptionCall.SendQueue ? "sent" : "received"));
+            if (
+                hit.Member.Role == MessagingRole.Configure
+                && OptionCall.Of(hit.Operation, body.Library)
+                    is { Option: OptionCall.SendQueue or OptionCall.ReceiveQueue, Number: 0 } option
+            )
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ3017,
+                        option.Call.Syntax.GetLocation(),
+                        FixPlan.None("how much memory a slow peer is worth is for the author to say"),
+                        option.Option == OptionCall.SendQueue ? "sent" : "received"
+                    )
+                );
     }
 }

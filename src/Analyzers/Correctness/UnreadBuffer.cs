@@ -19,19 +19,20 @@ internal static class UnreadBuffer
         if (body.Uses.SingleValueOf(buffer) is not { } made || !IsMadeHere(made.Unconverted(), body) || body.Uses.IsNamed(buffer))
             return true;
         foreach (var symbol in body.Uses.Used)
-            foreach (var reference in body.Uses.Of(symbol))
-                if (IsView(reference, buffer, body) && !IsLeftUnread(reference, body))
-                {
-                    if (reference.EnclosingFunction() != function)
-                        return true;
-                    reads.Add(reference.Syntax);
-                }
+        foreach (var reference in body.Uses.Of(symbol))
+            if (IsView(reference, buffer, body) && !IsLeftUnread(reference, body))
+            {
+                if (reference.EnclosingFunction() != function)
+                    return true;
+                reads.Add(reference.Syntax);
+            }
 
         if (reads.Count == 0)
             return false;
         var content = new Content(receive.Syntax, FillsOf(buffer, body), reads);
         return FlowCode.Of(function, body, cancellationToken) is not { } code
-            || Walk.Through(code, content, cancellationToken) is not { } walk || IsReached(reads, walk);
+            || Walk.Through(code, content, cancellationToken) is not { } walk
+            || IsReached(reads, walk);
     }
 
     /// <summary>Whether a private field is there for frames that nobody reads: its whole type only receives into it.</summary>
@@ -40,24 +41,29 @@ internal static class UnreadBuffer
         if (field.DeclaredAccessibility != Accessibility.Private)
             return false;
         foreach (var code in TypeBodies.Of(field.ContainingType, body.Model.Compilation, cancellationToken))
-            foreach (var operation in code.Root.Descendants())
-                if (operation is IFieldReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Field, field)
-                    && !IsLeftUnread(reference, body))
-                    return false;
+        foreach (var operation in code.Root.Descendants())
+            if (
+                operation is IFieldReferenceOperation reference
+                && SymbolEqualityComparer.Default.Equals(reference.Field, field)
+                && !IsLeftUnread(reference, body)
+            )
+                return false;
         return true;
     }
 
     /// <summary>Whether nothing but the value itself has the memory.</summary>
-    public static bool IsMadeHere(IOperation value, MessagingBody body) => value switch
-    {
-        IArrayCreationOperation or IDefaultValueOperation or IObjectCreationOperation { Arguments.IsEmpty: true } => true,
-        IObjectCreationOperation creation => body.Library.MemberOf(creation) is not null,
-        IInvocationOperation { TargetMethod: { Name: "Empty" or "Rent" } method } => method.IsFramework(),
-        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" } method } view =>
-            method.IsFramework() && view.ArgumentFor(0) is { } viewed && IsMadeHere(viewed.Unconverted(), body),
-        IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } property } => property.IsFramework(),
-        _ => value.Syntax.ToString() is var text && (text == "[]" || text.StartsWith("stackalloc ", System.StringComparison.Ordinal)),
-    };
+    public static bool IsMadeHere(IOperation value, MessagingBody body) =>
+        value switch
+        {
+            IArrayCreationOperation or IDefaultValueOperation or IObjectCreationOperation { Arguments.IsEmpty: true } => true,
+            IObjectCreationOperation creation => body.Library.MemberOf(creation) is not null,
+            IInvocationOperation { TargetMethod: { Name: "Empty" or "Rent" } method } => method.IsFramework(),
+            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" } method } view => method.IsFramework()
+                && view.ArgumentFor(0) is { } viewed
+                && IsMadeHere(viewed.Unconverted(), body),
+            IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } property } => property.IsFramework(),
+            _ => value.Syntax.ToString() is var text && (text == "[]" || text.StartsWith("stackalloc ", System.StringComparison.Ordinal)),
+        };
 
     private static bool IsView(IOperation reference, ILocalSymbol buffer, MessagingBody body) =>
         SymbolEqualityComparer.Default.Equals(BufferRoot.Of(reference, body), buffer);
@@ -65,9 +71,9 @@ internal static class UnreadBuffer
     private static bool IsReached(HashSet<SyntaxNode> reads, Walk walk)
     {
         foreach (var visit in walk.Visits)
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (fact.State == State.Filled && operation is not IInvocationOperation && reads.Contains(operation.Syntax))
-                    return true;
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (fact.State == State.Filled && operation is not IInvocationOperation && reads.Contains(operation.Syntax))
+                return true;
         return false;
     }
 
@@ -76,8 +82,11 @@ internal static class UnreadBuffer
     {
         var fills = new HashSet<SyntaxNode>();
         foreach (var hit in body.Hits)
-            if (hit is { Member: { IsReceive: true, Operand: not MessagingMember.None } member, Operation: IInvocationOperation call }
-                && call.ArgumentFor(member.Operand) is { } operand && IsView(operand, buffer, body))
+            if (
+                hit is { Member: { IsReceive: true, Operand: not MessagingMember.None } member, Operation: IInvocationOperation call }
+                && call.ArgumentFor(member.Operand) is { } operand
+                && IsView(operand, buffer, body)
+            )
                 fills.Add(call.Syntax);
         return fills;
     }
@@ -101,7 +110,8 @@ internal static class UnreadBuffer
         };
     }
 
-    private static bool IsLeftUnread(MessageUse use) => use.IsReceive
+    private static bool IsLeftUnread(MessageUse use) =>
+        use.IsReceive
         || use.Kind is MessageUseKind.Fill or MessageUseKind.Dispose or MessageUseKind.DisposeGuard or MessageUseKind.Harmless
         || use.Construct is IPropertyReferenceOperation more && MoreFrames.Asks(more);
 
@@ -116,9 +126,10 @@ internal static class UnreadBuffer
     /// <summary>Filled is the content that the receive in question has given.</summary>
     private sealed class Content(SyntaxNode receive, HashSet<SyntaxNode> fills, HashSet<SyntaxNode> reads) : Protocol
     {
-        public override bool Concerns(IOperation operation) => operation is IInvocationOperation
-            ? operation.Syntax == receive || fills.Contains(operation.Syntax)
-            : reads.Contains(operation.Syntax);
+        public override bool Concerns(IOperation operation) =>
+            operation is IInvocationOperation
+                ? operation.Syntax == receive || fills.Contains(operation.Syntax)
+                : reads.Contains(operation.Syntax);
 
         public override Fact After(IOperation operation, Fact before) =>
             operation is IInvocationOperation ? new(operation.Syntax == receive ? State.Filled : State.Null) : before;

@@ -8,19 +8,50 @@ using ZmqPerf.Analyzers.Sending;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
-/// <summary>Decides whether the part that is meant can be sent instead: its size must be said by something that has the same value at the send.</summary>
+/// <summary>
+/// Decides whether the part that is meant can be sent instead: its size must be said by something that has the same value at the send.
+/// </summary>
 internal static class WholeBufferFix
 {
     public const string Fix = "SendPart";
 
-    /// <summary>Edits: the payload of the send, the array or span in it, and what says its size: what was asked for, or what was received.</summary>
-    public const string Payload = "payload", Array = "array", Span = "span", Size = "size", Received = "received";
+    /// <summary>
+    /// Edits: the payload of the send, the array or span in it, and what says its size: what was asked for, or what was received.
+    /// </summary>
+    public const string Payload = "payload",
+        Array = "array",
+        Span = "span",
+        Size = "size",
+        Received = "received";
 
-    public static FixPlan? For(IInvocationOperation send, MessagingMember member, IOperation array, string edit, IOperation size, MessagingBody body) =>
-        size.Syntax is ExpressionSyntax expression && IsTheSame(size, body) && Names.MeanTheSameAt(expression, send.Syntax.SpanStart, body.Model) ? Plan(send, member, array, edit, expression, body) : null;
+    public static FixPlan? For(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation array,
+        string edit,
+        IOperation size,
+        MessagingBody body
+    ) =>
+        size.Syntax is ExpressionSyntax expression
+        && IsTheSame(size, body)
+        && Names.MeanTheSameAt(expression, send.Syntax.SpanStart, body.Model)
+            ? Plan(send, member, array, edit, expression, body)
+            : null;
 
-    public static FixPlan? For(IInvocationOperation send, MessagingMember member, IOperation array, string edit, ReceivedLength received, MessagingBody body) =>
-        received is { Number: ILocalSymbol number, Receive: { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } } } && !body.Uses.IsWritten(number)
+    public static FixPlan? For(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation array,
+        string edit,
+        ReceivedLength received,
+        MessagingBody body
+    ) =>
+        received
+            is {
+                Number: ILocalSymbol number,
+                Receive: { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } }
+            }
+        && !body.Uses.IsWritten(number)
             ? Plan(send, member, array, edit, declarator.Syntax, body)
             : null;
 
@@ -28,18 +59,32 @@ internal static class WholeBufferFix
     public static string Part(string array, bool isSpan, string edit, SyntaxNode size)
     {
         var part = $"{array}.{(isSpan ? "Slice" : "AsSpan")}";
-        return edit == Received ? $"{part}(0, Math.Min({((VariableDeclaratorSyntax)size).Identifier.ValueText}, {array}.Length))" : $"{part}(0, {size.WithoutTrivia()})";
+        return edit == Received
+            ? $"{part}(0, Math.Min({((VariableDeclaratorSyntax)size).Identifier.ValueText}, {array}.Length))"
+            : $"{part}(0, {size.WithoutTrivia()})";
     }
 
-    private static FixPlan? Plan(IInvocationOperation send, MessagingMember member, IOperation array, string edit, SyntaxNode size, MessagingBody body) =>
-        send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload } && !SentInstead.LosesComments(payload, null) && SentInstead.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
+    private static FixPlan? Plan(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation array,
+        string edit,
+        SyntaxNode size,
+        MessagingBody body
+    ) =>
+        send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
+        && !SentInstead.LosesComments(payload, null)
+        && SentInstead.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
             ? new FixPlan(Fix).Add(Payload, payload).Add(array.Type.IsByteSpan() ? Span : Array, array.Syntax).Add(edit, size)
             : null;
 
-    private static bool IsTheSame(IOperation size, MessagingBody body) => size.ConstantValue.HasValue || size.Unconverted() switch
-    {
-        ILocalReferenceOperation or IParameterReferenceOperation => !body.Uses.IsWritten(LocalUses.SymbolOf(size.Unconverted())!),
-        IPropertyReferenceOperation { Property: { Name: "Length" } length, Instance: { } whole } => length.IsFramework() && IsTheSame(whole, body),
-        _ => false,
-    };
+    private static bool IsTheSame(IOperation size, MessagingBody body) =>
+        size.ConstantValue.HasValue
+        || size.Unconverted() switch
+        {
+            ILocalReferenceOperation or IParameterReferenceOperation => !body.Uses.IsWritten(LocalUses.SymbolOf(size.Unconverted())!),
+            IPropertyReferenceOperation { Property: { Name: "Length" } length, Instance: { } whole } => length.IsFramework()
+                && IsTheSame(whole, body),
+            _ => false,
+        };
 }

@@ -14,7 +14,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class WholeBufferSent : BodyRule
 {
-    private const string Rented = "was rented, and a pool gives at least what was asked for: behind it goes what another user of the pool has left",
+    private const string Rented =
+            "was rented, and a pool gives at least what was asked for: behind it goes what another user of the pool has left",
         ReceivedInto = "was received into, and the frame may be shorter: behind it goes what earlier ones have left";
 
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3003);
@@ -23,25 +24,62 @@ internal sealed class WholeBufferSent : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { Role: MessagingRole.SendBytes } member, Operation: IInvocationOperation send } || send.HasErrors() || send.ArgumentFor(member.Operand) is not { } operand || WholeArray(operand, body) is not { } array)
+            if (
+                hit is not { Member: { Role: MessagingRole.SendBytes } member, Operation: IInvocationOperation send }
+                || send.HasErrors()
+                || send.ArgumentFor(member.Operand) is not { } operand
+                || WholeArray(operand, body) is not { } array
+            )
                 continue;
             if (RentedArray.SizeOf(array, body) is { } size)
                 Report(Rented, WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body), operand, array, context);
             else if (ReceivedBuffer.Of(array, send, body, context.CancellationToken) is { } received)
-                Report(ReceivedInto, WholeBufferFix.For(send, member, array, WholeBufferFix.Received, received, body), operand, array, context);
+                Report(
+                    ReceivedInto,
+                    WholeBufferFix.For(send, member, array, WholeBufferFix.Received, received, body),
+                    operand,
+                    array,
+                    context
+                );
         }
     }
 
-    /// <summary>The local or parameter that is sent as it is, or as a span of all of it; or a local span of memory that is made for it.</summary>
+    /// <summary>
+    /// The local or parameter that is sent as it is, or as a span of all of it; or a local span of memory that is made for it.
+    /// </summary>
     private static IOperation? WholeArray(IOperation operand, MessagingBody body)
     {
         var value = operand.Unconverted();
-        if (value is IInvocationOperation { TargetMethod: { Name: "AsSpan", Parameters.Length: 1 } method, Arguments: [{ Value: var viewed }] } && method.IsFramework())
+        if (
+            value
+                is IInvocationOperation
+                {
+                    TargetMethod: { Name: "AsSpan", Parameters.Length: 1 } method,
+                    Arguments: [{ Value: var viewed }]
+                }
+            && method.IsFramework()
+        )
             value = viewed.Unconverted();
-        return value is ILocalReferenceOperation or IParameterReferenceOperation && value.Type is IArrayTypeSymbol
-            || value is ILocalReferenceOperation { Local: var span } && value.Type.IsByteSpan() && body.Uses.SingleValueOf(span)?.Unconverted() is { Syntax: StackAllocArrayCreationExpressionSyntax } or IArrayCreationOperation ? value : null;
+        return
+            value is ILocalReferenceOperation or IParameterReferenceOperation && value.Type is IArrayTypeSymbol
+            || value is ILocalReferenceOperation { Local: var span }
+                && value.Type.IsByteSpan()
+                && body.Uses.SingleValueOf(span)?.Unconverted()
+                    is { Syntax: StackAllocArrayCreationExpressionSyntax }
+                        or IArrayCreationOperation
+            ? value
+            : null;
     }
 
-    private static void Report(string why, FixPlan? fix, IOperation operand, IOperation array, in RuleContext context) => context.Report(Diagnostic.Create(Rules.ZMQ3003, operand.Syntax.GetLocation(), fix?.Locations,
-        fix?.Properties ?? FixPlan.None("how much of the array is meant is not in a variable that has the same value here"), LocalUses.SymbolOf(array)!.Name, why));
+    private static void Report(string why, FixPlan? fix, IOperation operand, IOperation array, in RuleContext context) =>
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ3003,
+                operand.Syntax.GetLocation(),
+                fix?.Locations,
+                fix?.Properties ?? FixPlan.None("how much of the array is meant is not in a variable that has the same value here"),
+                LocalUses.SymbolOf(array)!.Name,
+                why
+            )
+        );
 }

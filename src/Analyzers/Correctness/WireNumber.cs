@@ -29,18 +29,38 @@ internal static class WireNumber
             return false;
         return value switch
         {
-            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only ? Is(only, body, depth + 1) : IsWide(local.Type) && IsReadInto(local, body),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Multiply or BinaryOperatorKind.LeftShift or BinaryOperatorKind.Subtract, LeftOperand: var left, RightOperand: var right } =>
-                Is(left, body, depth + 1) || Is(right, body, depth + 1),
-            IInvocationOperation { TargetMethod: { ContainingType.Name: var type, Name: var name } method } call when method.IsFramework() =>
-                IsWide(value.Type) && (type == "BinaryPrimitives" && name.StartsWith("Read", System.StringComparison.Ordinal) && !name.EndsWith("Endianness", System.StringComparison.Ordinal) || type == "BitConverter" && name.StartsWith("To", System.StringComparison.Ordinal)
-                    || type == "MemoryMarshal" && name == "Read" || name == "Parse" && method.IsStatic)
-                && call.ArgumentFor(0) is { } source && IsContent(source, body),
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
+                ? Is(only, body, depth + 1)
+                : IsWide(local.Type) && IsReadInto(local, body),
+            IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Add
+                    or BinaryOperatorKind.Multiply
+                    or BinaryOperatorKind.LeftShift
+                    or BinaryOperatorKind.Subtract,
+                LeftOperand: var left,
+                RightOperand: var right
+            } => Is(left, body, depth + 1) || Is(right, body, depth + 1),
+            IInvocationOperation { TargetMethod: { ContainingType.Name: var type, Name: var name } method } call
+                when method.IsFramework() => IsWide(value.Type)
+                && (
+                    type == "BinaryPrimitives"
+                        && name.StartsWith("Read", System.StringComparison.Ordinal)
+                        && !name.EndsWith("Endianness", System.StringComparison.Ordinal)
+                    || type == "BitConverter" && name.StartsWith("To", System.StringComparison.Ordinal)
+                    || type == "MemoryMarshal" && name == "Read"
+                    || name == "Parse" && method.IsStatic
+                )
+                && call.ArgumentFor(0) is { } source
+                && IsContent(source, body),
             _ => false,
         };
     }
 
-    /// <summary>Whether a call that reads or parses a number, if it can, is all that ever writes the local: <c>TryReadInt32LittleEndian(bytes, out local)</c>.</summary>
+    /// <summary>
+    /// Whether a call that reads or parses a number, if it can, is all that ever writes the local: <c>TryReadInt32LittleEndian(bytes, out
+    /// local)</c>.
+    /// </summary>
     private static bool IsReadInto(ILocalSymbol local, MessagingBody body)
     {
         var any = false;
@@ -48,8 +68,21 @@ internal static class WireNumber
         {
             if (!LocalUses.IsWrite(reference))
                 continue;
-            if ((reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent) is not IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation { TargetMethod: { IsStatic: true } method } call }
-                || !method.IsFramework() || !(method.ContainingType.Name == "BinaryPrimitives" && method.Name.StartsWith("TryRead", System.StringComparison.Ordinal) || method.Name == "TryParse") || call.ArgumentFor(0) is not { } source || !IsContent(source, body))
+            if (
+                (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
+                    is not IArgumentOperation
+                    {
+                        Parameter.RefKind: RefKind.Out,
+                        Parent: IInvocationOperation { TargetMethod: { IsStatic: true } method } call
+                    }
+                || !method.IsFramework()
+                || !(
+                    method.ContainingType.Name == "BinaryPrimitives" && method.Name.StartsWith("TryRead", System.StringComparison.Ordinal)
+                    || method.Name == "TryParse"
+                )
+                || call.ArgumentFor(0) is not { } source
+                || !IsContent(source, body)
+            )
                 return false;
             any = true;
         }
@@ -82,13 +115,16 @@ internal static class WireNumber
         return value.ParentPastConversions() switch
         {
             IBinaryOperation or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation => true,
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework() || method.Name.StartsWith("Throw", System.StringComparison.Ordinal) || method.Name is "Min" or "Clamp" or "Assert",
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => !method.IsFramework()
+                || method.Name.StartsWith("Throw", System.StringComparison.Ordinal)
+                || method.Name is "Min" or "Clamp" or "Assert",
             _ => false,
         };
     }
 
     /// <summary>One byte, or two, cannot ask for much.</summary>
-    private static bool IsWide(ITypeSymbol? type) => type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64;
+    private static bool IsWide(ITypeSymbol? type) =>
+        type?.SpecialType is SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64;
 
     /// <summary>Whether a receive returns it: a text, or an array.</summary>
     private static bool IsReceivedAsNew(IOperation source, MessagingBody body)
@@ -103,14 +139,24 @@ internal static class WireNumber
     {
         if (ReceivedContent.Is(source, body) || IsReceivedAsNew(source, body))
             return true;
-        if (source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy && (copy.TargetMethod.Name == "GetString" ? copy.ArgumentFor(0) : copy.Instance ?? copy.ArgumentFor(0)) is { } copied && (IsContent(copied, body) || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)))
+        if (
+            source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy
+            && (copy.TargetMethod.Name == "GetString" ? copy.ArgumentFor(0) : copy.Instance ?? copy.ArgumentFor(0)) is { } copied
+            && (
+                IsContent(copied, body)
+                || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)
+            )
+        )
             return true;
         if (BufferRoot.Of(source, body) is not { } buffer)
             return false;
         foreach (var hit in body.Hits)
-            if (hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive } && receive.Syntax.SpanStart < source.Syntax.SpanStart
+            if (
+                hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
+                && receive.Syntax.SpanStart < source.Syntax.SpanStart
                 && receive.ArgumentFor(member.Operand) is { } operand
-                    && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer))
+                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer)
+            )
                 return true;
         return false;
     }

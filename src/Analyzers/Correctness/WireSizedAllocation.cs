@@ -21,17 +21,34 @@ internal sealed class WireSizedAllocation : BodyRule
             return;
         foreach (var operation in body.Root.Descendants())
             if (SizeOf(operation) is { } size && !operation.HasErrors() && WireNumber.Is(size, body) && !WireNumber.IsCompared(size, body))
-                context.Report(Diagnostic.Create(Rules.ZMQ3024, operation.Syntax.GetLocation(), properties: FixPlan.None("how large a frame may be is for the protocol to say")));
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ3024,
+                        operation.Syntax.GetLocation(),
+                        properties: FixPlan.None("how large a frame may be is for the protocol to say")
+                    )
+                );
     }
 
     /// <summary>The size that an allocation is given.</summary>
-    private static IOperation? SizeOf(IOperation operation) => operation switch
-    {
-        IArrayCreationOperation { DimensionSizes: [var size], Initializer: null } => size,
-        IInvocationOperation { TargetMethod: { Name: "Rent" } method } call when method.ContainingType.Name is "ArrayPool" or "MemoryPool" && method.IsFramework() => call.ArgumentFor(0),
-        IInvocationOperation { TargetMethod: { Name: "AllocateArray" or "AllocateUninitializedArray" or "AllocHGlobal" or "AllocCoTaskMem" or "Alloc" or "AllocZeroed" } method } call
-            when method.ContainingType.Name is "GC" or "Marshal" or "NativeMemory" && method.IsFramework() => call.ArgumentFor(0),
-        IObjectCreationOperation { Arguments: [{ Value: var size, Parameter.Type.SpecialType: SpecialType.System_Int32 }], Type.Name: "List" or "MemoryStream" or "Message" or "ArrayBufferWriter" or "StringBuilder" } => size,
-        _ => null,
-    };
+    private static IOperation? SizeOf(IOperation operation) =>
+        operation switch
+        {
+            IArrayCreationOperation { DimensionSizes: [var size], Initializer: null } => size,
+            IInvocationOperation { TargetMethod: { Name: "Rent" } method } call
+                when method.ContainingType.Name is "ArrayPool" or "MemoryPool" && method.IsFramework() => call.ArgumentFor(0),
+            IInvocationOperation
+            {
+                TargetMethod:
+                {
+                    Name: "AllocateArray" or "AllocateUninitializedArray" or "AllocHGlobal" or "AllocCoTaskMem" or "Alloc" or "AllocZeroed"
+                } method
+            } call when method.ContainingType.Name is "GC" or "Marshal" or "NativeMemory" && method.IsFramework() => call.ArgumentFor(0),
+            IObjectCreationOperation
+            {
+                Arguments: [{ Value: var size, Parameter.Type.SpecialType: SpecialType.System_Int32 }],
+                Type.Name: "List" or "MemoryStream" or "Message" or "ArrayBufferWriter" or "StringBuilder"
+            } => size,
+            _ => null,
+        };
 }

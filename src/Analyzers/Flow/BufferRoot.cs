@@ -20,8 +20,10 @@ internal static class BufferRoot
             return null;
         return value switch
         {
-            ILocalReferenceOperation { Local: var local } =>
-                body.Uses.SingleValueOf(local) is { } only && Of(only, body, depth + 1) is { } root ? root : local,
+            ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
+            && Of(only, body, depth + 1) is { } root
+                ? root
+                : local,
             IParameterReferenceOperation { Parameter: var parameter } => parameter,
             IFieldReferenceOperation { Field: var field, Instance: null or IInstanceReferenceOperation } => field,
             _ when ViewedBy(value) is { } viewed => Of(viewed, body, depth + 1),
@@ -32,15 +34,23 @@ internal static class BufferRoot
     }
 
     /// <summary>What a view is made of, a step further; null where it is none.</summary>
-    private static IOperation? ViewedBy(IOperation view) => view switch
-    {
-        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Slice" or "GetPinnableReference" } method } call when method.IsFramework() => call.Instance ?? call.ArgumentFor(0),
-        IPropertyReferenceOperation { Property: { Name: "Span" or "Memory" or "Array" } property, Instance: { } instance } when property.IsFramework() => instance,
-        IImplicitIndexerReferenceOperation { Instance: var sliced } => sliced,
-        IObjectCreationOperation { Type.Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment", Constructor: { } constructor } creation when constructor.IsFramework() => creation.ArgumentFor(0),
-        IAddressOfOperation { Reference: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
-        IArrayElementReferenceOperation { Type.SpecialType: SpecialType.System_Byte, ArrayReference: var array } => array,       // ref buffer[0]
-        { Kind: OperationKind.None, ChildOperations: { Count: 1 } pinned } => pinned.First(),      // fixed (byte* p = buffer)
-        _ => null,
-    };
+    private static IOperation? ViewedBy(IOperation view) =>
+        view switch
+        {
+            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Slice" or "GetPinnableReference" } method } call
+                when method.IsFramework() => call.Instance ?? call.ArgumentFor(0),
+            IPropertyReferenceOperation { Property: { Name: "Span" or "Memory" or "Array" } property, Instance: { } instance }
+                when property.IsFramework() => instance,
+            IImplicitIndexerReferenceOperation { Instance: var sliced } => sliced,
+            IObjectCreationOperation
+            {
+                Type.Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment",
+                Constructor: { } constructor
+            } creation when constructor.IsFramework() => creation.ArgumentFor(0),
+            IAddressOfOperation { Reference: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
+            // ref buffer[0]
+            IArrayElementReferenceOperation { Type.SpecialType: SpecialType.System_Byte, ArrayReference: var array } => array,
+            { Kind: OperationKind.None, ChildOperations: { Count: 1 } pinned } => pinned.First(), // fixed (byte* p = buffer)
+            _ => null,
+        };
 }

@@ -17,7 +17,9 @@ internal enum BufferUseKind
     /// <summary><c>buffer.AsSpan(...)</c> in a place that cannot keep it.</summary>
     AsSpan,
 
-    /// <summary>The buffer is the destination of <c>Array.Copy</c>, <c>Buffer.BlockCopy</c> or <c>source.CopyTo(buffer, index)</c>.</summary>
+    /// <summary>
+    /// The buffer is the destination of <c>Array.Copy</c>, <c>Buffer.BlockCopy</c> or <c>source.CopyTo(buffer, index)</c>.
+    /// </summary>
     CopyInto,
 
     /// <summary>foreach over the bytes.</summary>
@@ -30,5 +32,7 @@ internal enum BufferUseKind
     Escape,
 }
 
-/// <summary>One use: the reference, what it does, the construct around it that a rewrite would touch, and whether bytes are written.</summary>
+/// <summary>
+/// One use: the reference, what it does, the construct around it that a rewrite would touch, and whether bytes are written.
+/// </summary>
 internal readonly record struct BufferUse(IOperation Reference, BufferUseKind Kind, IOperation Construct, bool Writes);

@@ -41,7 +41,8 @@ internal static class BufferUses
 
     /// <summary>The span local that a use introduces: <c>var head = buffer.AsSpan(0, 4)</c>.</summary>
     private static ILocalSymbol? AliasOf(BufferUse use) =>
-        use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument && SpanFlow.Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
+        use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument
+        && SpanFlow.Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
             ? declarator.Symbol
             : null;
 
@@ -53,7 +54,14 @@ internal static class BufferUses
             case IArrayElementReferenceOperation element when element.ArrayReference == reference && Pinning.IsAddressed(element):
                 break;
             case IArrayElementReferenceOperation { Indices: [{ Type: { } index }] } element when element.ArrayReference == reference:
-                if (index.SpecialType is SpecialType.System_Int32 or SpecialType.System_Byte or SpecialType.System_Int16 or SpecialType.System_UInt16 || index.Name == "Index")
+                if (
+                    index.SpecialType
+                        is SpecialType.System_Int32
+                            or SpecialType.System_Byte
+                            or SpecialType.System_Int16
+                            or SpecialType.System_UInt16
+                    || index.Name == "Index"
+                )
                     (kind, construct, writes) = (BufferUseKind.Element, element, IsWrittenTo(element));
                 else
                     (kind, construct, writes) = (BufferUseKind.ArrayOnly, element, IsWrittenTo(element));
@@ -61,11 +69,15 @@ internal static class BufferUses
             case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Length" } when instance == reference:
                 (kind, writes) = (BufferUseKind.Length, false);
                 break;
-            case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Span" } span when instance == reference && reference.Type.IsByteMemory():
-                (kind, construct, writes) = SpanFlow.StaysLocal(span) ? (BufferUseKind.AsSpan, span, SpanFlow.MayWrite(span)) : (BufferUseKind.Escape, span, true);
+            case IPropertyReferenceOperation { Instance: var instance, Property.Name: "Span" } span
+                when instance == reference && reference.Type.IsByteMemory():
+                (kind, construct, writes) = SpanFlow.StaysLocal(span)
+                    ? (BufferUseKind.AsSpan, span, SpanFlow.MayWrite(span))
+                    : (BufferUseKind.Escape, span, true);
                 break;
-            case IPropertyReferenceOperation { Instance: var instance, Type: { } element } property when instance == reference && element.SpecialType == SpecialType.System_Byte:
-                (kind, construct, writes) = (BufferUseKind.Element, property, IsWrittenTo(property));       // an alias: span[i]
+            case IPropertyReferenceOperation { Instance: var instance, Type: { } element } property
+                when instance == reference && element.SpecialType == SpecialType.System_Byte:
+                (kind, construct, writes) = (BufferUseKind.Element, property, IsWrittenTo(property)); // an alias: span[i]
                 break;
             case IForEachLoopOperation { Collection: var collection } when collection == reference || collection.Unconverted() == reference:
                 (kind, writes) = (BufferUseKind.Enumeration, false);
@@ -87,7 +99,9 @@ internal static class BufferUses
             case IInvocationOperation { Instance: var instance } call when instance == reference:
                 return ClassifyReceiver(reference, call);
             case IImplicitIndexerReferenceOperation { Instance: var instance } slice when instance == reference:
-                (kind, construct, writes) = SpanFlow.StaysLocal(slice) ? (BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice)) : (BufferUseKind.Escape, slice, true);
+                (kind, construct, writes) = SpanFlow.StaysLocal(slice)
+                    ? (BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice))
+                    : (BufferUseKind.Escape, slice, true);
                 break;
         }
 
@@ -105,52 +119,75 @@ internal static class BufferUses
         if (outer.Parent is IForEachLoopOperation)
             return new(reference, BufferUseKind.Enumeration, reference, Writes: false);
         return outer.Parent is IBinaryOperation || outer.Parent is IIsPatternOperation pattern && !DeclaresVariables(pattern)
-            ? new(reference, BufferUseKind.ArrayOnly, reference, Writes: false)
-            : outer.Parent is IArgumentOperation argument && outer == conversion
-                ? OfArrayArgument(reference, argument, body)
-                : new(reference, BufferUseKind.Escape, reference, Writes: true);
+                ? new(reference, BufferUseKind.ArrayOnly, reference, Writes: false)
+            : outer.Parent is IArgumentOperation argument && outer == conversion ? OfArrayArgument(reference, argument, body)
+            : new(reference, BufferUseKind.Escape, reference, Writes: true);
     }
 
     private static BufferUse ClassifyArgument(IOperation reference, IArgumentOperation argument, MessagingBody body)
     {
         if (argument.Parent is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method } slice && method.IsFramework())
-            return SpanFlow.StaysLocal(slice) ? new(reference, BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice)) : new(reference, BufferUseKind.Escape, slice, Writes: true);
+            return SpanFlow.StaysLocal(slice)
+                ? new(reference, BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice))
+                : new(reference, BufferUseKind.Escape, slice, Writes: true);
         if (reference.Type.IsByteSpan())
-            return SpanFlow.StaysLocal(reference) ? new(reference, BufferUseKind.SpanArgument, reference, SpanFlow.MayWrite(reference)) : new(reference, BufferUseKind.Escape, reference, Writes: true);
+            return SpanFlow.StaysLocal(reference)
+                ? new(reference, BufferUseKind.SpanArgument, reference, SpanFlow.MayWrite(reference))
+                : new(reference, BufferUseKind.Escape, reference, Writes: true);
         if (SpanOverload.Of(argument) is { } overload)
-            return new(reference, BufferUseKind.SpanArgument, reference, Writes: overload.Parameters[argument.Parameter!.Ordinal].Type.IsWritableByteSpan());
+            return new(
+                reference,
+                BufferUseKind.SpanArgument,
+                reference,
+                Writes: overload.Parameters[argument.Parameter!.Ordinal].Type.IsWritableByteSpan()
+            );
         return OfArrayArgument(reference, argument, body);
     }
 
-    private static BufferUse OfArrayArgument(IOperation reference, IArgumentOperation argument, MessagingBody body) => CopyInto.Of(argument) is { } copy
-        ? new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true)
-        : new(reference, Retention.MayKeep(argument, body) ? BufferUseKind.Escape : BufferUseKind.ArrayOnly, argument.Parent ?? argument, Writes: true);
+    private static BufferUse OfArrayArgument(IOperation reference, IArgumentOperation argument, MessagingBody body) =>
+        CopyInto.Of(argument) is { } copy
+            ? new(reference, BufferUseKind.CopyInto, copy.Call, Writes: true)
+            : new(
+                reference,
+                Retention.MayKeep(argument, body) ? BufferUseKind.Escape : BufferUseKind.ArrayOnly,
+                argument.Parent ?? argument,
+                Writes: true
+            );
 
     private static BufferUse ClassifyReceiver(IOperation reference, IInvocationOperation call)
     {
         if (reference.Type.IsByteSpan())
-            return !call.Type.IsByteSpan() ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Name is "Fill" or "Clear")
+            return !call.Type.IsByteSpan()
+                    ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Name is "Fill" or "Clear")
                 : SpanFlow.StaysLocal(call) ? new(reference, BufferUseKind.AsSpan, call, SpanFlow.MayWrite(call))
                 : new(reference, BufferUseKind.Escape, call, Writes: true);
         var harmless = call.TargetMethod.Name is "CopyTo" or "GetLength" or "GetValue" or "Clone" && call.TargetMethod.IsFramework();
         return new(reference, harmless ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, call, Writes: !harmless);
     }
 
-    private static bool IsWrittenTo(IOperation element) => element.Parent switch
-    {
-        IAssignmentOperation { Target: var target } => target == element,
-        IIncrementOrDecrementOperation or IAddressOfOperation or IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } => true,
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } } => true,
-        ITupleOperation => true,
-        _ => false,
-    };
+    private static bool IsWrittenTo(IOperation element) =>
+        element.Parent switch
+        {
+            IAssignmentOperation { Target: var target } => target == element,
+            IIncrementOrDecrementOperation or IAddressOfOperation or IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } =>
+                true,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } } => true,
+            ITupleOperation => true,
+            _ => false,
+        };
 
     /// <summary>Whether every write to a span local only moves it on: <c>rest = rest[4..]</c>.</summary>
     private static bool IsCursor(ILocalSymbol alias, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(alias))
-            if (LocalUses.IsWrite(reference) && (reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } || target != reference
-                || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(value), alias)))
+            if (
+                LocalUses.IsWrite(reference)
+                && (
+                    reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
+                    || target != reference
+                    || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(value), alias)
+                )
+            )
                 return false;
         return true;
     }
@@ -158,7 +195,12 @@ internal static class BufferUses
     public static bool DeclaresVariables(IIsPatternOperation pattern)
     {
         foreach (var part in pattern.Pattern.DescendantsAndSelf())
-            if (part is IDeclarationPatternOperation { DeclaredSymbol: not null } or IRecursivePatternOperation { DeclaredSymbol: not null } or IListPatternOperation { DeclaredSymbol: not null })
+            if (
+                part
+                is IDeclarationPatternOperation { DeclaredSymbol: not null }
+                    or IRecursivePatternOperation { DeclaredSymbol: not null }
+                    or IListPatternOperation { DeclaredSymbol: not null }
+            )
                 return true;
         return false;
     }

@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
-/// What a call can do with a variable that it is handed by reference. An <c>in</c> parameter keeps nobody from writing (<c>Unsafe.AsRef</c>), so only .NET's
-/// own methods are believed to leave theirs alone.
+/// What a call can do with a variable that it is handed by reference. An <c>in</c> parameter keeps nobody from writing
+/// (<c>Unsafe.AsRef</c>), so only .NET's own methods are believed to leave theirs alone.
 /// </summary>
 internal static class ByReference
 {
@@ -13,15 +13,27 @@ internal static class ByReference
 
     /// <summary>Whether the variable may have another value after the call.</summary>
     public static bool MayWrite(IArgumentOperation argument) =>
-        argument.Parameter is not { RefKind: var kind } parameter || kind != RefKind.None && !(kind is RefKind.In or RefReadOnlyParameter && parameter.ContainingSymbol.IsFramework());
+        argument.Parameter is not { RefKind: var kind } parameter
+        || kind != RefKind.None && !(kind is RefKind.In or RefReadOnlyParameter && parameter.ContainingSymbol.IsFramework());
 
-    /// <summary>Whether the call may hand the reference on, so that the variable can change at any later time: it returns one, or makes something that can hold one.</summary>
-    public static bool MayKeep(IArgumentOperation argument) => argument.Parameter is { RefKind: not RefKind.None } && (argument.Parent switch
-    {
-        IInvocationOperation { TargetMethod: var method } => method.ReturnsByRef || method.ReturnsByRefReadonly || CanHoldReference(method.ReturnType) || GivesBack(method),
-        IObjectCreationOperation { Constructor: { } constructor } => CanHoldReference(constructor.ContainingType) || GivesBack(constructor),
-        _ => true,
-    });
+    /// <summary>
+    /// Whether the call may hand the reference on, so that the variable can change at any later time: it returns one, or makes something
+    /// that can hold one.
+    /// </summary>
+    public static bool MayKeep(IArgumentOperation argument) =>
+        argument.Parameter is { RefKind: not RefKind.None }
+        && (
+            argument.Parent switch
+            {
+                IInvocationOperation { TargetMethod: var method } => method.ReturnsByRef
+                    || method.ReturnsByRefReadonly
+                    || CanHoldReference(method.ReturnType)
+                    || GivesBack(method),
+                IObjectCreationOperation { Constructor: { } constructor } => CanHoldReference(constructor.ContainingType)
+                    || GivesBack(constructor),
+                _ => true,
+            }
+        );
 
     /// <summary>Operators may take their operands by reference too.</summary>
     public static bool MayWrite(IMethodSymbol? operation)
@@ -41,5 +53,6 @@ internal static class ByReference
         return method is { IsStatic: false, ContainingType.IsRefLikeType: true };
     }
 
-    private static bool CanHoldReference(ITypeSymbol type) => type.IsRefLikeType || type is IPointerTypeSymbol or IFunctionPointerTypeSymbol or ITypeParameterSymbol;
+    private static bool CanHoldReference(ITypeSymbol type) =>
+        type.IsRefLikeType || type is IPointerTypeSymbol or IFunctionPointerTypeSymbol or ITypeParameterSymbol;
 }

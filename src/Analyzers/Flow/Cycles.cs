@@ -10,7 +10,9 @@ namespace ZmqPerf.Analyzers.Flow;
 internal sealed class Cycles
 {
     private readonly List<int>[] _edges;
-    private readonly int[] _index, _low, _cycle;
+    private readonly int[] _index,
+        _low,
+        _cycle;
     private readonly bool[] _onPath;
     private readonly Stack<int> _path = new();
     private int _next = 1;
@@ -71,7 +73,6 @@ internal sealed class Cycles
         {
             member = _path.Pop();
             (_onPath[member], _cycle[member]) = (false, isCycle ? _index[block] : 0);
-        }
-        while (member != block);
+        } while (member != block);
     }
 }

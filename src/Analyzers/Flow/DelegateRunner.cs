@@ -19,9 +19,13 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
             parent = parent.Parent;
         return parent switch
         {
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ContainingType: { } type, Name: var name } } call } => Known(call, type, name),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ContainingType: { } type, Name: var name } } call } =>
+                Known(call, type, name),
             IArgumentOperation { Parent: IObjectCreationOperation { Type: { } type } creation } => Known(creation, type, ".ctor"),
-            IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: { Name: "Elapsed", ContainingType: { } type } } } assignment when IsIn(type, "System.Timers") => new(assignment, true),
+            IEventAssignmentOperation
+            {
+                EventReference: IEventReferenceOperation { Event: { Name: "Elapsed", ContainingType: { } type } }
+            } assignment when IsIn(type, "System.Timers") => new(assignment, true),
             _ => null,
         };
     }
@@ -43,23 +47,26 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
         return runs < FunctionRuns.Most ? Math.Max(0, runs) : null;
     }
 
-    private static DelegateRunner? Known(IOperation call, ITypeSymbol type, string member) => (type.Name, member) switch
-    {
-        ("Parallel", "For" or "ForEach" or "ForAsync" or "ForEachAsync") when IsIn(type, "System.Threading.Tasks") => new(call, true),
-        ("Timer", ".ctor") when IsIn(type, "System.Threading") => new(call, HasPeriod((IObjectCreationOperation)call)),
-        ("Thread", ".ctor") or ("ThreadPool", "QueueUserWorkItem" or "UnsafeQueueUserWorkItem") when IsIn(type, "System.Threading") => new(call, false),
-        ("Task", "Run" or ".ctor") or ("TaskFactory", "StartNew") when IsIn(type, "System.Threading.Tasks") => new(call, false),
-        _ => null,
-    };
+    private static DelegateRunner? Known(IOperation call, ITypeSymbol type, string member) =>
+        (type.Name, member) switch
+        {
+            ("Parallel", "For" or "ForEach" or "ForAsync" or "ForEachAsync") when IsIn(type, "System.Threading.Tasks") => new(call, true),
+            ("Timer", ".ctor") when IsIn(type, "System.Threading") => new(call, HasPeriod((IObjectCreationOperation)call)),
+            ("Thread", ".ctor") or ("ThreadPool", "QueueUserWorkItem" or "UnsafeQueueUserWorkItem") when IsIn(type, "System.Threading") =>
+                new(call, false),
+            ("Task", "Run" or ".ctor") or ("TaskFactory", "StartNew") when IsIn(type, "System.Threading.Tasks") => new(call, false),
+            _ => null,
+        };
 
     /// <summary>Whether a timer fires more than once, as far as its constructor tells.</summary>
-    private static bool HasPeriod(IObjectCreationOperation timer) => timer.ArgumentFor(3)?.Unconverted() switch
-    {
-        null => true,       // set later
-        { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } => false,
-        IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" } => false,
-        _ => true,
-    };
+    private static bool HasPeriod(IObjectCreationOperation timer) =>
+        timer.ArgumentFor(3)?.Unconverted() switch
+        {
+            null => true, // set later
+            { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } => false,
+            IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" } => false,
+            _ => true,
+        };
 
     private static bool IsIn(ITypeSymbol type, string ns) => type.ContainingNamespace?.ToDisplayString() == ns;
 }

@@ -7,7 +7,8 @@ internal static class Dispatch
 {
     /// <summary>Whether no override, implementation or foreign code can run instead of this method's own.</summary>
     public static bool IsTheOneThatRuns(this IMethodSymbol method) =>
-        method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction && method is { IsAbstract: false, IsExtern: false, ContainingType.TypeKind: not TypeKind.Interface }
+        method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction
+        && method is { IsAbstract: false, IsExtern: false, ContainingType.TypeKind: not TypeKind.Interface }
         && (!(method.IsVirtual || method.IsOverride) || method.IsSealed || method.ContainingType.IsSealed);
 
     /// <summary>Whether other code may run in the place of the property's own.</summary>
@@ -27,9 +28,9 @@ internal static class Dispatch
     public static bool ImplementsInterface(this IMethodSymbol method)
     {
         foreach (var contract in method.ContainingType.AllInterfaces)
-            foreach (var member in contract.GetMembers(method.Name))
-                if (SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(member), method))
-                    return true;
+        foreach (var member in contract.GetMembers(method.Name))
+            if (SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(member), method))
+                return true;
         return false;
     }
 }

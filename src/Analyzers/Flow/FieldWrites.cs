@@ -10,17 +10,29 @@ namespace ZmqPerf.Analyzers.Flow;
 internal static class FieldWrites
 {
     public static bool CannotChangeDuring(IFieldSymbol field, MessagingBody body) =>
-        field.IsReadOnly || field.IsConst
+        field.IsReadOnly
+        || field.IsConst
         || !IsWrittenIn(body.Root, field)
             && (field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field, body) || !CallsUserCode(body));
 
     private static bool IsWrittenIn(IOperation root, IFieldSymbol field)
     {
         foreach (var operation in root.DescendantsAndSelf())
-            if (operation is IFieldReferenceOperation { Field: var referenced } && SymbolEqualityComparer.Default.Equals(referenced, field)
-                && operation.Parent is IAssignmentOperation { Target: var target } && target == operation
-                || operation is IFieldReferenceOperation { Parent: IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } or IIncrementOrDecrementOperation or ITupleOperation or IAddressOfOperation } passed
-                && SymbolEqualityComparer.Default.Equals(passed.Field, field))
+            if (
+                operation is IFieldReferenceOperation { Field: var referenced }
+                    && SymbolEqualityComparer.Default.Equals(referenced, field)
+                    && operation.Parent is IAssignmentOperation { Target: var target }
+                    && target == operation
+                || operation
+                    is IFieldReferenceOperation
+                    {
+                        Parent: IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out }
+                            or IIncrementOrDecrementOperation
+                            or ITupleOperation
+                            or IAddressOfOperation
+                    } passed
+                    && SymbolEqualityComparer.Default.Equals(passed.Field, field)
+            )
                 return true;
         return false;
     }
@@ -29,9 +41,14 @@ internal static class FieldWrites
     private static bool IsWrittenByConstructorsOnly(ISymbol fieldOrParameter, MessagingBody body)
     {
         foreach (var part in fieldOrParameter.ContainingType.DeclarationsIn(body.Compilation))
-            foreach (var node in part.GetSyntax().DescendantNodes())
-                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == fieldOrParameter.Name && IsWrite(identifier) && !InConstructor(identifier))
-                    return false;
+        foreach (var node in part.GetSyntax().DescendantNodes())
+            if (
+                node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier
+                && name == fieldOrParameter.Name
+                && IsWrite(identifier)
+                && !InConstructor(identifier)
+            )
+                return false;
         return true;
     }
 
@@ -48,8 +65,11 @@ internal static class FieldWrites
         {
             AssignmentExpressionSyntax assignment => assignment.Left == node,
             ArgumentSyntax argument => !argument.RefOrOutKeyword.IsKind(SyntaxKind.None) || argument.Parent is TupleExpressionSyntax,
-            PostfixUnaryExpressionSyntax postfix => postfix.IsKind(SyntaxKind.PostIncrementExpression) || postfix.IsKind(SyntaxKind.PostDecrementExpression),
-            PrefixUnaryExpressionSyntax prefix => prefix.IsKind(SyntaxKind.PreIncrementExpression) || prefix.IsKind(SyntaxKind.PreDecrementExpression) || prefix.IsKind(SyntaxKind.AddressOfExpression),
+            PostfixUnaryExpressionSyntax postfix => postfix.IsKind(SyntaxKind.PostIncrementExpression)
+                || postfix.IsKind(SyntaxKind.PostDecrementExpression),
+            PrefixUnaryExpressionSyntax prefix => prefix.IsKind(SyntaxKind.PreIncrementExpression)
+                || prefix.IsKind(SyntaxKind.PreDecrementExpression)
+                || prefix.IsKind(SyntaxKind.AddressOfExpression),
             RefExpressionSyntax => true,
             _ => false,
         };
@@ -72,9 +92,13 @@ internal static class FieldWrites
     private static bool CallsUserCode(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod: { } method } call && !method.IsFramework() && body.Library.MemberOf(call) is null
+            if (
+                operation is IInvocationOperation { TargetMethod: { } method } call
+                    && !method.IsFramework()
+                    && body.Library.MemberOf(call) is null
                 || operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke }
-                || operation is IPropertyReferenceOperation { Property: { } property } && property.IsInSource(body.Compilation)
+                || operation is IPropertyReferenceOperation { Property: { } property }
+                    && property.IsInSource(body.Compilation)
                     && !Stability.IsAutoProperty(property, body)
                 || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.IsInSource(body.Compilation)
                 || operation is IBinaryOperation { OperatorMethod: { } binary } && binary.IsInSource(body.Compilation)
@@ -85,7 +109,8 @@ internal static class FieldWrites
                 || operation is IUsingOperation { Resources: var resource } && resource.Type.IsInSource(body.Compilation)
                 || operation is IUsingDeclarationOperation { DeclarationGroup.Declarations: [{ Declarators: [{ Symbol: var held }, ..] }] }
                     && held.Type.IsInSource(body.Compilation)
-                || operation is IAwaitOperation)
+                || operation is IAwaitOperation
+            )
                 return true;
         return false;
     }

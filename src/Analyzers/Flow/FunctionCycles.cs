@@ -41,20 +41,31 @@ internal sealed class FunctionCycles
 
     /// <summary>Whether one operation comes again after the other, and the other after it.</summary>
     public bool Joins(IOperation first, IOperation second) =>
-        BlockOf(first) is { } from && BlockOf(second) is { } to && CyclesFor(IsInHandler(from) ? from : to) is var cycles
-        && cycles[from.Ordinal] != 0 && cycles[from.Ordinal] == cycles[to.Ordinal];
+        BlockOf(first) is { } from
+        && BlockOf(second) is { } to
+        && CyclesFor(IsInHandler(from) ? from : to) is var cycles
+        && cycles[from.Ordinal] != 0
+        && cycles[from.Ordinal] == cycles[to.Ordinal];
 
     private int[] CyclesFor(BasicBlock block) => (IsInHandler(block) ? _inCycleOfHandlers : _inCycle).Value;
 
     private static bool IsInHandler(BasicBlock block)
     {
         for (var region = block.EnclosingRegion; region is not null; region = region.Around())
-            if (region.Kind is ControlFlowRegionKind.Catch or ControlFlowRegionKind.Filter or ControlFlowRegionKind.FilterAndHandler or ControlFlowRegionKind.Finally)
+            if (
+                region.Kind
+                is ControlFlowRegionKind.Catch
+                    or ControlFlowRegionKind.Filter
+                    or ControlFlowRegionKind.FilterAndHandler
+                    or ControlFlowRegionKind.Finally
+            )
                 return true;
         return false;
     }
 
-    /// <summary>Graphs hold clones of the operations, which keep the syntax: the block is the one with the smallest operation around it.</summary>
+    /// <summary>
+    /// Graphs hold clones of the operations, which keep the syntax: the block is the one with the smallest operation around it.
+    /// </summary>
     public BasicBlock? BlockOf(IOperation operation)
     {
         var span = operation.Syntax.Span;
@@ -86,11 +97,15 @@ internal sealed class FunctionCycles
         switch (function)
         {
             case ILocalFunctionOperation local:
-                return GraphOf(graph, local.Parent!.EnclosingFunction(), cancellationToken) is { } outer && outer.LocalFunctions.Contains(local.Symbol)
+                return
+                    GraphOf(graph, local.Parent!.EnclosingFunction(), cancellationToken) is { } outer
+                    && outer.LocalFunctions.Contains(local.Symbol)
                     ? outer.GetLocalFunctionControlFlowGraph(local.Symbol, cancellationToken)
                     : null;
             case IAnonymousFunctionOperation lambda:
-                return GraphOf(graph, lambda.Parent!.EnclosingFunction(), cancellationToken) is { } around && FlowLambda(around, lambda) is { } flow
+                return
+                    GraphOf(graph, lambda.Parent!.EnclosingFunction(), cancellationToken) is { } around
+                    && FlowLambda(around, lambda) is { } flow
                     ? around.GetAnonymousFunctionControlFlowGraph(flow, cancellationToken)
                     : null;
             default:

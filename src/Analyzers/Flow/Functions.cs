@@ -20,7 +20,10 @@ internal static class Functions
         if (symbol is { IsAsync: true })
             return true;
         foreach (var descendant in function.Descendants())
-            if (descendant is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && descendant.EnclosingFunction() == function)
+            if (
+                descendant is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
+                && descendant.EnclosingFunction() == function
+            )
                 return true;
         return false;
     }
@@ -29,7 +32,10 @@ internal static class Functions
     public static bool IsIterator(IOperation function)
     {
         foreach (var operation in function.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } && operation.EnclosingFunction() == function)
+            if (
+                operation is IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
+                && operation.EnclosingFunction() == function
+            )
                 return true;
         return false;
     }

@@ -42,7 +42,10 @@ internal static class GraphEdges
     /// <summary>Whether the block's constant condition, if it has one, lets control go this way.</summary>
     public static bool Takes(BasicBlock block, bool conditional)
     {
-        if (block.ConditionKind == ControlFlowConditionKind.None || block.BranchValue?.ConstantValue is not { HasValue: true, Value: bool value })
+        if (
+            block.ConditionKind == ControlFlowConditionKind.None
+            || block.BranchValue?.ConstantValue is not { HasValue: true, Value: bool value }
+        )
             return true;
         return value == (block.ConditionKind == ControlFlowConditionKind.WhenTrue) == conditional;
     }
@@ -53,7 +56,11 @@ internal static class GraphEdges
         foreach (var nested in region.NestedRegions)
         {
             AddHandlers(nested, edges);
-            if (region.Kind is not (ControlFlowRegionKind.TryAndCatch or ControlFlowRegionKind.TryAndFinally) || nested.Kind is not (ControlFlowRegionKind.Catch or ControlFlowRegionKind.FilterAndHandler or ControlFlowRegionKind.Finally))
+            if (
+                region.Kind is not (ControlFlowRegionKind.TryAndCatch or ControlFlowRegionKind.TryAndFinally)
+                || nested.Kind
+                    is not (ControlFlowRegionKind.Catch or ControlFlowRegionKind.FilterAndHandler or ControlFlowRegionKind.Finally)
+            )
                 continue;
             var attempt = region.NestedRegions[0];
             for (var block = attempt.FirstBlockOrdinal; block <= attempt.LastBlockOrdinal; block++)

@@ -16,7 +16,12 @@ internal sealed class GraphValues(ControlFlowGraph graph)
     public IOperation Of(IOperation operation)
     {
         operation = operation.Unconverted();
-        return operation is IFlowCaptureReferenceOperation { Id: var id } && _captured.TryGetValue(id, out var captured) && captured is not null ? captured.Unconverted() : operation;
+        return
+            operation is IFlowCaptureReferenceOperation { Id: var id }
+            && _captured.TryGetValue(id, out var captured)
+            && captured is not null
+            ? captured.Unconverted()
+            : operation;
     }
 
     /// <summary>What a pattern gives a name to: <c>case int k when k &gt; buffer.Length</c>.</summary>
@@ -27,9 +32,9 @@ internal sealed class GraphValues(ControlFlowGraph graph)
     {
         var captured = new Dictionary<CaptureId, IOperation?>();
         foreach (var block in graph.Blocks)
-            foreach (var operation in block.Operations)
-                if (operation is IFlowCaptureOperation { Id: var id, Value: var value })
-                    captured[id] = captured.ContainsKey(id) ? null : value;
+        foreach (var operation in block.Operations)
+            if (operation is IFlowCaptureOperation { Id: var id, Value: var value })
+                captured[id] = captured.ContainsKey(id) ? null : value;
         return captured;
     }
 
@@ -51,7 +56,9 @@ internal sealed class GraphValues(ControlFlowGraph graph)
             foreach (var part in operation.DescendantsAndSelf())
                 if (part is IIsPatternOperation { Value: var value, Pattern: var pattern })
                     foreach (var inner in pattern.DescendantsAndSelf())
-                        if (inner is IDeclarationPatternOperation { DeclaredSymbol: { } declared, Parent: not IPropertySubpatternOperation })
+                        if (
+                            inner is IDeclarationPatternOperation { DeclaredSymbol: { } declared, Parent: not IPropertySubpatternOperation }
+                        )
                             matched[declared] = value;
         }
     }

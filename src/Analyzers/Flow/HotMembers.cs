@@ -4,7 +4,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>Members that the user calls hot: by the runtime's attribute on the member or a type around it, or by the option <c>zmqperf.hot_members</c>.</summary>
+/// <summary>
+/// Members that the user calls hot: by the runtime's attribute on the member or a type around it, or by the option
+/// <c>zmqperf.hot_members</c>.
+/// </summary>
 internal static class HotMembers
 {
     public static bool Contains(ISymbol owner, MessagingLibrary library, ZmqPerfOptions options)
@@ -14,7 +17,8 @@ internal static class HotMembers
                 return true;
         return false;
 
-        bool IsMarked(ISymbol symbol) => HasAttribute(symbol, library.Runtime?.HotPath)
+        bool IsMarked(ISymbol symbol) =>
+            HasAttribute(symbol, library.Runtime?.HotPath)
             || !options.HotMembers.IsEmpty && symbol.GetDocumentationCommentId() is { } id && options.HotMembers.Contains(id);
     }
 

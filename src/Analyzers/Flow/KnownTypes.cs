@@ -5,7 +5,8 @@ namespace ZmqPerf.Analyzers.Flow;
 /// <summary>Framework types by name and namespace; cheap enough to ask without a symbol table.</summary>
 internal static class KnownTypes
 {
-    public static bool IsByteArray(this ITypeSymbol? type) => type is IArrayTypeSymbol { IsSZArray: true, ElementType.SpecialType: SpecialType.System_Byte };
+    public static bool IsByteArray(this ITypeSymbol? type) =>
+        type is IArrayTypeSymbol { IsSZArray: true, ElementType.SpecialType: SpecialType.System_Byte };
 
     /// <summary>Whether this is <c>Span&lt;byte&gt;</c> or <c>ReadOnlySpan&lt;byte&gt;</c>.</summary>
     public static bool IsByteSpan(this ITypeSymbol? type) => type.IsWritableByteSpan() || type.IsReadOnlyByteSpan();
@@ -20,7 +21,8 @@ internal static class KnownTypes
     public static bool IsByteSegment(this ITypeSymbol? type) => IsGenericOfByte(type, "ArraySegment");
 
     /// <summary>Whether a method is this member of a type in a namespace that starts with <c>System</c>.</summary>
-    public static bool Is(this IMethodSymbol method, string type, string name) => method.Name == name && method.ContainingType?.Name == type && IsFramework(method);
+    public static bool Is(this IMethodSymbol method, string type, string name) =>
+        method.Name == name && method.ContainingType?.Name == type && IsFramework(method);
 
     /// <summary>Whether a member is part of .NET itself, as far as its namespace tells.</summary>
     public static bool IsFramework(this ISymbol symbol)
@@ -45,6 +47,11 @@ internal static class KnownTypes
     }
 
     private static bool IsGenericOfByte(ITypeSymbol? type, string name) =>
-        type is INamedTypeSymbol { TypeArguments: [{ SpecialType: SpecialType.System_Byte }], ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } named
+        type
+            is INamedTypeSymbol
+            {
+                TypeArguments: [{ SpecialType: SpecialType.System_Byte }],
+                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+            } named
         && named.Name == name;
 }

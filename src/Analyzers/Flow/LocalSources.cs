@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>Where a local's values come from: its initializer, assignments, collections that it runs over, and the out arguments that set it.</summary>
+/// <summary>
+/// Where a local's values come from: its initializer, assignments, collections that it runs over, and the out arguments that set it.
+/// </summary>
 internal static class LocalSources
 {
     public static IEnumerable<IOperation> Of(ILocalSymbol local, CodeBody body)
@@ -34,10 +36,12 @@ internal static class LocalSources
                 case IForEachLoopOperation loop when loop.Locals.Contains(local):
                     yield return loop.Collection;
                     break;
-                case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } } when SymbolEqualityComparer.Default.Equals(declared, local):
+                case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
+                    when SymbolEqualityComparer.Default.Equals(declared, local):
                     yield return value;
                     break;
-                case IIsPatternOperation { Value: var value, Pattern: IRecursivePatternOperation { DeclaredSymbol: { } declared } } when SymbolEqualityComparer.Default.Equals(declared, local):
+                case IIsPatternOperation { Value: var value, Pattern: IRecursivePatternOperation { DeclaredSymbol: { } declared } }
+                    when SymbolEqualityComparer.Default.Equals(declared, local):
                     yield return value;
                     break;
             }

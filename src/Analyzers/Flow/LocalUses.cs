@@ -19,8 +19,11 @@ internal sealed class LocalUses
 
     private readonly HashSet<ISymbol> _named;
 
-    private LocalUses(Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> references, Dictionary<ISymbol, IVariableDeclaratorOperation> declarators, HashSet<ISymbol> named)
-        => (_references, _declarators, _named) = (references, declarators, named);
+    private LocalUses(
+        Dictionary<ISymbol, ImmutableArray<IOperation>.Builder> references,
+        Dictionary<ISymbol, IVariableDeclaratorOperation> declarators,
+        HashSet<ISymbol> named
+    ) => (_references, _declarators, _named) = (references, declarators, named);
 
     public static LocalUses In(IOperation root)
     {
@@ -48,15 +51,17 @@ internal sealed class LocalUses
     }
 
     /// <summary>The local or parameter that this operation refers to.</summary>
-    public static ISymbol? SymbolOf(IOperation operation) => operation switch
-    {
-        ILocalReferenceOperation local => local.Local,
-        IParameterReferenceOperation parameter => parameter.Parameter,
-        _ => null,
-    };
+    public static ISymbol? SymbolOf(IOperation operation) =>
+        operation switch
+        {
+            ILocalReferenceOperation local => local.Local,
+            IParameterReferenceOperation parameter => parameter.Parameter,
+            _ => null,
+        };
 
     /// <summary>Every reference, in the order of the operation tree; the declarator itself is not one.</summary>
-    public IReadOnlyList<IOperation> Of(ISymbol symbol) => _references.TryGetValue(symbol, out var list) ? list : ImmutableArray<IOperation>.Empty;
+    public IReadOnlyList<IOperation> Of(ISymbol symbol) =>
+        _references.TryGetValue(symbol, out var list) ? list : ImmutableArray<IOperation>.Empty;
 
     /// <summary>Every local and parameter that is referred to.</summary>
     public IEnumerable<ISymbol> Used => _references.Keys;
@@ -68,22 +73,32 @@ internal sealed class LocalUses
     public IEnumerable<ISymbol> Declared => _declarators.Keys;
 
     /// <summary>The declarator of a local that a declaration statement or a using introduces.</summary>
-    public IVariableDeclaratorOperation? DeclaratorOf(ISymbol local) => _declarators.TryGetValue(local, out var declarator) ? declarator : null;
+    public IVariableDeclaratorOperation? DeclaratorOf(ISymbol local) =>
+        _declarators.TryGetValue(local, out var declarator) ? declarator : null;
 
     /// <summary>The one value that a local ever has: its initializer, where nothing else writes it.</summary>
     public IOperation? SingleValueOf(ISymbol local) =>
-        DeclaratorOf(local) is { } declarator && declarator.GetVariableInitializer() is { } initializer && declarator.Symbol.RefKind == RefKind.None && !IsWritten(local)
+        DeclaratorOf(local) is { } declarator
+        && declarator.GetVariableInitializer() is { } initializer
+        && declarator.Symbol.RefKind == RefKind.None
+        && !IsWritten(local)
             ? initializer.Value
             : null;
 
-    /// <summary>The one value that a local ever has which is declared as a part of a tuple: <c>var (size, fits) = (n, n &lt;= buffer.Length)</c>.</summary>
+    /// <summary>
+    /// The one value that a local ever has which is declared as a part of a tuple: <c>var (size, fits) = (n, n &lt;= buffer.Length)</c>.
+    /// </summary>
     public IOperation? DeconstructedInto(ISymbol local)
     {
         IOperation? value = null;
         foreach (var reference in Of(local))
             if (IsWrite(reference))
             {
-                if (value is not null || reference is not ILocalReferenceOperation { IsDeclaration: true } || ElementFor(reference) is not { } element)
+                if (
+                    value is not null
+                    || reference is not ILocalReferenceOperation { IsDeclaration: true }
+                    || ElementFor(reference) is not { } element
+                )
                     return null;
                 value = element;
             }
@@ -98,7 +113,11 @@ internal sealed class LocalUses
         if (target.Parent is not ITupleOperation parts)
             return null;
         IOperation whole = parts.Parent is IDeclarationExpressionOperation declared ? declared : parts;
-        return whole.Parent is IDeconstructionAssignmentOperation { Target: var left, Value: var right } && left == whole && right.Unconverted() is ITupleOperation values && values.Elements.Length == parts.Elements.Length
+        return
+            whole.Parent is IDeconstructionAssignmentOperation { Target: var left, Value: var right }
+            && left == whole
+            && right.Unconverted() is ITupleOperation values
+            && values.Elements.Length == parts.Elements.Length
             ? values.Elements[parts.Elements.IndexOf(target)]
             : null;
     }
@@ -115,7 +134,18 @@ internal sealed class LocalUses
         {
             if (!IsWrite(reference))
                 continue;
-            if (value is not null || reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var assigned, Parent: IExpressionStatementOperation } || target != reference)
+            if (
+                value is not null
+                || reference.Parent
+                    is not ISimpleAssignmentOperation
+                    {
+                        IsRef: false,
+                        Target: var target,
+                        Value: var assigned,
+                        Parent: IExpressionStatementOperation
+                    }
+                || target != reference
+            )
                 return null;
             value = assigned;
         }
@@ -136,15 +166,23 @@ internal sealed class LocalUses
     public static bool IsWrite(IOperation reference)
     {
         if (reference.Syntax.Parent is ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword })
-            return true;        // a dynamic call has no parameters to ask
+            return true; // a dynamic call has no parameters to ask
         switch (reference.Parent)
         {
-            case IAssignmentOperation { Target: var target } assignment when target == reference || assignment is ISimpleAssignmentOperation { IsRef: true }:
-            case IIncrementOrDecrementOperation or IAddressOfOperation or IDeclarationExpressionOperation or IForEachLoopOperation or IReDimClauseOperation:
-            case IArgumentOperation { Parameter.RefKind: not RefKind.None } argument when ByReference.MayWrite(argument) || ByReference.MayKeep(argument):
+            case IAssignmentOperation { Target: var target } assignment
+                when target == reference || assignment is ISimpleAssignmentOperation { IsRef: true }:
+            case IIncrementOrDecrementOperation
+            or IAddressOfOperation
+            or IDeclarationExpressionOperation
+            or IForEachLoopOperation
+            or IReDimClauseOperation:
+            case IArgumentOperation { Parameter.RefKind: not RefKind.None } argument
+                when ByReference.MayWrite(argument) || ByReference.MayKeep(argument):
             case IConditionalOperation { IsRef: true }:
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }:
-                return reference is not ILocalReferenceOperation || reference.Parent is not IForEachLoopOperation { Collection: var collection } || collection != reference;
+                return reference is not ILocalReferenceOperation
+                    || reference.Parent is not IForEachLoopOperation { Collection: var collection }
+                    || collection != reference;
             case ITupleOperation tuple:
                 return IsDeconstructionTarget(tuple);
             case IReturnOperation or IArgumentOperation { Parameter: null }:
@@ -162,6 +200,5 @@ internal sealed class LocalUses
         return current.Parent is IDeconstructionAssignmentOperation { Target: var target } && target == current;
     }
 
-    private static bool ReturnsByRef(IOperation reference) =>
-        reference.Syntax.Parent is RefExpressionSyntax;
+    private static bool ReturnsByRef(IOperation reference) => reference.Syntax.Parent is RefExpressionSyntax;
 }

@@ -17,8 +17,8 @@ internal static class Logging
         var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
         return type is { Name: "Debug" or "Trace" or "EventSource" } && type.IsFramework()
             || call.Instance is IPropertyReferenceOperation { Property: { Name: "Error", ContainingType.Name: "Console" } }
-            || type is not null && (type.Name.EndsWith("Logger", StringComparison.Ordinal)
-                || type.Name is "Log" or "ILog" or "LoggerExtensions")
+            || type is not null
+                && (type.Name.EndsWith("Logger", StringComparison.Ordinal) || type.Name is "Log" or "ILog" or "LoggerExtensions")
             || Array.Exists(s_verbs, verb => IsWord(method.Name, verb));
     }
 

@@ -69,8 +69,11 @@ internal sealed class Loops(MessagingBody body)
             yield return only;
         if (function is ILocalFunctionOperation { Symbol: var symbol })
             foreach (var operation in body.Root.Descendants())
-                if (operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
-                    && SymbolEqualityComparer.Default.Equals(method, symbol) && DelegateRunner.ReceiverOf(reference) is { } runner)
+                if (
+                    operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
+                    && SymbolEqualityComparer.Default.Equals(method, symbol)
+                    && DelegateRunner.ReceiverOf(reference) is { } runner
+                )
                     yield return runner;
     }
 
@@ -83,31 +86,43 @@ internal sealed class Loops(MessagingBody body)
     }
 
     /// <summary>The cycles of a lambda, a local function or the whole body; null where there is no graph.</summary>
-    public FunctionCycles? CyclesOf(IOperation function, CancellationToken cancellationToken) => _cycles.GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken));
+    public FunctionCycles? CyclesOf(IOperation function, CancellationToken cancellationToken) =>
+        _cycles.GetOrAdd(function, f => FunctionCycles.Create(body, f, cancellationToken));
 
     /// <summary>The innermost loop statement around an operation, within its own function.</summary>
     public static ILoopOperation? InnermostLoop(IOperation operation)
     {
-        for (var (child, parent) = (operation, operation.Parent); parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); (child, parent) = (parent, parent.Parent))
+        for (
+            var (child, parent) = (operation, operation.Parent);
+            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            (child, parent) = (parent, parent.Parent)
+        )
             if (parent is ILoopOperation loop && RunsPerTurn(loop, child))
                 return loop;
         return null;
     }
 
     /// <summary>A for loop's initializers and a foreach's collection run once, before the first turn.</summary>
-    private static bool RunsPerTurn(ILoopOperation loop, IOperation child) => loop switch
-    {
-        IForLoopOperation counted => !counted.Before.Contains(child),
-        IForEachLoopOperation each => each.Collection != child,
-        _ => true,
-    };
+    private static bool RunsPerTurn(ILoopOperation loop, IOperation child) =>
+        loop switch
+        {
+            IForLoopOperation counted => !counted.Before.Contains(child),
+            IForEachLoopOperation each => each.Collection != child,
+            _ => true,
+        };
 
-    /// <summary>Whether a goto at <paramref name="to"/> or behind leads back to a label behind <paramref name="afterPosition"/>, up to <paramref name="from"/>.</summary>
+    /// <summary>
+    /// Whether a goto at <paramref name="to"/> or behind leads back to a label behind <paramref name="afterPosition"/>, up to <paramref
+    /// name="from"/>.
+    /// </summary>
     public static bool JumpsBack(IOperation function, int afterPosition, int from, int to)
     {
         foreach (var descendant in function.Descendants())
-            if (descendant is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target } && descendant.Syntax.SpanStart >= to
-                && (target.Declaration() is not { } label || label.Span.Start > afterPosition && label.Span.Start <= from))
+            if (
+                descendant is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target }
+                && descendant.Syntax.SpanStart >= to
+                && (target.Declaration() is not { } label || label.Span.Start > afterPosition && label.Span.Start <= from)
+            )
                 return true;
         return false;
     }
@@ -115,8 +130,13 @@ internal sealed class Loops(MessagingBody body)
     public static bool HasBackwardGoto(IOperation operation, IOperation function) =>
         JumpsBack(function, -1, operation.Syntax.SpanStart, operation.Syntax.SpanStart);
 
-    /// <summary>Whether one operation runs once for each time that the other does: same function, same loop, and no goto from behind the second to between them.</summary>
+    /// <summary>
+    /// Whether one operation runs once for each time that the other does: same function, same loop, and no goto from behind the second to
+    /// between them.
+    /// </summary>
     public static bool RunTogether(IOperation first, IOperation second) =>
-        first.EnclosingFunction() is var function && function == second.EnclosingFunction() && InnermostLoop(first) == InnermostLoop(second)
+        first.EnclosingFunction() is var function
+        && function == second.EnclosingFunction()
+        && InnermostLoop(first) == InnermostLoop(second)
         && !JumpsBack(function, first.Syntax.SpanStart, second.Syntax.SpanStart, second.Syntax.SpanStart);
 }

@@ -24,9 +24,9 @@ internal static class NamedOption
         foreach (var one in made)
             scopes.Add(ScopeOf(one.Origin.Value.Syntax));
         foreach (var scope in scopes)
-            foreach (var name in In(scope, option))
-                if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.Call, made, body))
-                    return true;
+        foreach (var name in In(scope, option))
+            if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.Call, made, body))
+                return true;
         return false;
     }
 
@@ -48,7 +48,8 @@ internal static class NamedOption
     private static (InvocationExpressionSyntax Call, ExpressionSyntax Value)? SetBy(IdentifierNameSyntax option)
     {
         var argument = option.FirstAncestorOrSelf<ArgumentSyntax>();
-        return argument?.Parent is ArgumentListSyntax { Arguments: [var first, var second], Parent: InvocationExpressionSyntax call }
+        return
+            argument?.Parent is ArgumentListSyntax { Arguments: [var first, var second], Parent: InvocationExpressionSyntax call }
             && first == argument
             ? (call, second.Expression)
             : null;
@@ -60,11 +61,12 @@ internal static class NamedOption
     private static bool IsOther(InvocationExpressionSyntax call, IReadOnlyList<MadeSocket> made, MessagingBody body)
     {
         var others = body.ModelOf(call.SyntaxTree).GetOperation(call) is IInvocationOperation { Instance: { } receiver }
-            ? SocketKind.MadeBy(receiver, body) : [];
+            ? SocketKind.MadeBy(receiver, body)
+            : [];
         foreach (var other in others)
-            foreach (var one in made)
-                if (one.MayBe(other))
-                    return false;
+        foreach (var one in made)
+            if (one.MayBe(other))
+                return false;
         return others.Count > 0;
     }
 }

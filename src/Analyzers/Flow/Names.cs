@@ -8,13 +8,33 @@ namespace ZmqPerf.Analyzers.Flow;
 internal static class Names
 {
     /// <summary>Whether every simple name in an expression means the same at another place, where a local may hide a field.</summary>
-    public static bool MeanTheSameAt(SyntaxNode expression, int position, SemanticModel model, CancellationToken cancellationToken = default)
+    public static bool MeanTheSameAt(
+        SyntaxNode expression,
+        int position,
+        SemanticModel model,
+        CancellationToken cancellationToken = default
+    )
     {
         foreach (var node in expression.DescendantNodesAndSelf())
-            if (node is IdentifierNameSyntax { Identifier.ValueText: var text, Parent: not (NameColonSyntax or MemberBindingExpressionSyntax) } name
+            if (
+                node
+                    is IdentifierNameSyntax
+                    {
+                        Identifier.ValueText: var text,
+                        Parent: not (NameColonSyntax or MemberBindingExpressionSyntax)
+                    } name
                 && !(name.Parent is MemberAccessExpressionSyntax access && access.Name == name)
-                && model.GetSymbolInfo(name, cancellationToken).Symbol is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event or SymbolKind.Method or SymbolKind.NamedType or SymbolKind.Parameter } symbol
-                && !Finds(symbol, position, text, model))
+                && model.GetSymbolInfo(name, cancellationToken).Symbol
+                    is {
+                        Kind: SymbolKind.Field
+                            or SymbolKind.Property
+                            or SymbolKind.Event
+                            or SymbolKind.Method
+                            or SymbolKind.NamedType
+                            or SymbolKind.Parameter
+                    } symbol
+                && !Finds(symbol, position, text, model)
+            )
                 return false;
         return true;
     }
@@ -22,7 +42,10 @@ internal static class Names
     private static bool Finds(ISymbol symbol, int position, string text, SemanticModel model)
     {
         foreach (var found in model.LookupSymbols(position, name: text))
-            if (found.Kind is SymbolKind.Local or SymbolKind.RangeVariable or SymbolKind.Parameter && !SymbolEqualityComparer.Default.Equals(found, symbol))
+            if (
+                found.Kind is SymbolKind.Local or SymbolKind.RangeVariable or SymbolKind.Parameter
+                && !SymbolEqualityComparer.Default.Equals(found, symbol)
+            )
                 return false;
         return true;
     }

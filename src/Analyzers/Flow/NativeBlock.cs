@@ -15,18 +15,23 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
         return (method.ContainingType?.Name, method.Name) switch
         {
             ("Marshal", "AllocHGlobal" or "AllocCoTaskMem") when method.IsFramework() => new(call, call.ArgumentFor(0), false),
-            ("NativeMemory", "Alloc" or "AllocZeroed") when method.IsFramework() => new(call, method.Parameters.Length == 1 ? call.ArgumentFor(0) : null, method.Name == "AllocZeroed"),
+            ("NativeMemory", "Alloc" or "AllocZeroed") when method.IsFramework() => new(
+                call,
+                method.Parameters.Length == 1 ? call.ArgumentFor(0) : null,
+                method.Name == "AllocZeroed"
+            ),
             ("NativeMemory", "AlignedAlloc") when method.IsFramework() => new(call, call.ArgumentFor(0), false),
             _ => null,
         };
     }
 
     /// <summary>Whether a call gives such memory back, and nothing else.</summary>
-    public static bool IsFree(IMethodSymbol method) => (method.ContainingType?.Name, method.Name) switch
-    {
-        ("Marshal", "FreeHGlobal" or "FreeCoTaskMem") or ("NativeMemory", "Free" or "AlignedFree") => method.IsFramework(),
-        _ => false,
-    };
+    public static bool IsFree(IMethodSymbol method) =>
+        (method.ContainingType?.Name, method.Name) switch
+        {
+            ("Marshal", "FreeHGlobal" or "FreeCoTaskMem") or ("NativeMemory", "Free" or "AlignedFree") => method.IsFramework(),
+            _ => false,
+        };
 
     /// <summary>
     /// The allocation that a pointer comes from, and the local it went through: the only value that anything gives that local, empty
@@ -41,7 +46,9 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var initial } && !IsEmpty(initial))
         {
             if (Of(initial) is not { } first)
-                return initial.Unconverted() is ILocalReferenceOperation && body.Uses.SingleValueOf(local) is { } single ? Behind(single, body) : null;
+                return initial.Unconverted() is ILocalReferenceOperation && body.Uses.SingleValueOf(local) is { } single
+                    ? Behind(single, body)
+                    : null;
             block = first;
         }
 
@@ -50,7 +57,7 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
             if (!LocalUses.IsWrite(reference))
                 continue;
             if (reference.Parent is not ISimpleAssignmentOperation { Target: var target, Value: var assigned } || target != reference)
-                return null;        // out, ref: a block from elsewhere, a pool perhaps
+                return null; // out, ref: a block from elsewhere, a pool perhaps
             if (IsEmpty(assigned))
                 continue;
             if (block is not null || Of(assigned) is not { } only)
@@ -61,10 +68,11 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
         return block is { } found ? (found, local) : null;
     }
 
-    private static bool IsEmpty(IOperation value) => value.Unconverted() switch
-    {
-        { ConstantValue: { HasValue: true, Value: null or 0 } } or IDefaultValueOperation => true,
-        IFieldReferenceOperation { Field: { Name: "Zero", IsStatic: true } } => true,
-        _ => false,
-    };
+    private static bool IsEmpty(IOperation value) =>
+        value.Unconverted() switch
+        {
+            { ConstantValue: { HasValue: true, Value: null or 0 } } or IDefaultValueOperation => true,
+            IFieldReferenceOperation { Field: { Name: "Zero", IsStatic: true } } => true,
+            _ => false,
+        };
 }

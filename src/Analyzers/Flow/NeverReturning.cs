@@ -5,7 +5,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>Calls behind which nothing runs, though the compiler thinks so: the end of the process, and methods that do nothing but throw.</summary>
+/// <summary>
+/// Calls behind which nothing runs, though the compiler thinks so: the end of the process, and methods that do nothing but throw.
+/// </summary>
 internal static class NeverReturning
 {
     public static bool Is(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
@@ -13,8 +15,11 @@ internal static class NeverReturning
         var method = call.TargetMethod;
         if (method.SaysThatItNeverReturns() || method.Is("Environment", "Exit") || method.Is("Environment", "FailFast"))
             return true;
-        return !method.IsVirtual && !method.IsOverride && !method.IsAbstract
-            && OtherBodies.Of(method.OriginalDefinition, body, cancellationToken) is { } code && EndsInThrow(code);
+        return !method.IsVirtual
+            && !method.IsOverride
+            && !method.IsAbstract
+            && OtherBodies.Of(method.OriginalDefinition, body, cancellationToken) is { } code
+            && EndsInThrow(code);
     }
 
     private static bool EndsInThrow(IOperation code)
@@ -30,7 +35,15 @@ internal static class NeverReturning
         var throws = false;
         foreach (var operation in block.Operations)
             if (operation is not IReturnOperation { IsImplicit: true, ReturnedValue: null })
-                throws = (operation switch { IExpressionStatementOperation statement => statement.Operation, IReturnOperation { ReturnedValue: { } value } => value, _ => operation }).Unconverted() is IThrowOperation;
+                throws =
+                    (
+                        operation switch
+                        {
+                            IExpressionStatementOperation statement => statement.Operation,
+                            IReturnOperation { ReturnedValue: { } value } => value,
+                            _ => operation,
+                        }
+                    ).Unconverted() is IThrowOperation;
         foreach (var part in block.Descendants())
             if (part is IReturnOperation { IsImplicit: false })
                 return false;

@@ -17,7 +17,13 @@ internal static class Overloads
     /// The member that an invocation or creation would use; null where none would fit, or several equally well, or where the text is not an
     /// expression in this language version.
     /// </summary>
-    public static IMethodSymbol? After(ExpressionSyntax call, ExpressionSyntax replaced, string by, SemanticModel model, CancellationToken cancellationToken = default)
+    public static IMethodSymbol? After(
+        ExpressionSyntax call,
+        ExpressionSyntax replaced,
+        string by,
+        SemanticModel model,
+        CancellationToken cancellationToken = default
+    )
     {
         var expression = SyntaxFactory.ParseExpression(by, options: call.SyntaxTree.Options);
         if (expression.ContainsDiagnostics || !IsInLanguage(expression, call.SyntaxTree))
@@ -34,7 +40,10 @@ internal static class Overloads
     {
         var language = ((CSharpParseOptions)tree.Options).LanguageVersion;
         foreach (var node in expression.DescendantNodesAndSelf())
-            if (language < LanguageVersion.CSharp11 && node.IsKind(SyntaxKind.Utf8StringLiteralExpression) || language < LanguageVersion.CSharp12 && node is CollectionExpressionSyntax)
+            if (
+                language < LanguageVersion.CSharp11 && node.IsKind(SyntaxKind.Utf8StringLiteralExpression)
+                || language < LanguageVersion.CSharp12 && node is CollectionExpressionSyntax
+            )
                 return false;
         return true;
     }
@@ -46,9 +55,17 @@ internal static class Overloads
         return null;
     }
 
-    /// <summary>What the compiler can bind anew, not everywhere: a statement, a member's expression body, an initializer of a field or property.</summary>
-    private static bool IsBindable(SyntaxNode node) => node is StatementSyntax or ArrowExpressionClauseSyntax { Parent: not LocalFunctionStatementSyntax }
-        or EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } };
+    /// <summary>
+    /// What the compiler can bind anew, not everywhere: a statement, a member's expression body, an initializer of a field or property.
+    /// </summary>
+    private static bool IsBindable(SyntaxNode node) =>
+        node
+            is StatementSyntax
+                or ArrowExpressionClauseSyntax { Parent: not LocalFunctionStatementSyntax }
+                or EqualsValueClauseSyntax
+                {
+                    Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax }
+                };
 
     private static SemanticModel? ModelOf(SyntaxNode root, SyntaxNode changed, SemanticModel model)
     {

@@ -18,14 +18,20 @@ internal static class PlainTurn
             switch (parent)
             {
                 case IConditionalOperation { Condition.ConstantValue.HasValue: true }:
-                case null or ILoopOperation or ITryOperation or ISwitchOperation or ISwitchCaseOperation or IReturnOperation or IThrowOperation:
+                case null
+                or ILoopOperation
+                or ITryOperation
+                or ISwitchOperation
+                or ISwitchCaseOperation
+                or IReturnOperation
+                or IThrowOperation:
                 case IBlockOperation block when IsPassedBy(child, block) || MayLeaveAfter(child, block):
                     return false;
             }
 
         for (var around = loop.Parent; around is not null; around = around.Parent)
             if (around is IConditionalOperation { Condition.ConstantValue.HasValue: true })
-                return false;       // nothing may lead there
+                return false; // nothing may lead there
         return true;
     }
 
@@ -45,7 +51,13 @@ internal static class PlainTurn
         var operations = block.Operations;
         for (var i = operations.IndexOf(child) + 1; i < operations.Length; i++)
             foreach (var later in operations[i].DescendantsAndSelf())
-                if (later is IBranchOperation { BranchKind: not BranchKind.Continue } or IReturnOperation or IThrowOperation or ILoopOperation)
+                if (
+                    later
+                    is IBranchOperation { BranchKind: not BranchKind.Continue }
+                        or IReturnOperation
+                        or IThrowOperation
+                        or ILoopOperation
+                )
                     return true;
         return false;
     }

@@ -7,8 +7,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
-/// Would a <c>ReadOnlySpan&lt;byte&gt;</c> do where a <c>Span&lt;byte&gt;</c> stands, with the same members called? A closed list: elements,
-/// lengths, slices and copies, calls that bind to the same method or to its read-only overload in the framework, and variables of which all that is true.
+/// Would a <c>ReadOnlySpan&lt;byte&gt;</c> do where a <c>Span&lt;byte&gt;</c> stands, with the same members called? A closed list:
+/// elements, lengths, slices and copies, calls that bind to the same method or to its read-only overload in the framework, and variables of
+/// which all that is true.
 /// </summary>
 internal static class ReadOnlyContent
 {
@@ -23,15 +24,20 @@ internal static class ReadOnlyContent
         {
             case IArgumentOperation argument:
                 return BindsAlike(argument, span, body, cancellationToken);
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator }:
+            case IVariableInitializerOperation
+            {
+                Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator
+            }:
                 return local.Type.IsReadOnlyByteSpan() || DoesFor(local, declarator, body, depth, cancellationToken);
             case IForEachLoopOperation { Syntax: ForEachStatementSyntax { Type: not RefTypeSyntax } }:
                 return true;
-            case IPropertyReferenceOperation { Instance: { } instance, Property: { Name: "Length" or "IsEmpty" or "this[]" } } property when instance.Unconverted() == span:
+            case IPropertyReferenceOperation { Instance: { } instance, Property: { Name: "Length" or "IsEmpty" or "this[]" } } property
+                when instance.Unconverted() == span:
                 return !IsWritten(property);
             case IImplicitIndexerReferenceOperation { Instance: { } instance } indexer when instance.Unconverted() == span:
                 return indexer.Type.IsByteSpan() ? Does(indexer, body, cancellationToken, depth + 1) : !IsWritten(indexer);
-            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "ToArray" or "CopyTo" or "TryCopyTo" } when instance.Unconverted() == span:
+            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "ToArray" or "CopyTo" or "TryCopyTo" }
+                when instance.Unconverted() == span:
                 return true;
             case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Slice" } slice when instance.Unconverted() == span:
                 return Does(slice, body, cancellationToken, depth + 1);
@@ -49,9 +55,18 @@ internal static class ReadOnlyContent
         return true;
     }
 
-    private static bool DoesFor(ILocalSymbol local, IVariableDeclaratorOperation declarator, MessagingBody body, int depth, CancellationToken cancellationToken)
+    private static bool DoesFor(
+        ILocalSymbol local,
+        IVariableDeclaratorOperation declarator,
+        MessagingBody body,
+        int depth,
+        CancellationToken cancellationToken
+    )
     {
-        if (declarator.Syntax is not VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type.IsVar: true } } || body.Uses.IsWritten(local))
+        if (
+            declarator.Syntax is not VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type.IsVar: true } }
+            || body.Uses.IsWritten(local)
+        )
             return false;
         foreach (var reference in body.Uses.Of(local))
             if (!Does(reference, body, cancellationToken, depth + 1))
@@ -70,13 +85,31 @@ internal static class ReadOnlyContent
             IObjectCreationOperation creation => creation.Constructor,
             _ => null,
         };
-        if (before is null || argument.Parameter is not { RefKind: RefKind.None } parameter || argument.Parent!.Syntax is not ExpressionSyntax expression || span.Syntax is not ExpressionSyntax replaced
-            || Overloads.After(expression, replaced, $"((global::System.ReadOnlySpan<byte>){replaced.WithoutTrivia()})", body.Model, cancellationToken) is not { } after)
+        if (
+            before is null
+            || argument.Parameter is not { RefKind: RefKind.None } parameter
+            || argument.Parent!.Syntax is not ExpressionSyntax expression
+            || span.Syntax is not ExpressionSyntax replaced
+            || Overloads.After(
+                expression,
+                replaced,
+                $"((global::System.ReadOnlySpan<byte>){replaced.WithoutTrivia()})",
+                body.Model,
+                cancellationToken
+            )
+                is not { } after
+        )
             return false;
         var (old, now) = ((before.ReducedFrom ?? before).OriginalDefinition, (after.ReducedFrom ?? after).OriginalDefinition);
         if (SymbolEqualityComparer.Default.Equals(old, now))
             return parameter.Type.IsReadOnlyByteSpan();
-        return parameter.Type.IsWritableByteSpan() && old.IsFramework() && SymbolEqualityComparer.Default.Equals(old.ContainingType, now.ContainingType) && old.Name == now.Name && old.Parameters.Length == now.Parameters.Length
-            && before is { ReturnsByRef: false, ReturnsByRefReadonly: false, ReturnType.IsRefLikeType: false } && after is { ReturnsByRef: false, ReturnsByRefReadonly: false } && SymbolEqualityComparer.Default.Equals(before.ReturnType, after.ReturnType);
+        return parameter.Type.IsWritableByteSpan()
+            && old.IsFramework()
+            && SymbolEqualityComparer.Default.Equals(old.ContainingType, now.ContainingType)
+            && old.Name == now.Name
+            && old.Parameters.Length == now.Parameters.Length
+            && before is { ReturnsByRef: false, ReturnsByRefReadonly: false, ReturnType.IsRefLikeType: false }
+            && after is { ReturnsByRef: false, ReturnsByRefReadonly: false }
+            && SymbolEqualityComparer.Default.Equals(before.ReturnType, after.ReturnType);
     }
 }

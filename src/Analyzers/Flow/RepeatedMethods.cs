@@ -13,7 +13,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>Methods that their own type hands by name to a timer or to <c>Parallel</c>, which calls them over and over. A type is searched once.</summary>
+/// <summary>
+/// Methods that their own type hands by name to a timer or to <c>Parallel</c>, which calls them over and over. A type is searched once.
+/// </summary>
 internal static class RepeatedMethods
 {
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<ISymbol, ImmutableDictionary<ISymbol, long>>> s_types =
@@ -37,10 +39,14 @@ internal static class RepeatedMethods
         {
             SemanticModel? model = null;
             foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
-                if (node is SimpleNameSyntax name && GroupOf(name) is { } group && type.MemberNames.Contains(name.Identifier.ValueText)
+                if (
+                    node is SimpleNameSyntax name
+                    && GroupOf(name) is { } group
+                    && type.MemberNames.Contains(name.Identifier.ValueText)
                     && (model ??= SourceCode.ModelOf(node.SyntaxTree, body.Compilation)).GetOperation(group, cancellationToken)
                         is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
-                    && DelegateRunner.ReceiverOf(reference) is { Repeats: true } runner)
+                    && DelegateRunner.ReceiverOf(reference) is { Repeats: true } runner
+                )
                 {
                     var runs = RunsFor(runner, body, cancellationToken);
                     found[method] = found.TryGetValue(method, out var before) ? Math.Max(runs, before) : runs;
@@ -70,6 +76,10 @@ internal static class RepeatedMethods
     private static ExpressionSyntax? GroupOf(SimpleNameSyntax name)
     {
         ExpressionSyntax group = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
-        return group.Parent is ArgumentSyntax || group.Parent is AssignmentExpressionSyntax added && added.IsKind(SyntaxKind.AddAssignmentExpression) && added.Right == group ? group : null;
+        return
+            group.Parent is ArgumentSyntax
+            || group.Parent is AssignmentExpressionSyntax added && added.IsKind(SyntaxKind.AddAssignmentExpression) && added.Right == group
+            ? group
+            : null;
     }
 }

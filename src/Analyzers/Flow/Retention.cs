@@ -12,21 +12,30 @@ internal static class Retention
 {
     public static bool MayKeep(IArgumentOperation argument, MessagingBody body)
     {
-        if (argument.Parameter is not { RefKind: RefKind.None, Type: var type } || !type.IsByteArray() && type.SpecialType != SpecialType.System_Array)
+        if (
+            argument.Parameter is not { RefKind: RefKind.None, Type: var type }
+            || !type.IsByteArray() && type.SpecialType != SpecialType.System_Array
+        )
             return true;
         if (argument.Parent is not IInvocationOperation { TargetMethod: { } method } call)
             return true;
         if (body.Library.MemberOf(call) is not null)
-            return false;       // sends copy, receives fill
+            return false; // sends copy, receives fill
         if (method.IsFramework())
             return RunsOn(method) || method.Name is "AsReadOnly" or "UnsafeAddrOfPinnedArrayElement" || !IsTrusted(method.ContainingType);
-        return method.IsVirtual || method.IsOverride || method.IsAbstract || method.IsAsync
+        return method.IsVirtual
+            || method.IsOverride
+            || method.IsAbstract
+            || method.IsAsync
             || MayKeep(argument.Parameter.OriginalDefinition, body);
     }
 
     private const int MaxDepth = 3;
 
-    /// <summary>Remembers only what was asked from the outset, where the bound on depth has not cut anything yet, so that answers do not depend on their order.</summary>
+    /// <summary>
+    /// Remembers only what was asked from the outset, where the bound on depth has not cut anything yet, so that answers do not depend on
+    /// their order.
+    /// </summary>
     private static bool MayKeep(IParameterSymbol parameter, MessagingBody from)
     {
         if (from.Depth > 0)
@@ -38,18 +47,36 @@ internal static class Retention
     }
 
     private static bool MayKeepInside(IParameterSymbol parameter, MessagingBody from) =>
-        from.Depth >= MaxDepth || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code || Functions.AnyYields(code) || KeepsOrSends(parameter, code, from.Other(code, parameter.ContainingSymbol));
+        from.Depth >= MaxDepth
+        || OtherBodies.Of(parameter.ContainingSymbol, from) is not { } code
+        || Functions.AnyYields(code)
+        || KeepsOrSends(parameter, code, from.Other(code, parameter.ContainingSymbol));
 
     /// <summary>A helper that sends the array shares it: it no longer serves one send.</summary>
-    private static bool KeepsOrSends(IParameterSymbol parameter, IOperation code, MessagingBody body) => BufferUses.AnyEscapesOrIsSent(BufferUses.Of(parameter, code, body), body);
+    private static bool KeepsOrSends(IParameterSymbol parameter, IOperation code, MessagingBody body) =>
+        BufferUses.AnyEscapesOrIsSent(BufferUses.Of(parameter, code, body), body);
 
-    private static bool RunsOn(IMethodSymbol method) => method.Name.EndsWith("Async", System.StringComparison.Ordinal) || method.Name.StartsWith("Begin", System.StringComparison.Ordinal);
+    private static bool RunsOn(IMethodSymbol method) =>
+        method.Name.EndsWith("Async", System.StringComparison.Ordinal) || method.Name.StartsWith("Begin", System.StringComparison.Ordinal);
 
     /// <summary>Types whose synchronous methods read or fill an array and forget it.</summary>
     private static bool IsTrusted(INamedTypeSymbol? type)
     {
         for (; type is not null; type = type.BaseType)
-            if (type.Name is "Array" or "Buffer" or "BitConverter" or "Convert" or "Encoding" or "Random" or "RandomNumberGenerator" or "Stream" or "Marshal" or "HashAlgorithm" or "BinaryReader")
+            if (
+                type.Name
+                is "Array"
+                    or "Buffer"
+                    or "BitConverter"
+                    or "Convert"
+                    or "Encoding"
+                    or "Random"
+                    or "RandomNumberGenerator"
+                    or "Stream"
+                    or "Marshal"
+                    or "HashAlgorithm"
+                    or "BinaryReader"
+            )
                 return true;
         return false;
     }

@@ -94,6 +94,5 @@ internal static class SocketKind
 internal readonly record struct MadeSocket(string Type, Origin Origin)
 {
     /// <summary>Whether both may be one socket.</summary>
-    public bool MayBe(in MadeSocket other) =>
-        Origin.Value.Syntax == other.Origin.Value.Syntax && Origin.Frame.MayBe(other.Origin.Frame);
+    public bool MayBe(in MadeSocket other) => Origin.Value.Syntax == other.Origin.Value.Syntax && Origin.Frame.MayBe(other.Origin.Frame);
 }

@@ -22,20 +22,30 @@ internal static class SocketReach
         return false;
     }
 
-    private static bool MayReachBy(IOperation operation, MessagingBody body, int depth) => operation switch
-    {
-        IInvocationOperation call => !IsHarmless(call.TargetMethod, body, depth),
-        IObjectCreationOperation { Constructor: { } constructor } => !IsHarmless(constructor, body, depth),
-        IPropertyReferenceOperation { Property: var property } =>
-            !(property.IsFramework() || IsMessages(property, body) || Stability.IsAutoProperty(property, body)),
-        IForEachLoopOperation { Collection: var collection } => collection.Unconverted().Type.IsInSource(body.Compilation),
-        IUsingOperation or IUsingDeclarationOperation or IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } => true,
-        IAnonymousFunctionOperation or IDelegateCreationOperation or IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IEventAssignmentOperation => true,
-        IBinaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
-        IUnaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
-        IConversionOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
-        _ => false,
-    };
+    private static bool MayReachBy(IOperation operation, MessagingBody body, int depth) =>
+        operation switch
+        {
+            IInvocationOperation call => !IsHarmless(call.TargetMethod, body, depth),
+            IObjectCreationOperation { Constructor: { } constructor } => !IsHarmless(constructor, body, depth),
+            IPropertyReferenceOperation { Property: var property } => !(
+                property.IsFramework() || IsMessages(property, body) || Stability.IsAutoProperty(property, body)
+            ),
+            IForEachLoopOperation { Collection: var collection } => collection.Unconverted().Type.IsInSource(body.Compilation),
+            IUsingOperation
+            or IUsingDeclarationOperation
+            or IAwaitOperation
+            or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } => true,
+            IAnonymousFunctionOperation
+            or IDelegateCreationOperation
+            or IDynamicInvocationOperation
+            or IDynamicMemberReferenceOperation
+            or IDynamicIndexerAccessOperation
+            or IEventAssignmentOperation => true,
+            IBinaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
+            IUnaryOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
+            IConversionOperation { OperatorMethod: var method } => (method?.ContainingType).IsInSource(body.Compilation),
+            _ => false,
+        };
 
     private static bool IsHarmless(IMethodSymbol called, MessagingBody body, int depth)
     {
@@ -44,7 +54,11 @@ internal static class SocketReach
         if (IsMessages(called, body))
             return called.MethodKind != MethodKind.Constructor;
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
-        if (method.MethodKind == MethodKind.Constructor ? method.ContainingType.BaseType is not { SpecialType: SpecialType.System_Object or SpecialType.System_ValueType } : !method.IsTheOneThatRuns() || method.IsAsync)
+        if (
+            method.MethodKind == MethodKind.Constructor
+                ? method.ContainingType.BaseType is not { SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
+                : !method.IsTheOneThatRuns() || method.IsAsync
+        )
             return false;
         if (method.MethodKind == MethodKind.Constructor && method.IsImplicit(body.Compilation))
             return method.ContainingType.IsInSource(body.Compilation) && method.ContainingType.TypeKind == TypeKind.Struct;
@@ -53,5 +67,4 @@ internal static class SocketReach
 
     /// <summary>Whether a member belongs to a message: it has no way to a socket.</summary>
     private static bool IsMessages(ISymbol member, MessagingBody body) => body.Library.Types.IsMessage(member.ContainingType);
-
 }

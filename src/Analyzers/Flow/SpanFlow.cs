@@ -8,12 +8,17 @@ namespace ZmqPerf.Analyzers.Flow;
 /// <summary>Where a span value goes, and what may happen to its bytes there.</summary>
 internal static class SpanFlow
 {
-    /// <summary>Whether a span value goes where nothing can keep it: an argument whose call hands no span back, a receiver, or a local of its own.</summary>
+    /// <summary>
+    /// Whether a span value goes where nothing can keep it: an argument whose call hands no span back, a receiver, or a local of its own.
+    /// </summary>
     public static bool StaysLocal(IOperation span)
     {
         switch (Consumer(span))
         {
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ReturnsByRef: true } or { ReturnsByRefReadonly: true } } }:
+            case IArgumentOperation
+            {
+                Parent: IInvocationOperation { TargetMethod: { ReturnsByRef: true } or { ReturnsByRefReadonly: true } }
+            }:
                 return false;
             case IArgumentOperation { Parent: IInvocationOperation keeper } when CanKeepSpan(keeper):
                 return false;
@@ -27,7 +32,10 @@ internal static class SpanFlow
                 return !property.Property.ReturnsByRef || property.Type?.SpecialType == SpecialType.System_Byte;
             case IImplicitIndexerReferenceOperation slice:
                 return !slice.Type.IsByteSpan() || StaysLocal(slice);
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None, Type: var type } } }:
+            case IVariableInitializerOperation
+            {
+                Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None, Type: var type } }
+            }:
                 return type.IsByteSpan();
             case IForEachLoopOperation:
                 return true;
@@ -46,11 +54,17 @@ internal static class SpanFlow
             return false;
         return Consumer(span) switch
         {
-            IInvocationOperation { TargetMethod.Name: "CopyTo" or "TryCopyTo" or "ToArray" or "SequenceEqual" or "IndexOf" or "GetEnumerator" } => false,
+            IInvocationOperation
+            {
+                TargetMethod.Name: "CopyTo" or "TryCopyTo" or "ToArray" or "SequenceEqual" or "IndexOf" or "GetEnumerator"
+            } => false,
             IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
             IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => false,
-            IVariableInitializerOperation => false,       // the alias's own uses tell
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var cursor } } => !SymbolEqualityComparer.Default.Equals(Sliced(span), cursor),
+            IVariableInitializerOperation => false, // the alias's own uses tell
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var cursor } } => !SymbolEqualityComparer.Default.Equals(
+                Sliced(span),
+                cursor
+            ),
             _ => true,
         };
     }
@@ -60,7 +74,11 @@ internal static class SpanFlow
     {
         var value = span.Unconverted();
         while (value is IInvocationOperation { TargetMethod.Name: "Slice" or "AsSpan" } or IImplicitIndexerReferenceOperation)
-            value = (value is IInvocationOperation call ? call.Instance ?? call.ArgumentFor(0)! : ((IImplicitIndexerReferenceOperation)value).Instance).Unconverted();
+            value = (
+                value is IInvocationOperation call
+                    ? call.Instance ?? call.ArgumentFor(0)!
+                    : ((IImplicitIndexerReferenceOperation)value).Instance
+            ).Unconverted();
         return LocalUses.SymbolOf(value);
     }
 

@@ -21,7 +21,8 @@ internal static class Stability
             case ILocalReferenceOperation local:
                 return body.Uses.SingleValueOf(local.Local) is not null || IsLoopVariable(local.Local);
             case IParameterReferenceOperation parameter:
-                return parameter.Parameter.RefKind is RefKind.None or RefKind.In && !body.Uses.IsWritten(parameter.Parameter)
+                return parameter.Parameter.RefKind is RefKind.None or RefKind.In
+                    && !body.Uses.IsWritten(parameter.Parameter)
                     && (!IsOfPrimaryConstructor(parameter.Parameter, body) || FieldWrites.CannotChangeDuring(parameter.Parameter, body));
             case IConversionOperation { OperatorMethod: null } conversion:
                 return IsStable(conversion.Operand, body);
@@ -47,30 +48,51 @@ internal static class Stability
     {
         (a, b) = (Resolve(a, body), Resolve(b, body));
         if (a.ConstantValue is { HasValue: true, Value: var x } && b.ConstantValue is { HasValue: true, Value: var y })
-            return Equals(System.Convert.ToString(x, System.Globalization.CultureInfo.InvariantCulture), System.Convert.ToString(y, System.Globalization.CultureInfo.InvariantCulture));
+            return Equals(
+                System.Convert.ToString(x, System.Globalization.CultureInfo.InvariantCulture),
+                System.Convert.ToString(y, System.Globalization.CultureInfo.InvariantCulture)
+            );
         if (!IsStable(a, body) || !IsStable(b, body))
             return false;
         return (a, b) switch
         {
             (ILocalReferenceOperation l, ILocalReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Local, r.Local),
-            (IParameterReferenceOperation l, IParameterReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Parameter, r.Parameter),
-            (IFieldReferenceOperation l, IFieldReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Field, r.Field) && AreSameInstance(l.Instance, r.Instance, body),
-            (IPropertyReferenceOperation l, IPropertyReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Property, r.Property) && AreSameInstance(l.Instance, r.Instance, body),
-            (IBinaryOperation l, IBinaryOperation r) => l.OperatorKind == r.OperatorKind && l.IsChecked == r.IsChecked && AreSame(l.LeftOperand, r.LeftOperand, body) && AreSame(l.RightOperand, r.RightOperand, body),
-            (IConversionOperation l, IConversionOperation r) => SymbolEqualityComparer.Default.Equals(l.Type, r.Type) && l.IsChecked == r.IsChecked && AreSame(l.Operand, r.Operand, body),
+            (IParameterReferenceOperation l, IParameterReferenceOperation r) => SymbolEqualityComparer.Default.Equals(
+                l.Parameter,
+                r.Parameter
+            ),
+            (IFieldReferenceOperation l, IFieldReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Field, r.Field)
+                && AreSameInstance(l.Instance, r.Instance, body),
+            (IPropertyReferenceOperation l, IPropertyReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Property, r.Property)
+                && AreSameInstance(l.Instance, r.Instance, body),
+            (IBinaryOperation l, IBinaryOperation r) => l.OperatorKind == r.OperatorKind
+                && l.IsChecked == r.IsChecked
+                && AreSame(l.LeftOperand, r.LeftOperand, body)
+                && AreSame(l.RightOperand, r.RightOperand, body),
+            (IConversionOperation l, IConversionOperation r) => SymbolEqualityComparer.Default.Equals(l.Type, r.Type)
+                && l.IsChecked == r.IsChecked
+                && AreSame(l.Operand, r.Operand, body),
             (ISizeOfOperation l, ISizeOfOperation r) => SymbolEqualityComparer.Default.Equals(l.TypeOperand, r.TypeOperand),
             (IInstanceReferenceOperation, IInstanceReferenceOperation) => true,
             _ => false,
         };
     }
 
-    /// <summary>Follows locals that are written once to their value, so that <c>n</c> and <c>data.Length</c> compare equal after <c>var n = data.Length</c>.</summary>
+    /// <summary>
+    /// Follows locals that are written once to their value, so that <c>n</c> and <c>data.Length</c> compare equal after <c>var n =
+    /// data.Length</c>.
+    /// </summary>
     private static IOperation Resolve(IOperation value, MessagingBody body)
     {
         for (var depth = 0; depth < 8; depth++)
         {
             value = Widened(value);
-            if (value.ConstantValue.HasValue || value is not ILocalReferenceOperation local || body.Uses.SingleValueOf(local.Local) is not { } single || !IsStable(single, body))
+            if (
+                value.ConstantValue.HasValue
+                || value is not ILocalReferenceOperation local
+                || body.Uses.SingleValueOf(local.Local) is not { } single
+                || !IsStable(single, body)
+            )
                 break;
             value = single;
         }
@@ -88,7 +110,8 @@ internal static class Stability
                 case IParenthesizedOperation { Operand: var inner }:
                     value = inner;
                     break;
-                case IConversionOperation { OperatorMethod: null, Operand: var operand, Type: { } type } when Bits(type) >= Bits(operand.Type):
+                case IConversionOperation { OperatorMethod: null, Operand: var operand, Type: { } type }
+                    when Bits(type) >= Bits(operand.Type):
                     value = operand;
                     break;
                 default:
@@ -97,20 +120,23 @@ internal static class Stability
         }
     }
 
-    private static int Bits(ITypeSymbol? type) => (type is INamedTypeSymbol { EnumUnderlyingType: { } underlying } ? underlying : type)?.SpecialType switch
-    {
-        SpecialType.System_SByte or SpecialType.System_Byte => 8,
-        SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Char => 16,
-        SpecialType.System_Int32 or SpecialType.System_UInt32 => 32,
-        SpecialType.System_Int64 or SpecialType.System_UInt64 or SpecialType.System_IntPtr or SpecialType.System_UIntPtr => 64,
-        _ => type is { IsReferenceType: true } ? 64 : 0,
-    };
+    private static int Bits(ITypeSymbol? type) =>
+        (type is INamedTypeSymbol { EnumUnderlyingType: { } underlying } ? underlying : type)?.SpecialType switch
+        {
+            SpecialType.System_SByte or SpecialType.System_Byte => 8,
+            SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Char => 16,
+            SpecialType.System_Int32 or SpecialType.System_UInt32 => 32,
+            SpecialType.System_Int64 or SpecialType.System_UInt64 or SpecialType.System_IntPtr or SpecialType.System_UIntPtr => 64,
+            _ => type is { IsReferenceType: true } ? 64 : 0,
+        };
 
-    private static bool AreSameInstance(IOperation? a, IOperation? b, MessagingBody body) => a is null ? b is null : b is not null && AreSame(a, b, body);
+    private static bool AreSameInstance(IOperation? a, IOperation? b, MessagingBody body) =>
+        a is null ? b is null : b is not null && AreSame(a, b, body);
 
     /// <summary>Such a parameter is a field that any member may write.</summary>
     public static bool IsOfPrimaryConstructor(IParameterSymbol parameter, MessagingBody body) =>
-        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } && !SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, body.Owner);
+        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor }
+        && !SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, body.Owner);
 
     /// <summary>foreach and using variables cannot be written.</summary>
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach || local.IsUsing || local.IsFixed;

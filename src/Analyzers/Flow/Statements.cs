@@ -11,7 +11,13 @@ internal static class Statements
 {
     /// <summary>The statement that declares this local and no other.</summary>
     public static LocalDeclarationStatementSyntax? DeclarationOf(IVariableDeclaratorOperation declarator) =>
-        declarator.Syntax is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } } ? statement : null;
+        declarator.Syntax
+            is VariableDeclaratorSyntax
+            {
+                Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement }
+            }
+            ? statement
+            : null;
 
     /// <summary>The statement that an operation stands in.</summary>
     public static StatementSyntax? Of(IOperation operation) => operation.Syntax.FirstAncestorOrSelf<StatementSyntax>();
@@ -40,7 +46,10 @@ internal static class Statements
     /// <summary>Whether a statement is the very next one, perhaps the first in a using or try.</summary>
     public static bool IsNext(StatementSyntax? first, StatementSyntax? second)
     {
-        var next = first is UsingStatementSyntax around ? around.Statement : first is null ? null : Next(first);
+        var next =
+            first is UsingStatementSyntax around ? around.Statement
+            : first is null ? null
+            : Next(first);
         while (next is not null && next != second)
             next = next switch
             {
@@ -51,7 +60,10 @@ internal static class Statements
         return next is not null;
     }
 
-    /// <summary>Whether any preprocessor directive stands from the start of one node to the end of another: other configurations have other code there.</summary>
+    /// <summary>
+    /// Whether any preprocessor directive stands from the start of one node to the end of another: other configurations have other code
+    /// there.
+    /// </summary>
     public static bool HasDirectives(SyntaxNode from, SyntaxNode to)
     {
         var root = from.SyntaxTree.GetRoot();
@@ -65,7 +77,8 @@ internal static class Statements
 
     /// <summary>Whether what a send evaluates beside its payload cannot do anything of its own.</summary>
     public static bool OthersAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body) =>
-        (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body)) && ArgumentsAreStable(send, member, body);
+        (send.Instance is not { } socket || socket is IConditionalAccessInstanceOperation || Stability.IsStable(socket.Unconverted(), body))
+        && ArgumentsAreStable(send, member, body);
 
     /// <summary>The same for the arguments alone: the socket is evaluated before the payload, whatever that is.</summary>
     public static bool ArgumentsAreStable(IInvocationOperation send, MessagingMember member, MessagingBody body)
@@ -76,19 +89,23 @@ internal static class Statements
         return true;
     }
 
-    public static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+    public static bool IsComment(SyntaxTrivia trivia) =>
+        trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
     /// <summary>Whether statements can be added before this one, in a block of their own where it stands alone.</summary>
     public static bool CanGrow(StatementSyntax statement) => statement.Parent is not (SwitchSectionSyntax or LabeledStatementSyntax);
 
-    /// <summary>Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.</summary>
+    /// <summary>
+    /// Whether a declaration can be added beside this statement: a block or the top level, not a switch section or a bare branch.
+    /// </summary>
     public static bool CanDeclareBeside(StatementSyntax statement) => statement.Parent is BlockSyntax or GlobalStatementSyntax;
 
     /// <summary>Why no fix is offered that would write a using declaration.</summary>
     public const string NoUsingDeclarations = "using declarations need C# 8";
 
     /// <summary>Whether the language has using declarations.</summary>
-    public static bool HasUsingDeclarations(SyntaxNode node) => ((CSharpParseOptions)node.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp8;
+    public static bool HasUsingDeclarations(SyntaxNode node) =>
+        ((CSharpParseOptions)node.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp8;
 
     /// <summary>Whether a using declaration can be added beside this statement.</summary>
     public static bool CanUseBeside(StatementSyntax statement) => CanDeclareBeside(statement) && HasUsingDeclarations(statement);

@@ -28,14 +28,21 @@ internal static class TripCount
 
     private static long? Of(IForLoopOperation loop, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (loop is not { Before: [var before], AtLoopBottom: [var bottom] }
-            || loop.Condition is not IBinaryOperation { OperatorMethod: null, IsLifted: false } condition)
+        if (
+            loop is not { Before: [var before], AtLoopBottom: [var bottom] }
+            || loop.Condition is not IBinaryOperation { OperatorMethod: null, IsLifted: false } condition
+        )
             return null;
         var (left, right, comparison) = (Widened(condition.LeftOperand), condition.RightOperand, condition.OperatorKind);
         if (LocalUses.SymbolOf(left) is null)
             (left, right, comparison) = (Widened(right), condition.LeftOperand, Mirrored(comparison));
-        if (LocalUses.SymbolOf(left) is not { } counter || IntType.Of(left.Type) is not { } type || !IsWrittenOnce(counter, body)
-            || Step(bottom, counter) is not { } step || Start(before, counter, body, cancellationToken) is not { } start)
+        if (
+            LocalUses.SymbolOf(left) is not { } counter
+            || IntType.Of(left.Type) is not { } type
+            || !IsWrittenOnce(counter, body)
+            || Step(bottom, counter) is not { } step
+            || Start(before, counter, body, cancellationToken) is not { } start
+        )
             return null;
         var end = SizeAnalysis.ValueOf(right, body, cancellationToken);
         return comparison switch
@@ -57,19 +64,23 @@ internal static class TripCount
 
     private static long Turns(long from, long to, long step) => System.Math.Max(0, to - from + step - 1) / step;
 
-    private static BinaryOperatorKind Mirrored(BinaryOperatorKind comparison) => comparison switch
-    {
-        BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-        BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-        BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-        BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-        _ => comparison,
-    };
+    private static BinaryOperatorKind Mirrored(BinaryOperatorKind comparison) =>
+        comparison switch
+        {
+            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
+            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
+            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
+            BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
+            _ => comparison,
+        };
 
     private static IntInterval? Start(IOperation before, ISymbol counter, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (before is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] }
-            && SymbolEqualityComparer.Default.Equals(declarator.Symbol, counter) && declarator.GetVariableInitializer() is { } initializer)
+        if (
+            before is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] }
+            && SymbolEqualityComparer.Default.Equals(declarator.Symbol, counter)
+            && declarator.GetVariableInitializer() is { } initializer
+        )
             return SizeAnalysis.ValueOf(initializer.Value, body, cancellationToken);
         return null;
     }
@@ -79,9 +90,13 @@ internal static class TripCount
         var operation = bottom is IExpressionStatementOperation statement ? statement.Operation : bottom;
         return operation switch
         {
-            IIncrementOrDecrementOperation { Kind: var kind, Target: var target } when Is(target) => kind == OperationKind.Increment ? 1 : -1,
-            ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Target: var target, Value: var value } when Is(target) => Constant(value),
-            ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract, Target: var target, Value: var value } when Is(target) => -Constant(value),
+            IIncrementOrDecrementOperation { Kind: var kind, Target: var target } when Is(target) => kind == OperationKind.Increment
+                ? 1
+                : -1,
+            ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add, Target: var target, Value: var value } when Is(target) =>
+                Constant(value),
+            ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract, Target: var target, Value: var value }
+                when Is(target) => -Constant(value),
             _ => null,
         };
 
@@ -100,13 +115,26 @@ internal static class TripCount
     /// <summary>The number that an expression widens, which is the same number.</summary>
     private static IOperation Widened(IOperation value)
     {
-        while (value is IConversionOperation { OperatorMethod: null, Operand: var operand }
-            && IntType.Of(value.Type) is { } to && IntType.Of(operand.Type) is { } from && from.FitsInto(to))
+        while (
+            value is IConversionOperation { OperatorMethod: null, Operand: var operand }
+            && IntType.Of(value.Type) is { } to
+            && IntType.Of(operand.Type) is { } from
+            && from.FitsInto(to)
+        )
             value = operand;
         return value;
     }
 
-    private static long? Constant(IOperation value) => value.ConstantValue is { HasValue: true, Value: var constant }
-        ? constant switch { int i => i, long l => l, short s => s, byte b => b, uint u => u, _ => null }
-        : null;
+    private static long? Constant(IOperation value) =>
+        value.ConstantValue is { HasValue: true, Value: var constant }
+            ? constant switch
+            {
+                int i => i,
+                long l => l,
+                short s => s,
+                byte b => b,
+                uint u => u,
+                _ => null,
+            }
+            : null;
 }

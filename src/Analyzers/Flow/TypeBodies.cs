@@ -9,9 +9,8 @@ namespace ZmqPerf.Analyzers.Flow;
 /// <summary>One operation tree of a type, with every use of its locals.</summary>
 internal sealed record CodeBody(IOperation Root, LocalUses Uses, ISymbol? Member)
 {
-    public CodeBody(IOperation root, ISymbol? member) : this(root, LocalUses.In(root), member)
-    {
-    }
+    public CodeBody(IOperation root, ISymbol? member)
+        : this(root, LocalUses.In(root), member) { }
 }
 
 /// <summary>
@@ -61,7 +60,8 @@ internal static class TypeBodies
     {
         if (method.DeclarationIn(compilation, cancellationToken) is not { } syntax)
             return null;
-        return SourceCode.ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax, cancellationToken) is { } root ? new(root, method)
+        return SourceCode.ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax, cancellationToken) is { } root
+            ? new(root, method)
             : null;
     }
 
@@ -75,7 +75,11 @@ internal static class TypeBodies
     }
 
     /// <summary>Every call of a method in the compilation, with the code around it.</summary>
-    public static IEnumerable<(IOperation Call, CodeBody Body)> CallsOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    public static IEnumerable<(IOperation Call, CodeBody Body)> CallsOf(
+        IMethodSymbol method,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
     {
         foreach (var tree in compilation.SyntaxTrees)
         {
@@ -122,21 +126,26 @@ internal static class TypeBodies
         return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole;
     }
 
-    private static bool HoldsCode(SyntaxNode node) => node switch
-    {
-        BaseMethodDeclarationSyntax => true,
-        AccessorDeclarationSyntax { Body: null, ExpressionBody: null } => false,
-        AccessorDeclarationSyntax => true,
-        ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } => true,
-        EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } } => true,
-        _ => false,
-    };
+    private static bool HoldsCode(SyntaxNode node) =>
+        node switch
+        {
+            BaseMethodDeclarationSyntax => true,
+            AccessorDeclarationSyntax { Body: null, ExpressionBody: null } => false,
+            AccessorDeclarationSyntax => true,
+            ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } => true,
+            EqualsValueClauseSyntax
+            {
+                Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax }
+            } => true,
+            _ => false,
+        };
 
-    private static string? NameOf(ExpressionSyntax called) => called switch
-    {
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-        MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
-        _ => null,
-    };
+    private static string? NameOf(ExpressionSyntax called) =>
+        called switch
+        {
+            SimpleNameSyntax name => name.Identifier.ValueText,
+            MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+            MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+            _ => null,
+        };
 }

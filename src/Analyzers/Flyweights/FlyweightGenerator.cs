@@ -8,8 +8,9 @@ using ZmqPerf.Analyzers.Flyweights.Parsing;
 namespace ZmqPerf.Analyzers.Flyweights;
 
 /// <summary>
-/// Views and writers over the bytes of frames, one file for each type with an attribute of the runtime. Every type is a pipeline of its own from declaration to model
-/// to text; without the runtime there is no such attribute, and nothing runs. Says nothing about what is wrong: <see cref="FlyweightAnalyzer"/> does,
+/// Views and writers over the bytes of frames, one file for each type with an attribute of the runtime. Every type is a pipeline of its own
+/// from declaration to model to text; without the runtime there is no such attribute, and nothing runs. Says nothing about what is wrong:
+/// <see cref="FlyweightAnalyzer"/> does,
 /// and a view that is wrong gets bodies that throw, because the compiler would report the missing ones and keep quiet about the reason.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
@@ -21,29 +22,49 @@ public sealed class FlyweightGenerator : IIncrementalGenerator
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
-        Register(context, FlyweightNames.Flyweight, static (found, cancellationToken) => ModelOf(found, nameof(FlyweightNames.FlyweightAttribute), cancellationToken));
-        Register(context, FlyweightNames.GenerateFlyweight, static (found, cancellationToken) => ModelOf(found, "GenerateFlyweightAttribute", cancellationToken));
+        Register(
+            context,
+            FlyweightNames.Flyweight,
+            static (found, cancellationToken) => ModelOf(found, nameof(FlyweightNames.FlyweightAttribute), cancellationToken)
+        );
+        Register(
+            context,
+            FlyweightNames.GenerateFlyweight,
+            static (found, cancellationToken) => ModelOf(found, "GenerateFlyweightAttribute", cancellationToken)
+        );
     }
 
-    private static void Register(IncrementalGeneratorInitializationContext context, string attribute, Func<GeneratorAttributeSyntaxContext, CancellationToken, FlyweightSource?> modelOf)
+    private static void Register(
+        IncrementalGeneratorInitializationContext context,
+        string attribute,
+        Func<GeneratorAttributeSyntaxContext, CancellationToken, FlyweightSource?> modelOf
+    )
     {
-        var models = context.SyntaxProvider
-            .ForAttributeWithMetadataName(attribute, static (node, _) => node is TypeDeclarationSyntax, modelOf)
+        var models = context
+            .SyntaxProvider.ForAttributeWithMetadataName(attribute, static (node, _) => node is TypeDeclarationSyntax, modelOf)
             .WithTrackingName(ModelStep);
-        context.RegisterSourceOutput(models, static (output, source) =>
-        {
-            if (source?.Model is { } model)
-                output.AddSource(model.HintName, FlyweightFile.Of(model));
-            else if (source?.Stub is { } stub)
-                output.AddSource(stub.HintName, FlyweightFile.Of(stub));
-        });
+        context.RegisterSourceOutput(
+            models,
+            static (output, source) =>
+            {
+                if (source?.Model is { } model)
+                    output.AddSource(model.HintName, FlyweightFile.Of(model));
+                else if (source?.Stub is { } stub)
+                    output.AddSource(stub.HintName, FlyweightFile.Of(stub));
+            }
+        );
     }
 
     private static FlyweightSource? ModelOf(GeneratorAttributeSyntaxContext found, string name, CancellationToken cancellationToken)
     {
         // a type has one file, whether one or several of its parts carry the attribute
-        if (found.TargetSymbol is not INamedTypeSymbol type || type.FlyweightAttribute() is not { ApplicationSyntaxReference: { } place } attribute || !attribute.Is(name)
-            || place.SyntaxTree != found.TargetNode.SyntaxTree || !found.TargetNode.Span.Contains(place.Span))
+        if (
+            found.TargetSymbol is not INamedTypeSymbol type
+            || type.FlyweightAttribute() is not { ApplicationSyntaxReference: { } place } attribute
+            || !attribute.Is(name)
+            || place.SyntaxTree != found.TargetNode.SyntaxTree
+            || !found.TargetNode.Span.Contains(place.Span)
+        )
             return null;
         if (FlyweightParser.Parse(type, attribute, new(), cancellationToken) is { } model)
             return new(model, null);

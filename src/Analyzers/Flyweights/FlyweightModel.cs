@@ -34,7 +34,8 @@ internal sealed record FlyweightModel(
     int? SchemaId,
     int Version,
     bool IsExact,
-    bool IsGeneric)
+    bool IsGeneric
+)
 {
     /// <summary>Whether an older sender's block may be shorter.</summary>
     public bool IsVersioned => SmallestSize < Size;
@@ -56,7 +57,14 @@ internal sealed record FlyweightModel(
 /// <param name="Access">The modifiers of the property that shows it.</param>
 /// <param name="RootLength">The length of the block.</param>
 /// <param name="Version">That of the sender.</param>
-internal sealed record HeaderModel(NestedModel Flyweight, string Access, HeaderNumber? RootLength, HeaderNumber? TemplateId, HeaderNumber? SchemaId, HeaderNumber? Version);
+internal sealed record HeaderModel(
+    NestedModel Flyweight,
+    string Access,
+    HeaderNumber? RootLength,
+    HeaderNumber? TemplateId,
+    HeaderNumber? SchemaId,
+    HeaderNumber? Version
+);
 
 /// <summary>A number in a header.</summary>
 /// <param name="Type">As code spells it from anywhere.</param>
@@ -64,7 +72,13 @@ internal sealed record HeaderNumber(string Name, string Type);
 
 /// <summary>What stands in for a view whose declaration is wrong: the properties that would have no body otherwise.</summary>
 /// <param name="Members">Declarations, with bodies that throw.</param>
-internal sealed record StubModel(string HintName, string Namespace, EquatableArray<string> Containers, string ViewName, EquatableArray<string> Members);
+internal sealed record StubModel(
+    string HintName,
+    string Namespace,
+    EquatableArray<string> Containers,
+    string ViewName,
+    EquatableArray<string> Members
+);
 
 /// <summary>What is to be generated for a declaration: one of the two.</summary>
 internal sealed record FlyweightSource(FlyweightModel? Model, StubModel? Stub);
@@ -102,7 +116,8 @@ internal sealed record FieldModel(
     string Encoding,
     int Pad,
     NestedModel? Nested,
-    bool IsFlags)
+    bool IsFlags
+)
 {
     /// <summary>The name as part of other names.</summary>
     public string Plain => Name.TrimStart('@');

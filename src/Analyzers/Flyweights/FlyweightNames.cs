@@ -15,11 +15,13 @@ internal static class FlyweightNames
     public const string FileEnd = ".Flyweight.g.cs";
 
     /// <summary>Whether an attribute is the runtime's of this name.</summary>
-    public static bool Is(this AttributeData attribute, string name) => attribute.AttributeClass is { } type && type.Name == name && IsInNamespace(type);
+    public static bool Is(this AttributeData attribute, string name) =>
+        attribute.AttributeClass is { } type && type.Name == name && IsInNamespace(type);
 
     /// <summary>Whether a type is the runtime's, for flyweights.</summary>
     public static bool IsInNamespace(ITypeSymbol type) =>
-        type.ContainingNamespace is { Name: "Flyweights", ContainingNamespace: { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true } };
+        type.ContainingNamespace
+            is { Name: "Flyweights", ContainingNamespace: { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true } };
 
     /// <summary>The attribute by which a type is a flyweight, or null.</summary>
     public static AttributeData? FlyweightAttribute(this INamedTypeSymbol type)
@@ -70,9 +72,14 @@ internal static class FlyweightNames
     }
 
     /// <summary>The view that a type is, or gets beside it.</summary>
-    public static string ViewOf(INamedTypeSymbol type, AttributeData attribute) => attribute.Is(nameof(FlyweightAttribute)) ? type.Name : type.Name + "View";
+    public static string ViewOf(INamedTypeSymbol type, AttributeData attribute) =>
+        attribute.Is(nameof(FlyweightAttribute)) ? type.Name : type.Name + "View";
 
     /// <summary>The writer that a type gets beside it.</summary>
     public static string WriterOf(INamedTypeSymbol type, AttributeData attribute) =>
-        (attribute.Is(nameof(FlyweightAttribute)) && type.Name.Length > 4 && type.Name.EndsWith("View", StringComparison.Ordinal) ? type.Name.Substring(0, type.Name.Length - 4) : type.Name) + "Writer";
+        (
+            attribute.Is(nameof(FlyweightAttribute)) && type.Name.Length > 4 && type.Name.EndsWith("View", StringComparison.Ordinal)
+                ? type.Name.Substring(0, type.Name.Length - 4)
+                : type.Name
+        ) + "Writer";
 }

@@ -11,7 +11,8 @@ namespace ZmqPerf.Analyzers.Flyweights;
 
 /// <summary>
 /// The layouts that others have, from the additional file <c>flyweights.shipped.txt</c>: one line for each type, such as
-/// <c>Feed.OrderView 12: 0 Int32 AccountId; 4 Int64 Quantity</c>. New fields may have come since, with a version; everything else must be as it was.
+/// <c>Feed.OrderView 12: 0 Int32 AccountId; 4 Int64 Quantity</c>. New fields may have come since, with a version; everything else must be
+/// as it was.
 /// </summary>
 internal sealed class ShippedLayouts
 {
@@ -24,7 +25,10 @@ internal sealed class ShippedLayouts
         ShippedLayouts? layouts = null;
         foreach (var file in files)
         {
-            if (!string.Equals(Path.GetFileName(file.Path), FileName, StringComparison.OrdinalIgnoreCase) || file.GetText(cancellationToken) is not { } text)
+            if (
+                !string.Equals(Path.GetFileName(file.Path), FileName, StringComparison.OrdinalIgnoreCase)
+                || file.GetText(cancellationToken) is not { } text
+            )
                 continue;
             layouts ??= new();
             foreach (var line in text.Lines)
@@ -65,7 +69,9 @@ internal sealed class ShippedLayouts
         }
 
         var size = SizeIn(line);
-        return model.Size == size || hasNew && model.Size > size ? null : $"the block has {model.Size} bytes, and the shipped one has {size}";
+        return model.Size == size || hasNew && model.Size > size
+            ? null
+            : $"the block has {model.Size} bytes, and the shipped one has {size}";
     }
 
     private static string Head(INamedTypeSymbol type, int size) => $"{type.ToDisplayString()} {size}:";
@@ -84,12 +90,14 @@ internal sealed class ShippedLayouts
         }
 
         foreach (var part in model.Parts)
-            entries.Add(part.Kind switch
-            {
-                PartKind.Group => $" group of {part.Element!.Size} by {part.Width * 8}{(part.IsBigEndian ? " big" : "")} {part.Plain}",
-                PartKind.Data => $" bytes by {part.Width * 8}{(part.IsBigEndian ? " big" : "")} {part.Plain}",
-                _ => $" tail {part.Plain}",
-            });
+            entries.Add(
+                part.Kind switch
+                {
+                    PartKind.Group => $" group of {part.Element!.Size} by {part.Width * 8}{(part.IsBigEndian ? " big" : "")} {part.Plain}",
+                    PartKind.Data => $" bytes by {part.Width * 8}{(part.IsBigEndian ? " big" : "")} {part.Plain}",
+                    _ => $" tail {part.Plain}",
+                }
+            );
         if (model.Header is { } header)
             entries.Add($" header of {header.Flyweight.Size}");
         if (model.TemplateId is { } template)
@@ -100,21 +108,27 @@ internal sealed class ShippedLayouts
     }
 
     /// <summary>What the bytes are: the name of an enum may change, its size may not.</summary>
-    private static string TypeOf(FieldModel field) => field.Kind switch
-    {
-        FieldKind.Bool => "bool",
-        FieldKind.Guid => "Guid",
-        FieldKind.Bytes or FieldKind.Text => $"byte[{field.Size}]",
-        FieldKind.Nested => $"flyweight[{field.Size}]",
-        _ => field.Number,
-    };
+    private static string TypeOf(FieldModel field) =>
+        field.Kind switch
+        {
+            FieldKind.Bool => "bool",
+            FieldKind.Guid => "Guid",
+            FieldKind.Bytes or FieldKind.Text => $"byte[{field.Size}]",
+            FieldKind.Nested => $"flyweight[{field.Size}]",
+            _ => field.Number,
+        };
 
-    private static string NameIn(string line) => line.LastIndexOf(' ', Math.Max(line.IndexOf(':'), 0)) is > 0 and var space ? line.Substring(0, space) : line;
+    private static string NameIn(string line) =>
+        line.LastIndexOf(' ', Math.Max(line.IndexOf(':'), 0)) is > 0 and var space ? line.Substring(0, space) : line;
 
     private static int SizeIn(string line)
     {
         var colon = line.IndexOf(':');
         var space = colon < 0 ? -1 : line.LastIndexOf(' ', colon);
-        return space >= 0 && int.TryParse(line.Substring(space + 1, colon - space - 1), NumberStyles.Integer, CultureInfo.InvariantCulture, out var size) ? size : -1;
+        return
+            space >= 0
+            && int.TryParse(line.Substring(space + 1, colon - space - 1), NumberStyles.Integer, CultureInfo.InvariantCulture, out var size)
+            ? size
+            : -1;
     }
 }

@@ -50,30 +50,41 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
                 start.RegisterSymbolAction(symbol => ExamineType(symbol, library), SymbolKind.NamedType);
             if (_fileRule?.Concerns(library) == true)
                 start.RegisterSemanticModelAction(file =>
-                    _fileRule.Examine(file.SemanticModel, library, new(ZmqPerfOptions.Of(file.Options, file.SemanticModel.SyntaxTree), file.ReportDiagnostic, file.CancellationToken)));
+                    _fileRule.Examine(
+                        file.SemanticModel,
+                        library,
+                        new(ZmqPerfOptions.Of(file.Options, file.SemanticModel.SyntaxTree), file.ReportDiagnostic, file.CancellationToken)
+                    )
+                );
         });
     }
 
-    /// <summary>A rule that throws does not stop the others; the first exception is thrown again at the end, for the host to report.</summary>
+    /// <summary>
+    /// A rule that throws does not stop the others; the first exception is thrown again at the end, for the host to report.
+    /// </summary>
     private void ExamineBodies(CodeBlockAnalysisContext context, MessagingLibrary library)
     {
         var bodies = MessagingBodies.Of(context, library);
         if (bodies.IsEmpty)
             return;
         ExceptionDispatchInfo? failure = null;
-        var ruleContext = new RuleContext(ZmqPerfOptions.Of(context.Options, context.CodeBlock.SyntaxTree), context.ReportDiagnostic, context.CancellationToken);
+        var ruleContext = new RuleContext(
+            ZmqPerfOptions.Of(context.Options, context.CodeBlock.SyntaxTree),
+            context.ReportDiagnostic,
+            context.CancellationToken
+        );
         foreach (var body in bodies)
-            foreach (var rule in _bodyRules)
+        foreach (var rule in _bodyRules)
+        {
+            try
             {
-                try
-                {
-                    rule.Examine(body, ruleContext);
-                }
-                catch (Exception exception) when (exception is not OperationCanceledException)
-                {
-                    failure ??= ExceptionDispatchInfo.Capture(exception);
-                }
+                rule.Examine(body, ruleContext);
             }
+            catch (Exception exception) when (exception is not OperationCanceledException)
+            {
+                failure ??= ExceptionDispatchInfo.Capture(exception);
+            }
+        }
 
         failure?.Throw();
     }
@@ -81,8 +92,11 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
     private void ExamineType(SymbolAnalysisContext context, MessagingLibrary library)
     {
         var type = (INamedTypeSymbol)context.Symbol;
-        var ruleContext = new RuleContext(ZmqPerfOptions.Of(context.Options, type.OwnDeclarations()[0].SyntaxTree),
-            context.ReportDiagnostic, context.CancellationToken);
+        var ruleContext = new RuleContext(
+            ZmqPerfOptions.Of(context.Options, type.OwnDeclarations()[0].SyntaxTree),
+            context.ReportDiagnostic,
+            context.CancellationToken
+        );
         foreach (var rule in _typeRules)
             rule.Examine(type, library, context.Compilation, ruleContext);
     }

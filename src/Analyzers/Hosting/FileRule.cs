@@ -9,7 +9,10 @@ internal abstract class FileRule
 {
     public abstract ImmutableArray<DiagnosticDescriptor> Descriptors { get; }
 
-    /// <summary>Whether there can be anything to find with the library that is referenced; asked once per compilation, and nothing is registered where not.</summary>
+    /// <summary>
+    /// Whether there can be anything to find with the library that is referenced; asked once per compilation, and nothing is registered
+    /// where not.
+    /// </summary>
     public abstract bool Concerns(MessagingLibrary library);
 
     public abstract void Examine(SemanticModel model, MessagingLibrary library, in RuleContext context);

@@ -27,11 +27,13 @@ internal sealed class FixPlan
     public FixPlan(string fix) => _fix = fix;
 
     /// <summary>The answer "no fix, because".</summary>
-    public static ImmutableDictionary<string, string?> None(string reason) => ImmutableDictionary<string, string?>.Empty.Add(NoFixKey, reason);
+    public static ImmutableDictionary<string, string?> None(string reason) =>
+        ImmutableDictionary<string, string?>.Empty.Add(NoFixKey, reason);
 
     public ImmutableArray<Location> Locations => _locations.ToImmutable();
 
-    public ImmutableDictionary<string, string?> Properties => ImmutableDictionary<string, string?>.Empty.Add(FixKey, _fix).Add(EditsKey, _edits.ToString());
+    public ImmutableDictionary<string, string?> Properties =>
+        ImmutableDictionary<string, string?>.Empty.Add(FixKey, _fix).Add(EditsKey, _edits.ToString());
 
     public FixPlan Add(string edit, SyntaxNode at)
     {

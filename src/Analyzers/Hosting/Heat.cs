@@ -7,5 +7,6 @@ internal static class Heat
 {
     public const string Key = "hot";
 
-    public static ImmutableDictionary<string, string?> Hot(this ImmutableDictionary<string, string?> properties, bool isHot = true) => isHot ? properties.SetItem(Key, "true") : properties;
+    public static ImmutableDictionary<string, string?> Hot(this ImmutableDictionary<string, string?> properties, bool isHot = true) =>
+        isHot ? properties.SetItem(Key, "true") : properties;
 }

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3015: a context is disposed, and after it a socket that was made from it. The context waits in its Dispose until all its sockets are closed.
-/// Silent after a Shutdown, and where other code may have closed the socket. Here for the sockets of locals.
+/// ZMQ3015: a context is disposed, and after it a socket that was made from it. The context waits in its Dispose until all its sockets are
+/// closed. Silent after a Shutdown, and where other code may have closed the socket. Here for the sockets of locals.
 /// </summary>
 internal sealed class DisposeOrder : BodyRule
 {

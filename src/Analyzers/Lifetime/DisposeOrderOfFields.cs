@@ -22,6 +22,10 @@ internal sealed class DisposeOrderOfFields : TypeRule
             return;
         foreach (var code in TypeBodies.Of(type, compilation, context.CancellationToken))
             if (code.Root.SemanticModel is { } model && SymbolEqualityComparer.Default.Equals(code.Member?.ContainingType, type))
-                DisposeOrders.Report(new(code.Root, code.Member!, ImmutableArray<MessagingHit>.Empty, library, model), ofFields: true, context);
+                DisposeOrders.Report(
+                    new(code.Root, code.Member!, ImmutableArray<MessagingHit>.Empty, library, model),
+                    ofFields: true,
+                    context
+                );
     }
 }

@@ -8,13 +8,15 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3007: a span of a message's content, or another view of it, is used after the message was received into, sent, rebuilt, moved or disposed;
-/// or it is returned, though its message is disposed on the way out; or a span of a frame that is written in place, after the frame was sent. The
+/// ZMQ3007: a span of a message's content, or another view of it, is used after the message was received into, sent, rebuilt, moved or
+/// disposed; or it is returned, though its message is disposed on the way out; or a span of a frame that is written in place, after the
+/// frame was sent. The
 /// bytes under it are others by then, or nobody's.
 /// </summary>
 internal sealed class FrameSpanOutlivesFrame : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3007, Rules.ZMQ3007OnAPath, Rules.ZMQ3007Returned);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3007, Rules.ZMQ3007OnAPath, Rules.ZMQ3007Returned);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -24,7 +26,18 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
                 continue;
             foreach (var use in view.Protocol.Uses)
                 if (Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { Fact.Cause: { } cause } verdict)
-                    LifetimeReport.At(use, verdict, Rules.ZMQ3007, Rules.ZMQ3007OnAPath, view.Symbol!, FrameCopyFix.ForLocal(view.Symbol!, body), "something may write through the view, or it is not made from the message itself", context, view.Protocol.Root.Holder.Name, DoneBy(view.Protocol.ChangeBy(cause)));
+                    LifetimeReport.At(
+                        use,
+                        verdict,
+                        Rules.ZMQ3007,
+                        Rules.ZMQ3007OnAPath,
+                        view.Symbol!,
+                        FrameCopyFix.ForLocal(view.Symbol!, body),
+                        "something may write through the view, or it is not made from the message itself",
+                        context,
+                        view.Protocol.Root.Holder.Name,
+                        DoneBy(view.Protocol.ChangeBy(cause))
+                    );
             foreach (var returned in view.Protocol.Returns)
                 if (IsFreedAfter(returned, view))
                     ReportReturn(returned, view, body, context);
@@ -34,24 +47,33 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
     private static void ReportReturn(IOperation returned, FollowedView view, MessagingBody body, in RuleContext context)
     {
         var plan = FrameCopyFix.ForReturn(returned, body);
-        context.Report(Diagnostic.Create(Rules.ZMQ3007Returned, returned.Syntax.GetLocation(), plan?.Locations ?? ImmutableArray<Location>.Empty, plan?.Properties ?? FixPlan.None("the caller has to get bytes of its own, or the message"), view.Protocol.Root.Holder.Name));
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ3007Returned,
+                returned.Syntax.GetLocation(),
+                plan?.Locations ?? ImmutableArray<Location>.Empty,
+                plan?.Properties ?? FixPlan.None("the caller has to get bytes of its own, or the message"),
+                view.Protocol.Root.Holder.Name
+            )
+        );
     }
 
-    private static string DoneBy(HolderChange? change) => change switch
-    {
-        HolderChange.Sent => "sent",
-        HolderChange.Freed => "freed",
-        HolderChange.Moved => "moved away",
-        _ => "replaced",
-    };
+    private static string DoneBy(HolderChange? change) =>
+        change switch
+        {
+            HolderChange.Sent => "sent",
+            HolderChange.Freed => "freed",
+            HolderChange.Moved => "moved away",
+            _ => "replaced",
+        };
 
     /// <summary>Whether the message is disposed on the way out of the function, on all paths.</summary>
     private static bool IsFreedAfter(IOperation returned, FollowedView view)
     {
         var any = false;
         foreach (var visit in view.Walk.Visits)
-            foreach (var (operation, fact) in visit.Arrivals)
-                any |= fact.State == State.Returned && fact.Cause == returned && view.Protocol.ChangeBy(operation) == HolderChange.Freed;
+        foreach (var (operation, fact) in visit.Arrivals)
+            any |= fact.State == State.Returned && fact.Cause == returned && view.Protocol.ChangeBy(operation) == HolderChange.Freed;
         return any;
     }
 }

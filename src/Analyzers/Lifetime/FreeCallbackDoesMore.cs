@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3010: a free callback that throws, waits, locks or touches a socket, itself or by a method of its type. One report for each callback, at
-/// the first such operation; a method that serves several messages is reported once.
+/// ZMQ3010: a free callback that throws, waits, locks or touches a socket, itself or by a method of its type. One report for each callback,
+/// at the first such operation; a method that serves several messages is reported once.
 /// </summary>
 internal sealed class FreeCallbackDoesMore : BodyRule
 {
@@ -23,22 +23,43 @@ internal sealed class FreeCallbackDoesMore : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { Role: MessagingRole.CreateZeroCopyMessage } member, Operation: IObjectCreationOperation creation }
-                || creation.ArgumentFor(member.Callback) is not { } callback || !FreeCallback.Exists(callback, body) || creation.HasErrors())
+            if (
+                hit is not { Member: { Role: MessagingRole.CreateZeroCopyMessage } member, Operation: IObjectCreationOperation creation }
+                || creation.ArgumentFor(member.Callback) is not { } callback
+                || !FreeCallback.Exists(callback, body)
+                || creation.HasErrors()
+            )
                 continue;
             foreach (var operation in CallbackCode.Of(callback, body))
                 if (CallbackHazard.Of(operation, body.Library) is { } hazard)
                 {
-                    if ((reported ??= new()).Add(operation.Syntax) && (creation.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && body.Root.Syntax.Span.Contains(operation.Syntax.Span) || IsFirstToUse(operation, hit, body, context)))
-                        context.Report(Diagnostic.Create(Rules.ZMQ3010, Place(operation), ImmutableArray.Create(creation.Syntax.GetLocation()),
-                            FixPlan.None("where else it is to be done is for the author to say"), hazard.Does, hazard.Follows));
+                    if (
+                        (reported ??= new()).Add(operation.Syntax)
+                        && (
+                            creation.Syntax.SyntaxTree == operation.Syntax.SyntaxTree
+                                && body.Root.Syntax.Span.Contains(operation.Syntax.Span)
+                            || IsFirstToUse(operation, hit, body, context)
+                        )
+                    )
+                        context.Report(
+                            Diagnostic.Create(
+                                Rules.ZMQ3010,
+                                Place(operation),
+                                ImmutableArray.Create(creation.Syntax.GetLocation()),
+                                FixPlan.None("where else it is to be done is for the author to say"),
+                                hazard.Does,
+                                hazard.Follows
+                            )
+                        );
                     break;
                 }
         }
     }
 
     private static Location Place(IOperation operation) =>
-        operation.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.LockStatementSyntax statement ? statement.LockKeyword.GetLocation() : operation.Syntax.GetLocation();
+        operation.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.LockStatementSyntax statement
+            ? statement.LockKeyword.GetLocation()
+            : operation.Syntax.GetLocation();
 
     /// <summary>Several bodies may use one method: the first of them in the type speaks for all.</summary>
     private static bool IsFirstToUse(IOperation operation, MessagingHit hit, MessagingBody body, in RuleContext context)
@@ -47,7 +68,11 @@ internal sealed class FreeCallbackDoesMore : BodyRule
         {
             var other = body.Other(code.Root, code.Member ?? body.Owner);
             foreach (var candidate in code.Root.Descendants())
-                if (candidate is IObjectCreationOperation creation && body.Library.MemberOf(creation) is { Role: MessagingRole.CreateZeroCopyMessage } member && creation.ArgumentFor(member.Callback) is { } callback)
+                if (
+                    candidate is IObjectCreationOperation creation
+                    && body.Library.MemberOf(creation) is { Role: MessagingRole.CreateZeroCopyMessage } member
+                    && creation.ArgumentFor(member.Callback) is { } callback
+                )
                     foreach (var part in CallbackCode.Of(callback, other))
                         if (part.Syntax == operation.Syntax)
                             return creation.Syntax == hit.Operation.Syntax;

@@ -11,7 +11,19 @@ public sealed class LifetimeAnalyzer : FamilyAnalyzer
 {
     /// <summary>Lists the rules.</summary>
     public LifetimeAnalyzer()
-        : base(ImmutableArray.Create<BodyRule>(new MessageUsedAfterSend(), new SentMessageReused(), new MessageUsedAfterDispose(), new FrameSpanOutlivesFrame(), new NeverDisposed(), new ZeroCopyWithoutFree(), new FreeCallbackDoesMore(), new UnfinishedMultipart(), new DisposeOrder(), new ReceiveBufferClobbered()), ImmutableArray.Create<TypeRule>(new DisposeOrderOfFields()))
-    {
-    }
+        : base(
+            ImmutableArray.Create<BodyRule>(
+                new MessageUsedAfterSend(),
+                new SentMessageReused(),
+                new MessageUsedAfterDispose(),
+                new FrameSpanOutlivesFrame(),
+                new NeverDisposed(),
+                new ZeroCopyWithoutFree(),
+                new FreeCallbackDoesMore(),
+                new UnfinishedMultipart(),
+                new DisposeOrder(),
+                new ReceiveBufferClobbered()
+            ),
+            ImmutableArray.Create<TypeRule>(new DisposeOrderOfFields())
+        ) { }
 }

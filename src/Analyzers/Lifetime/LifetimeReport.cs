@@ -9,19 +9,48 @@ namespace ZmqPerf.Analyzers.Lifetime;
 internal static class LifetimeReport
 {
     /// <summary>The message's arguments are the name, the line of the cause, and whatever else the rule says.</summary>
-    public static void At(IOperation use, Verdict verdict, DiagnosticDescriptor always, DiagnosticDescriptor onAPath, ISymbol thing, string noFix, in RuleContext context, params string[] more) =>
-        At(use, verdict, always, onAPath, thing, plan: null, noFix, context, more);
+    public static void At(
+        IOperation use,
+        Verdict verdict,
+        DiagnosticDescriptor always,
+        DiagnosticDescriptor onAPath,
+        ISymbol thing,
+        string noFix,
+        in RuleContext context,
+        params string[] more
+    ) => At(use, verdict, always, onAPath, thing, plan: null, noFix, context, more);
 
     /// <summary>With a fix, where there is a plan for one.</summary>
-    public static void At(IOperation use, Verdict verdict, DiagnosticDescriptor always, DiagnosticDescriptor onAPath, ISymbol thing, FixPlan? plan, string noFix, in RuleContext context, params string[] more)
+    public static void At(
+        IOperation use,
+        Verdict verdict,
+        DiagnosticDescriptor always,
+        DiagnosticDescriptor onAPath,
+        ISymbol thing,
+        FixPlan? plan,
+        string noFix,
+        in RuleContext context,
+        params string[] more
+    )
     {
-        if (use.IsImplicit && use.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax || verdict.Fact.Cause is not { } cause)
+        if (
+            use.IsImplicit && use.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax
+            || verdict.Fact.Cause is not { } cause
+        )
             return;
         var place = cause.Syntax.GetLocation();
         var arguments = new object[more.Length + 2];
         (arguments[0], arguments[1]) = (thing.Name, LineOf(place));
         more.CopyTo(arguments, 2);
-        context.Report(Diagnostic.Create(verdict.IsCertain ? always : onAPath, use.Syntax.GetLocation(), plan?.Locations ?? ImmutableArray.Create(place), plan?.Properties ?? FixPlan.None(noFix), arguments));
+        context.Report(
+            Diagnostic.Create(
+                verdict.IsCertain ? always : onAPath,
+                use.Syntax.GetLocation(),
+                plan?.Locations ?? ImmutableArray.Create(place),
+                plan?.Properties ?? FixPlan.None(noFix),
+                arguments
+            )
+        );
     }
 
     public static int LineOf(Location place) => place.GetMappedLineSpan().StartLinePosition.Line + 1;

@@ -9,29 +9,46 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere; or it is returned by the
-/// method whose using disposes it. Disposing it once more is no use.
+/// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere; or it is returned
+/// by the method whose using disposes it. Disposing it once more is no use.
 /// </summary>
 internal sealed class MessageUsedAfterDispose : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3006, Rules.ZMQ3006OnAPath, Rules.ZMQ3006Returned);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3006, Rules.ZMQ3006OnAPath, Rules.ZMQ3006Returned);
 
     private const string NoFix = "only the author knows how long it is needed";
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
-            foreach (var (use, kind) in message.Protocol.Events)
-                if (kind is MessageEvent.Read or MessageEvent.Ask or MessageEvent.Send or MessageEvent.Fill or MessageEvent.Clear or MessageEvent.Empty
-                    && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict)
-                    LifetimeReport.At(use, verdict, Rules.ZMQ3006, Rules.ZMQ3006OnAPath, message.Symbol, NoFix, context, ConsequenceOf(use));
+        foreach (var (use, kind) in message.Protocol.Events)
+            if (
+                kind
+                    is MessageEvent.Read
+                        or MessageEvent.Ask
+                        or MessageEvent.Send
+                        or MessageEvent.Fill
+                        or MessageEvent.Clear
+                        or MessageEvent.Empty
+                && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict
+            )
+                LifetimeReport.At(use, verdict, Rules.ZMQ3006, Rules.ZMQ3006OnAPath, message.Symbol, NoFix, context, ConsequenceOf(use));
         foreach (var symbol in body.Uses.Declared)
             if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
                 foreach (var reference in body.Uses.Of(local))
-                    if (reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } && body.Uses.DeclaratorOf(local) is { } declarator && reference.EnclosingFunction() == declarator.EnclosingFunction())
-                        context.Report(Diagnostic.Create(Rules.ZMQ3006Returned, reference.Syntax.GetLocation(), FixPlan.None(NoFix), local.Name));
+                    if (
+                        reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return }
+                        && body.Uses.DeclaratorOf(local) is { } declarator
+                        && reference.EnclosingFunction() == declarator.EnclosingFunction()
+                    )
+                        context.Report(
+                            Diagnostic.Create(Rules.ZMQ3006Returned, reference.Syntax.GetLocation(), FixPlan.None(NoFix), local.Name)
+                        );
     }
 
     private static string ConsequenceOf(IOperation use) =>
-        use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild does not notice, and writes memory that is freed" : "there is no native message any more, and this throws";
+        use is IInvocationOperation { TargetMethod.Name: "Rebuild" }
+            ? "Rebuild does not notice, and writes memory that is freed"
+            : "there is no native message any more, and this throws";
 }

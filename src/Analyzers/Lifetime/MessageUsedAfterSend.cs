@@ -19,15 +19,28 @@ internal sealed class MessageUsedAfterSend : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
-            foreach (var (use, kind) in message.Protocol.Events)
-                if (kind is MessageEvent.Read or MessageEvent.Send && Verdict.On(use, message.Walk, static fact => fact.State == State.Sent) is { } verdict)
-                    LifetimeReport.At(use, verdict, Rules.ZMQ3004, Rules.ZMQ3004OnAPath, message.Symbol, "only the author knows which content is meant", context, ConsequenceOf(use, kind));
+        foreach (var (use, kind) in message.Protocol.Events)
+            if (
+                kind is MessageEvent.Read or MessageEvent.Send
+                && Verdict.On(use, message.Walk, static fact => fact.State == State.Sent) is { } verdict
+            )
+                LifetimeReport.At(
+                    use,
+                    verdict,
+                    Rules.ZMQ3004,
+                    Rules.ZMQ3004OnAPath,
+                    message.Symbol,
+                    "only the author knows which content is meant",
+                    context,
+                    ConsequenceOf(use, kind)
+                );
     }
 
-    private static string ConsequenceOf(IOperation use, MessageEvent kind) => use switch
-    {
-        _ when kind == MessageEvent.Send => "this sends an empty frame",
-        IPropertyReferenceOperation { Property.Name: "Size" } => "its size is 0 now",
-        _ => "there is nothing left to read",
-    };
+    private static string ConsequenceOf(IOperation use, MessageEvent kind) =>
+        use switch
+        {
+            _ when kind == MessageEvent.Send => "this sends an empty frame",
+            IPropertyReferenceOperation { Property.Name: "Size" } => "its size is 0 now",
+            _ => "there is nothing left to read",
+        };
 }

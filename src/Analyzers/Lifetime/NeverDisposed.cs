@@ -13,7 +13,8 @@ namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
 /// ZMQ3008: a message, socket, context or poller that a local alone holds and nothing disposes; a message that is made for a receive in its
-/// argument. Silent where another owner may dispose it, where the code never ends, and where a rule speaks whose fix takes the message away.
+/// argument. Silent where another owner may dispose it, where the code never ends, and where a rule speaks whose fix takes the message
+/// away.
 /// </summary>
 internal sealed class NeverDisposed : BodyRule
 {
@@ -22,29 +23,61 @@ internal sealed class NeverDisposed : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var symbol in body.Uses.Declared)
-            if (symbol is ILocalSymbol { IsUsing: false, RefKind: RefKind.None } local && OwnedType.WhatStays(local.Type, body.Library) is { } stays && body.Uses.DeclaratorOf(local) is { } declarator
-                && HoldsOwnObjects(local, declarator, body, context) && IsLeftAlone(local, body) && Leaving.IsPossible(declarator, body, context.CancellationToken))
+            if (
+                symbol is ILocalSymbol { IsUsing: false, RefKind: RefKind.None } local
+                && OwnedType.WhatStays(local.Type, body.Library) is { } stays
+                && body.Uses.DeclaratorOf(local) is { } declarator
+                && HoldsOwnObjects(local, declarator, body, context)
+                && IsLeftAlone(local, body)
+                && Leaving.IsPossible(declarator, body, context.CancellationToken)
+            )
             {
                 var (locations, properties) = UsingFix.For(local, declarator, body);
                 context.Report(Diagnostic.Create(Rules.ZMQ3008, local.Locations[0], locations, properties, local.Name, stays));
             }
 
         foreach (var hit in body.Hits)
-            if (hit is { Operation: IObjectCreationOperation { Parent: not null } creation, Member.Role: MessagingRole.CreateEmptyMessage } && IsLostInArgument(creation, body) && ReceivedMessage.Of(hit, body, context) is null && !creation.HasErrors())
-                context.Report(Diagnostic.Create(Rules.ZMQ3008, creation.Syntax.GetLocation(), FixPlan.None("there is no variable that could be disposed"), creation.Syntax.ToString(), OwnedType.WhatStays(creation.Type, body.Library)));
+            if (
+                hit is { Operation: IObjectCreationOperation { Parent: not null } creation, Member.Role: MessagingRole.CreateEmptyMessage }
+                && IsLostInArgument(creation, body)
+                && ReceivedMessage.Of(hit, body, context) is null
+                && !creation.HasErrors()
+            )
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ3008,
+                        creation.Syntax.GetLocation(),
+                        FixPlan.None("there is no variable that could be disposed"),
+                        creation.Syntax.ToString(),
+                        OwnedType.WhatStays(creation.Type, body.Library)
+                    )
+                );
     }
 
     private static bool IsLostInArgument(IObjectCreationOperation creation, MessagingBody body) =>
-        creation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.SendMessage, IsWrapper: false };
+        creation.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.SendMessage, IsWrapper: false };
 
     /// <summary>Whether every value of the local is made by the code itself, and no other rule speaks about one.</summary>
-    private static bool HoldsOwnObjects(ILocalSymbol local, IVariableDeclaratorOperation declarator, MessagingBody body, in RuleContext context)
+    private static bool HoldsOwnObjects(
+        ILocalSymbol local,
+        IVariableDeclaratorOperation declarator,
+        MessagingBody body,
+        in RuleContext context
+    )
     {
         var made = false;
         if (declarator.GetVariableInitializer() is { Value: var first } && !Take(first, context))
             return false;
         foreach (var reference in body.Uses.Of(local))
-            if (LocalUses.IsWrite(reference) && (reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } || target != reference || !Take(value, context)))
+            if (
+                LocalUses.IsWrite(reference)
+                && (
+                    reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
+                    || target != reference
+                    || !Take(value, context)
+                )
+            )
                 return false;
         return made;
 
@@ -52,19 +85,25 @@ internal sealed class NeverDisposed : BodyRule
         {
             if (MessageUses.IsNull(value))
                 return true;
-            if (value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation || !SymbolEqualityComparer.Default.Equals(creation.Type, local.Type) || creation.HasErrors() || IsOthersSubject(creation, body, context))
+            if (
+                value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation
+                || !SymbolEqualityComparer.Default.Equals(creation.Type, local.Type)
+                || creation.HasErrors()
+                || IsOthersSubject(creation, body, context)
+            )
                 return false;
             return made = true;
         }
     }
 
-    private static bool IsOthersSubject(IObjectCreationOperation creation, MessagingBody body, in RuleContext context) => body.Library.MemberOf(creation) switch
-    {
-        { Role: MessagingRole.CreateZeroCopyMessage } => true,
-        { Role: MessagingRole.CreateCopyingMessage } => SentMessage.SendOf(creation, body) is not null,
-        { Role: MessagingRole.CreateEmptyMessage } member => ReceivedMessage.Of(new(creation, member), body, context) is not null,
-        _ => false,
-    };
+    private static bool IsOthersSubject(IObjectCreationOperation creation, MessagingBody body, in RuleContext context) =>
+        body.Library.MemberOf(creation) switch
+        {
+            { Role: MessagingRole.CreateZeroCopyMessage } => true,
+            { Role: MessagingRole.CreateCopyingMessage } => SentMessage.SendOf(creation, body) is not null,
+            { Role: MessagingRole.CreateEmptyMessage } member => ReceivedMessage.Of(new(creation, member), body, context) is not null,
+            _ => false,
+        };
 
     private static bool IsLeftAlone(ILocalSymbol local, MessagingBody body)
     {

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3021: a buffer is received into once more while a slice of the frame before, as long as that receive has said, is still to be used: the slice
-/// shows the new frame then, cut to the length of the old one.
+/// ZMQ3021: a buffer is received into once more while a slice of the frame before, as long as that receive has said, is still to be used:
+/// the slice shows the new frame then, cut to the length of the old one.
 /// </summary>
 internal sealed class ReceiveBufferClobbered : BodyRule
 {
@@ -24,11 +24,22 @@ internal sealed class ReceiveBufferClobbered : BodyRule
             if (view.Protocol.Root.Kind != HolderKind.Buffer)
                 continue;
             foreach (var use in view.Protocol.Uses)
-                if (Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { Fact.Cause: { } receive } verdict && (reported ??= new()).Add(receive))
+                if (
+                    Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { Fact.Cause: { } receive } verdict
+                    && (reported ??= new()).Add(receive)
+                )
                 {
                     var place = use.Syntax.GetLocation();
-                    context.Report(Diagnostic.Create(verdict.IsCertain ? Rules.ZMQ3021 : Rules.ZMQ3021OnAPath, receive.Syntax.GetLocation(), ImmutableArray.Create(place),
-                        FixPlan.None("a second buffer, or a use before the receive, is for the author to choose"), view.Symbol!.Name, LifetimeReport.LineOf(place)));
+                    context.Report(
+                        Diagnostic.Create(
+                            verdict.IsCertain ? Rules.ZMQ3021 : Rules.ZMQ3021OnAPath,
+                            receive.Syntax.GetLocation(),
+                            ImmutableArray.Create(place),
+                            FixPlan.None("a second buffer, or a use before the receive, is for the author to choose"),
+                            view.Symbol!.Name,
+                            LifetimeReport.LineOf(place)
+                        )
+                    );
                 }
         }
     }

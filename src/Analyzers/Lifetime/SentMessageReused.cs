@@ -13,23 +13,39 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class SentMessageReused : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3005, Rules.ZMQ3005OnAPath, Rules.ZMQ3005WhereItThrows);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3005, Rules.ZMQ3005OnAPath, Rules.ZMQ3005WhereItThrows);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         if (!body.Library.LeaksRefilledMessages)
             return;
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
-            foreach (var (use, kind) in message.Protocol.Events)
-                if (kind == MessageEvent.Fill && Verdict.On(use, message.Walk, IsSent) is var always && (always ?? Verdict.OnTurns(use, message.Walk, IsSent)) is { } verdict && Loss(use, message) is { } loss && !(always is null && loss.Thrown))
-                    LifetimeReport.At(use, verdict, loss.Thrown ? Rules.ZMQ3005WhereItThrows : Rules.ZMQ3005, Rules.ZMQ3005OnAPath, message.Symbol,
-                        verdict.IsCertain && !loss.Thrown ? SecondMessageFix.For(use, message.Symbol, body) : null, "the two messages have to be told apart by what they are for", context);
+        foreach (var (use, kind) in message.Protocol.Events)
+            if (
+                kind == MessageEvent.Fill
+                && Verdict.On(use, message.Walk, IsSent) is var always
+                && (always ?? Verdict.OnTurns(use, message.Walk, IsSent)) is { } verdict
+                && Loss(use, message) is { } loss
+                && !(always is null && loss.Thrown)
+            )
+                LifetimeReport.At(
+                    use,
+                    verdict,
+                    loss.Thrown ? Rules.ZMQ3005WhereItThrows : Rules.ZMQ3005,
+                    Rules.ZMQ3005OnAPath,
+                    message.Symbol,
+                    verdict.IsCertain && !loss.Thrown ? SecondMessageFix.For(use, message.Symbol, body) : null,
+                    "the two messages have to be told apart by what they are for",
+                    context
+                );
     }
 
     private static bool IsSent(Fact fact) => fact.State is State.Sent or State.Cleared;
 
     /// <summary>
-    /// How the content that a message gets here is lost: preferably without an exception; by one only where it is sent otherwise. Null where it is not.
+    /// How the content that a message gets here is lost: preferably without an exception; by one only where it is sent otherwise. Null
+    /// where it is not.
     /// </summary>
     private static Fact? Loss(IOperation use, FollowedMessage message)
     {

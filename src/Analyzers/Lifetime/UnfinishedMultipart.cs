@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3012: a frame is sent with SendMore, and then nothing. The next message that the socket sends continues this one. Silent where other code may
-/// send the rest: whatever gets the socket, has it too, or calls a method that only sends beginnings.
+/// ZMQ3012: a frame is sent with SendMore, and then nothing. The next message that the socket sends continues this one. Silent where other
+/// code may send the rest: whatever gets the socket, has it too, or calls a method that only sends beginnings.
 /// </summary>
 internal sealed class UnfinishedMultipart : BodyRule
 {
@@ -18,7 +18,13 @@ internal sealed class UnfinishedMultipart : BodyRule
     {
         foreach (var (socket, function) in SocketPaths.In(body))
             if (SocketPaths.Follow(socket, function, body, context.CancellationToken) is { } followed)
-                foreach (var unfinished in UnfinishedMessage.In(followed.Walk, followed.Protocol, SocketPaths.IsSharedByOthers(socket, followed.Protocol, function, body)))
+                foreach (
+                    var unfinished in UnfinishedMessage.In(
+                        followed.Walk,
+                        followed.Protocol,
+                        SocketPaths.IsSharedByOthers(socket, followed.Protocol, function, body)
+                    )
+                )
                     Report(unfinished, socket, context);
     }
 
@@ -26,8 +32,17 @@ internal sealed class UnfinishedMultipart : BodyRule
     {
         var noFix = FixPlan.None("only the author knows which frame is missing");
         var at = unfinished.Send.Syntax.GetLocation();
-        context.Report(unfinished.TurnsOff is { } place
-            ? Diagnostic.Create(Rules.ZMQ3012OnAPath, at, ImmutableArray.Create(place.Syntax.GetLocation()), noFix, socket.Name, LifetimeReport.LineOf(place.Syntax.GetLocation()))
-            : Diagnostic.Create(Rules.ZMQ3012, at, ImmutableArray<Location>.Empty, noFix, socket.Name));
+        context.Report(
+            unfinished.TurnsOff is { } place
+                ? Diagnostic.Create(
+                    Rules.ZMQ3012OnAPath,
+                    at,
+                    ImmutableArray.Create(place.Syntax.GetLocation()),
+                    noFix,
+                    socket.Name,
+                    LifetimeReport.LineOf(place.Syntax.GetLocation())
+                )
+                : Diagnostic.Create(Rules.ZMQ3012, at, ImmutableArray<Location>.Empty, noFix, socket.Name)
+        );
     }
 }

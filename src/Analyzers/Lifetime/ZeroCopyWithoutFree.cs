@@ -46,12 +46,29 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
         if (BorrowedMemory.Of(message.Pointer, body) is { } borrowed)
         {
             var from = sends.Count > 0 ? sends[0].Syntax.Span.End : message.Creation.Syntax.Span.End;
-            if ((sends.Count > 0 || IsKept(message.Creation, body)) && !Settling.MayHappenBetween(from, borrowed.Until, message.Creation.EnclosingFunction(), body))
-                Report(message.Creation, FreeFix.For(message, null, body), $"This message points to {borrowed.Where}; libzmq may read it later", context);
+            if (
+                (sends.Count > 0 || IsKept(message.Creation, body))
+                && !Settling.MayHappenBetween(from, borrowed.Until, message.Creation.EnclosingFunction(), body)
+            )
+                Report(
+                    message.Creation,
+                    FreeFix.For(message, null, body),
+                    $"This message points to {borrowed.Where}; libzmq may read it later",
+                    context
+                );
         }
-        else if (message.Block is not null && message.OwnsBlock(body) && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(message, body) && !IsGivenToStrangers(local, body)))
+        else if (
+            message.Block is not null
+            && message.OwnsBlock(body)
+            && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(message, body) && !IsGivenToStrangers(local, body))
+        )
         {
-            Report(message.Creation, FreeFix.For(message, null, body), "Nothing frees the memory of this message: it was allocated for it, and there is no callback", context);
+            Report(
+                message.Creation,
+                FreeFix.For(message, null, body),
+                "Nothing frees the memory of this message: it was allocated for it, and there is no callback",
+                context
+            );
         }
     }
 
@@ -59,7 +76,11 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
     private static bool IsGivenToStrangers(ILocalSymbol block, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(block))
-            if (reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } && !method.IsFramework() && (method.IsExtern || OtherBodies.Of(method.OriginalDefinition, body) is null))
+            if (
+                reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
+                && !method.IsFramework()
+                && (method.IsExtern || OtherBodies.Of(method.OriginalDefinition, body) is null)
+            )
                 return true;
         return false;
     }
@@ -67,7 +88,10 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
     /// <summary>Whether the message goes to code that may send it later.</summary>
     private static bool IsKept(IObjectCreationOperation creation, MessagingBody body)
     {
-        if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } })
+        if (
+            creation.ParentPastConversions()
+            is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+        )
             return creation.ParentPastConversions() is not IUsingOperation and not IExpressionStatementOperation;
         foreach (var reference in body.Uses.Of(local))
             if (MessageUses.Classify(reference, body).Kind == MessageUseKind.Escape)
@@ -75,6 +99,10 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
         return false;
     }
 
-    private static void Report(IOperation at, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, string what, in RuleContext context) =>
-        context.Report(Diagnostic.Create(Rules.ZMQ3009, at.Syntax.GetLocation(), fix.Locations, fix.Properties, what));
+    private static void Report(
+        IOperation at,
+        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
+        string what,
+        in RuleContext context
+    ) => context.Report(Diagnostic.Create(Rules.ZMQ3009, at.Syntax.GetLocation(), fix.Locations, fix.Properties, what));
 }

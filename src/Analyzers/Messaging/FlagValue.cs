@@ -16,26 +16,33 @@ internal static class FlagValue
     {
         if (flags.ConstantValue is { HasValue: true, Value: int constant })
             return constant;
-        return flags is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
+        return
+            flags is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
             && local.Type is INamedTypeSymbol { TypeKind: TypeKind.Enum } type
             && local.Declaration()?.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value } declarator
-            && !MayBeWritten(local, declarator) ? ValueOf(value, type) : null;
+            && !MayBeWritten(local, declarator)
+            ? ValueOf(value, type)
+            : null;
     }
 
-    private static int? ValueOf(ExpressionSyntax value, INamedTypeSymbol type) => value switch
-    {
-        ParenthesizedExpressionSyntax { Expression: var inner } => ValueOf(inner, type),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.BitwiseOrExpression, Left: var left, Right: var right } => ValueOf(left, type) | ValueOf(right, type),
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var owner } when NameOf(owner) == type.Name => MemberOf(type, name),
-        _ => null,
-    };
+    private static int? ValueOf(ExpressionSyntax value, INamedTypeSymbol type) =>
+        value switch
+        {
+            ParenthesizedExpressionSyntax { Expression: var inner } => ValueOf(inner, type),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.BitwiseOrExpression, Left: var left, Right: var right } => ValueOf(left, type)
+                | ValueOf(right, type),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var owner } when NameOf(owner) == type.Name =>
+                MemberOf(type, name),
+            _ => null,
+        };
 
-    private static string? NameOf(ExpressionSyntax owner) => owner switch
-    {
-        IdentifierNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        _ => null,
-    };
+    private static string? NameOf(ExpressionSyntax owner) =>
+        owner switch
+        {
+            IdentifierNameSyntax name => name.Identifier.ValueText,
+            MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+            _ => null,
+        };
 
     private static int? MemberOf(INamedTypeSymbol type, string name)
     {
@@ -48,12 +55,24 @@ internal static class FlagValue
     /// <summary>A closed list: the name is only given as a value.</summary>
     private static bool MayBeWritten(ILocalSymbol local, VariableDeclaratorSyntax declarator)
     {
-        var code = declarator.FirstAncestorOrSelf<SyntaxNode>(static n => n is MemberDeclarationSyntax and not GlobalStatementSyntax || n is AccessorDeclarationSyntax or CompilationUnitSyntax);
+        var code = declarator.FirstAncestorOrSelf<SyntaxNode>(static n =>
+            n is MemberDeclarationSyntax and not GlobalStatementSyntax || n is AccessorDeclarationSyntax or CompilationUnitSyntax
+        );
         if (code is null)
             return true;
         foreach (var node in code.DescendantNodes())
-            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == local.Name
-                && node.Parent is not (ArgumentSyntax { RefOrOutKeyword.RawKind: 0, Parent: not TupleExpressionSyntax } or BinaryExpressionSyntax or NameColonSyntax or ConditionalExpressionSyntax or InterpolationSyntax))
+            if (
+                node is IdentifierNameSyntax { Identifier.ValueText: var name }
+                && name == local.Name
+                && node.Parent
+                    is not (
+                        ArgumentSyntax { RefOrOutKeyword.RawKind: 0, Parent: not TupleExpressionSyntax }
+                        or BinaryExpressionSyntax
+                        or NameColonSyntax
+                        or ConditionalExpressionSyntax
+                        or InterpolationSyntax
+                    )
+            )
                 return true;
         return false;
     }

@@ -18,13 +18,19 @@ internal static class FreshResult
     public static ImmutableArray<(IOperation Creation, MessagingBody Body)>? CreationsOf(IMethodSymbol called, MessagingBody from)
     {
         var method = called.OriginalDefinition;
-        if (from.Depth >= MaxDepth || !method.ReturnType.IsByteArray() || !method.IsTheOneThatRuns() || method.IsAsync || OtherBodies.Of(method, from) is not { } root)
+        if (
+            from.Depth >= MaxDepth
+            || !method.ReturnType.IsByteArray()
+            || !method.IsTheOneThatRuns()
+            || method.IsAsync
+            || OtherBodies.Of(method, from) is not { } root
+        )
             return null;
         var known = from.Library.FreshResults;
         if (from.Depth == 0 && known.TryGetValue(method, out var creations))
             return creations;
         creations = Find(root, from.Other(root, method));
-        if (from.Depth == 0)        // deeper, the bound may have cut something
+        if (from.Depth == 0) // deeper, the bound may have cut something
             known.TryAdd(method, creations);
         return creations;
     }
@@ -34,7 +40,12 @@ internal static class FreshResult
     {
         var found = ImmutableArray.CreateBuilder<(IOperation, MessagingBody)>();
         foreach (var operation in root.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value } && operation.EnclosingFunction() is var function && (function == root || function.Syntax == root.Syntax) && !Add(value.Unconverted(), body, found))
+            if (
+                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
+                && operation.EnclosingFunction() is var function
+                && (function == root || function.Syntax == root.Syntax)
+                && !Add(value.Unconverted(), body, found)
+            )
                 return null;
         return found.Count == 0 ? null : found.ToImmutable();
     }
@@ -46,7 +57,9 @@ internal static class FreshResult
             case IConditionalOperation { WhenTrue: var first, WhenFalse: { } second }:
                 return Add(first.Unconverted(), body, found) && Add(second.Unconverted(), body, found);
             case ILocalReferenceOperation { Local: var local }:
-                return body.Uses.OnlyValueOf(local)?.Unconverted() is { } only and not ILocalReferenceOperation && Add(only, body, found) && IsOnlyReturned(local, value.EnclosingFunction(), body);
+                return body.Uses.OnlyValueOf(local)?.Unconverted() is { } only and not ILocalReferenceOperation
+                    && Add(only, body, found)
+                    && IsOnlyReturned(local, value.EnclosingFunction(), body);
             case IArrayCreationOperation or IArrayElementReferenceOperation { Indices: [IRangeOperation] }:
             case { Syntax: CollectionExpressionSyntax { Elements.Count: > 0 } }:
                 found.Add((value, body));
@@ -68,16 +81,30 @@ internal static class FreshResult
         if (!call.Type.IsByteArray())
             return false;
         var method = call.TargetMethod;
-        return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false } || method.Name == "ToArray" && (body.Library.HoldsMessages(method.ContainingType) || method.IsFramework())
-            || method.IsFramework() && (method.ContainingType.Name, method.Name) is (_, "GetBytes") or ("GC", "AllocateArray" or "AllocateUninitializedArray") or ("Convert", "FromBase64String" or "FromHexString");
+        return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false }
+            || method.Name == "ToArray" && (body.Library.HoldsMessages(method.ContainingType) || method.IsFramework())
+            || method.IsFramework()
+                && (method.ContainingType.Name, method.Name)
+                    is
+                        (_, "GetBytes")
+                        or
+                        ("GC", "AllocateArray" or "AllocateUninitializedArray")
+                        or
+                        ("Convert", "FromBase64String" or "FromHexString");
     }
 
     /// <summary>Whether nothing but the return keeps the array, or sends it.</summary>
     private static bool IsOnlyReturned(ILocalSymbol local, IOperation function, MessagingBody body)
     {
         foreach (var use in BufferUses.Of(local, function, body))
-            if (use.Kind == BufferUseKind.Escape && (use.Reference.ParentPastConversions() is not IReturnOperation { Kind: OperationKind.Return } || !SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), local))
-                || BufferUses.IsSent(use, body) && !IsReceivedInto(use, body))
+            if (
+                use.Kind == BufferUseKind.Escape
+                    && (
+                        use.Reference.ParentPastConversions() is not IReturnOperation { Kind: OperationKind.Return }
+                        || !SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), local)
+                    )
+                || BufferUses.IsSent(use, body) && !IsReceivedInto(use, body)
+            )
                 return false;
         return true;
     }

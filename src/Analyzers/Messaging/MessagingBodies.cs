@@ -17,11 +17,18 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal static class MessagingBodies
 {
-    private static readonly ConditionalWeakTable<SemanticModel, ConcurrentDictionary<(SyntaxNode Block, ISymbol Owner), ImmutableArray<MessagingBody>>> s_cache = new();
+    private static readonly ConditionalWeakTable<
+        SemanticModel,
+        ConcurrentDictionary<(SyntaxNode Block, ISymbol Owner), ImmutableArray<MessagingBody>>
+    > s_cache = new();
 
     public static ImmutableArray<MessagingBody> Of(CodeBlockAnalysisContext context, MessagingLibrary library)
     {
-        var words = WordIndex.Of(context.CodeBlock.SyntaxTree, library.Words(context.Options, context.CancellationToken), context.CancellationToken);
+        var words = WordIndex.Of(
+            context.CodeBlock.SyntaxTree,
+            library.Words(context.Options, context.CancellationToken),
+            context.CancellationToken
+        );
         var first = words.FirstFrom(context.CodeBlock.SpanStart);
         if (first >= words.Count || words[first] >= context.CodeBlock.Span.End)
             return ImmutableArray<MessagingBody>.Empty;
@@ -30,38 +37,74 @@ internal static class MessagingBodies
         return blocks.TryGetValue(key, out var bodies) ? bodies : blocks.GetOrAdd(key, Find(context, library, words, first));
     }
 
-    private static ImmutableArray<MessagingBody> Find(CodeBlockAnalysisContext context, MessagingLibrary library, WordIndex words, int index)
+    private static ImmutableArray<MessagingBody> Find(
+        CodeBlockAnalysisContext context,
+        MessagingLibrary library,
+        WordIndex words,
+        int index
+    )
     {
         var (block, model, cancellationToken) = (context.CodeBlock, context.SemanticModel, context.CancellationToken);
         var bodies = ImmutableArray.CreateBuilder<MessagingBody>();
         var done = -1;
         for (; index < words.Count && words[index] < block.Span.End; index++)
         {
-            if (words[index] < done || WordIndex.NodeAt(block, words[index]) is not { } node || !Owns(block, context.OwningSymbol, node)
-                || OperationAt(node, block, model, library, cancellationToken) is not { } operation)
+            if (
+                words[index] < done
+                || WordIndex.NodeAt(block, words[index]) is not { } node
+                || !Owns(block, context.OwningSymbol, node)
+                || OperationAt(node, block, model, library, cancellationToken) is not { } operation
+            )
                 continue;
             while (operation.Parent is { } parent)
                 operation = parent;
             bodies.Add(new(operation, context.OwningSymbol, HitsIn(operation, library), library, model));
             if (block is TypeDeclarationSyntax or CompilationUnitSyntax)
-                break;      // one tree: the global statements, or the base call of a primary constructor
+                break; // one tree: the global statements, or the base call of a primary constructor
             done = operation.Syntax.Span.End;
         }
 
         return bodies.ToImmutable();
     }
 
-    /// <summary>What a hit leads to: the call, for a parameter that holds a message the code that it is a parameter of, for the library's exception where it is caught or cast to.</summary>
-    private static IOperation? OperationAt(SyntaxNode node, SyntaxNode block, SemanticModel model, MessagingLibrary library, CancellationToken cancellationToken) => node switch
-    {
-        ParameterSyntax parameter => model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol && (library.HoldsMessages(symbol.Type) || library.IsException(symbol.Type)) ? model.GetOperation(block, cancellationToken) : null,
-        CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(clause, cancellationToken) : null,
-        RecursivePatternSyntax { Type: { } type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
-        DeclarationPatternSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
-        CastExpressionSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
-        BinaryExpressionSyntax { Right: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type) ? model.GetOperation(node, cancellationToken) : null,
-        _ => library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null ? model.GetOperation(node, cancellationToken) : null,
-    };
+    /// <summary>
+    /// What a hit leads to: the call, for a parameter that holds a message the code that it is a parameter of, for the library's exception
+    /// where it is caught or cast to.
+    /// </summary>
+    private static IOperation? OperationAt(
+        SyntaxNode node,
+        SyntaxNode block,
+        SemanticModel model,
+        MessagingLibrary library,
+        CancellationToken cancellationToken
+    ) =>
+        node switch
+        {
+            ParameterSyntax parameter => model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol
+            && (library.HoldsMessages(symbol.Type) || library.IsException(symbol.Type))
+                ? model.GetOperation(block, cancellationToken)
+                : null,
+            CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.IsException(
+                model.GetTypeInfo(type, cancellationToken).Type
+            )
+                ? model.GetOperation(clause, cancellationToken)
+                : null,
+            RecursivePatternSyntax { Type: { } type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+                ? model.GetOperation(node, cancellationToken)
+                : null,
+            DeclarationPatternSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+                ? model.GetOperation(node, cancellationToken)
+                : null,
+            CastExpressionSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+                ? model.GetOperation(node, cancellationToken)
+                : null,
+            BinaryExpressionSyntax { Right: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+                ? model.GetOperation(node, cancellationToken)
+                : null,
+            _ => library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null
+                ? model.GetOperation(node, cancellationToken)
+                : null,
+        };
 
     private static ImmutableArray<MessagingHit> HitsIn(IOperation root, MessagingLibrary library)
     {
@@ -82,7 +125,13 @@ internal static class MessagingBodies
             return owner.Declares(node);
         if (block is TypeDeclarationSyntax or CompilationUnitSyntax or BasePropertyDeclarationSyntax)
             for (SyntaxNode? current = node; current is not null && current != block; current = current.Parent)
-                if (current is MemberDeclarationSyntax and not GlobalStatementSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax })
+                if (
+                    current
+                    is MemberDeclarationSyntax
+                        and not GlobalStatementSyntax
+                        or AccessorDeclarationSyntax
+                        or ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax }
+                )
                     return false;
         return true;
     }

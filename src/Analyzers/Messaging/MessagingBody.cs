@@ -22,8 +22,13 @@ internal sealed class MessagingBody
     private RunBounds? _runs;
     private ControlFlowGraph? _graph;
 
-    public MessagingBody(IOperation root, ISymbol owner, ImmutableArray<MessagingHit> hits, MessagingLibrary library, SemanticModel model)
-        => (Root, Owner, Hits, Library, Model) = (root, owner, hits, library, model);
+    public MessagingBody(
+        IOperation root,
+        ISymbol owner,
+        ImmutableArray<MessagingHit> hits,
+        MessagingLibrary library,
+        SemanticModel model
+    ) => (Root, Owner, Hits, Library, Model) = (root, owner, hits, library, model);
 
     public IOperation Root { get; }
 
@@ -62,14 +67,15 @@ internal sealed class MessagingBody
     public bool HasGraph => _graph is not null;
 
     /// <summary>The control-flow graph, built when a rule first needs it; null for a root that has none.</summary>
-    public ControlFlowGraph? Graph(CancellationToken cancellationToken) => _graph ??= Root switch
-    {
-        IMethodBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
-        IConstructorBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
-        IFieldInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
-        IPropertyInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
-        IParameterInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
-        IBlockOperation { Parent: null } block => ControlFlowGraph.Create(block, cancellationToken),
-        _ => null,
-    };
+    public ControlFlowGraph? Graph(CancellationToken cancellationToken) =>
+        _graph ??= Root switch
+        {
+            IMethodBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
+            IConstructorBodyOperation body => ControlFlowGraph.Create(body, cancellationToken),
+            IFieldInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
+            IPropertyInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
+            IParameterInitializerOperation initializer => ControlFlowGraph.Create(initializer, cancellationToken),
+            IBlockOperation { Parent: null } block => ControlFlowGraph.Create(block, cancellationToken),
+            _ => null,
+        };
 }

@@ -17,7 +17,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal sealed class MessagingLibrary
 {
     /// <summary>The flags "do not wait" and "another frame follows": ZMQ_DONTWAIT and ZMQ_SNDMORE in zmq.h.</summary>
-    private const int DontWait = 1, SendMore = 2;
+    private const int DontWait = 1,
+        SendMore = 2;
 
     private static readonly ConditionalWeakTable<Compilation, Lookup> s_libraries = new();
 
@@ -64,7 +65,8 @@ internal sealed class MessagingLibrary
     public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>For source methods that return an array: what makes it. Filled as it is asked for.</summary>
-    public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } = new(SymbolEqualityComparer.Default);
+    public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } =
+        new(SymbolEqualityComparer.Default);
 
     /// <summary>Where members are named. Filled as it is asked for.</summary>
     public MemberReferences References { get; } = new();
@@ -73,7 +75,8 @@ internal sealed class MessagingLibrary
     public Calls Calls { get; } = new();
 
     /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
-    public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) => _wrappers.AddWordsTo(_words, options, cancellationToken);
+    public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) =>
+        _wrappers.AddWordsTo(_words, options, cancellationToken);
 
     /// <summary>The library that the compilation references; null where there is none, or where two references define it.</summary>
     public static MessagingLibrary? Get(Compilation compilation) =>
@@ -89,21 +92,27 @@ internal sealed class MessagingLibrary
     }
 
     /// <summary>The member that this operation uses; null for everything else and for code that does not bind.</summary>
-    public MessagingMember? MemberOf(IOperation operation) => operation switch
-    {
-        IInvocationOperation invocation => MemberOf(invocation.TargetMethod),
-        IObjectCreationOperation creation => MemberOf(creation.Constructor),
-        _ => null,
-    };
+    public MessagingMember? MemberOf(IOperation operation) =>
+        operation switch
+        {
+            IInvocationOperation invocation => MemberOf(invocation.TargetMethod),
+            IObjectCreationOperation creation => MemberOf(creation.Constructor),
+            _ => null,
+        };
 
-    /// <summary>Whether a value of this type is a received frame, or holds some: a message, a multipart message, our own runtime's frame.</summary>
-    public bool HoldsMessages(ITypeSymbol type) => Types.IsMessage(type) || SymbolEqualityComparer.Default.Equals(type, Types.Multipart) || IsReceivedFrame(type);
+    /// <summary>
+    /// Whether a value of this type is a received frame, or holds some: a message, a multipart message, our own runtime's frame.
+    /// </summary>
+    public bool HoldsMessages(ITypeSymbol type) =>
+        Types.IsMessage(type) || SymbolEqualityComparer.Default.Equals(type, Types.Multipart) || IsReceivedFrame(type);
 
     /// <summary>Whether this is our own runtime's view of a received frame.</summary>
-    public bool IsReceivedFrame(ITypeSymbol? type) => type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
+    public bool IsReceivedFrame(ITypeSymbol? type) =>
+        type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.ReceivedFrame);
 
     /// <summary>Whether this is our own runtime's frame that is written in place.</summary>
-    public bool IsFrameWriter(ITypeSymbol? type) => type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.FrameWriter);
+    public bool IsFrameWriter(ITypeSymbol? type) =>
+        type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.FrameWriter);
 
     /// <summary>Whether this is the library's exception, or derived from it.</summary>
     public bool IsException(ITypeSymbol? type)
@@ -115,11 +124,17 @@ internal sealed class MessagingLibrary
     }
 
     /// <summary>Whether this property of the exception says which error it was, by the number of the platform.</summary>
-    public bool IsErrorNumber(IPropertySymbol property) => property.Name == "ErrorNumber" && SymbolEqualityComparer.Default.Equals(property.ContainingType, _exception);
+    public bool IsErrorNumber(IPropertySymbol property) =>
+        property.Name == "ErrorNumber" && SymbolEqualityComparer.Default.Equals(property.ContainingType, _exception);
 
     /// <summary>Whether this call certainly waits until it can be done.</summary>
     public static bool Waits(IInvocationOperation call, MessagingMember member) =>
-        !member.NeverWaits && (member.Flags == MessagingMember.None ? !member.IsWrapper || member.AlwaysWaits : FlagsOf(call, member) is { } flags && (flags & DontWait) == 0);
+        !member.NeverWaits
+        && (
+            member.Flags == MessagingMember.None
+                ? !member.IsWrapper || member.AlwaysWaits
+                : FlagsOf(call, member) is { } flags && (flags & DontWait) == 0
+        );
 
     /// <summary>Whether this call certainly answers at once, be it that there is nothing.</summary>
     public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) =>
@@ -130,18 +145,22 @@ internal sealed class MessagingLibrary
 
     /// <summary>Whether this send says that another frame of its message follows; null where its flags cannot be told.</summary>
     public static bool? PromisesMore(IInvocationOperation send, MessagingMember member) =>
-        member.Flags == MessagingMember.None ? false : FlagsOf(send, member) is { } flags ? PromiseMore(flags) : null;
+        member.Flags == MessagingMember.None ? false
+        : FlagsOf(send, member) is { } flags ? PromiseMore(flags)
+        : null;
 
     /// <summary>Whether these flags say so.</summary>
     public static bool PromiseMore(int flags) => (flags & SendMore) != 0;
 
-    private static int? FlagsOf(IInvocationOperation call, MessagingMember member) => call.ArgumentFor(member.Flags) is { } flags ? FlagValue.Of(flags) : null;
+    private static int? FlagsOf(IInvocationOperation call, MessagingMember member) =>
+        call.ArgumentFor(member.Flags) is { } flags ? FlagValue.Of(flags) : null;
 
     private static ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
     {
         var words = ImmutableHashSet.CreateBuilder<string>();
         foreach (var member in members)
-            if (member.Role is not (MessagingRole.AddFrame or MessagingRole.AddToPoller or MessagingRole.AskPoller))     // names that all code is full of; something else is in such bodies, too
+            // names that all code is full of; something else is in such bodies, too
+            if (member.Role is not (MessagingRole.AddFrame or MessagingRole.AddToPoller or MessagingRole.AskPoller))
                 words.Add(member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name);
         words.Add("ReceivedFrame");
         words.Add("ZmqException");

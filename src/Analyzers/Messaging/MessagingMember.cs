@@ -5,8 +5,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// <summary>One member of the referenced messaging library: its role, where its operands are, and how it answers "not now".</summary>
 internal sealed class MessagingMember
 {
-    public MessagingMember(IMethodSymbol method, MessagingRole role, int operand, int size = None, int flags = None, int callback = None)
-        => (Method, Role, Operand, Size, Flags, Callback) = (method, role, operand, size, flags, callback);
+    public MessagingMember(IMethodSymbol method, MessagingRole role, int operand, int size = None, int flags = None, int callback = None) =>
+        (Method, Role, Operand, Size, Flags, Callback) = (method, role, operand, size, flags, callback);
 
     /// <summary>Stands for "has no such parameter".</summary>
     public const int None = -1;
@@ -32,7 +32,9 @@ internal sealed class MessagingMember
     /// <summary>Whether "would block" throws instead of being returned, even when the caller asked not to wait.</summary>
     public bool ThrowsOnWouldBlock { get; init; }
 
-    /// <summary>Whether that exception reaches the caller: the first versions have no other answer to a receive that may not wait.</summary>
+    /// <summary>
+    /// Whether that exception reaches the caller: the first versions have no other answer to a receive that may not wait.
+    /// </summary>
     public bool AnswersByException { get; init; }
 
     /// <summary>Whether it answers at once whatever its flags say, "nothing there" included.</summary>
@@ -44,18 +46,34 @@ internal sealed class MessagingMember
     /// <summary>For a wrapper without flags of its own: whether it passes on flags that wait.</summary>
     public bool AlwaysWaits { get; init; }
 
-    /// <summary>Whether it is a method of the user's own that passes its parameter on: it costs what the library's member costs, but cannot be rewritten.</summary>
+    /// <summary>
+    /// Whether it is a method of the user's own that passes its parameter on: it costs what the library's member costs, but cannot be
+    /// rewritten.
+    /// </summary>
     public bool IsWrapper { get; init; }
 
     /// <summary>For a method of the user's own: the field of its object that holds the socket, where that is known.</summary>
     public ISymbol? Socket { get; init; }
 
     /// <summary>Whether it receives, in whatever form.</summary>
-    public bool IsReceive => Role is MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart or MessagingRole.ReceiveFrame;
+    public bool IsReceive =>
+        Role
+            is MessagingRole.ReceiveMessage
+                or MessagingRole.ReceiveIntoBuffer
+                or MessagingRole.ReceiveNew
+                or MessagingRole.ReceiveMultipart
+                or MessagingRole.ReceiveFrame;
 
     /// <summary>Whether it sends, in whatever form.</summary>
-    public bool IsSend => Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
-        or MessagingRole.SendInPlace or MessagingRole.SendShared or MessagingRole.SendMultipart;
+    public bool IsSend =>
+        Role
+            is MessagingRole.SendBytes
+                or MessagingRole.SendText
+                or MessagingRole.SendMemory
+                or MessagingRole.SendMessage
+                or MessagingRole.SendInPlace
+                or MessagingRole.SendShared
+                or MessagingRole.SendMultipart;
 
     /// <summary>Whether the result says by true that the frame was sent.</summary>
     public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;

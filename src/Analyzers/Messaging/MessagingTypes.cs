@@ -19,7 +19,9 @@ internal sealed class MessagingTypes(INamedTypeSymbol socket, INamedTypeSymbol m
 
     /// <summary>Whether this is what sockets are made from.</summary>
     public bool IsContext(ITypeSymbol? type) =>
-        type is { Name: "Context" } && SymbolEqualityComparer.Default.Equals(type.ContainingNamespace, Socket.ContainingNamespace) && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Socket.ContainingAssembly);
+        type is { Name: "Context" }
+        && SymbolEqualityComparer.Default.Equals(type.ContainingNamespace, Socket.ContainingNamespace)
+        && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Socket.ContainingAssembly);
 
     /// <summary>Whether a member belongs to the library, whatever it does.</summary>
     public bool IsOfTheLibrary(ISymbol member) =>

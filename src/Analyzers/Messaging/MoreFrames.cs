@@ -10,13 +10,14 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal static class MoreFrames
 {
-    public static bool Asks(IOperation value) => value switch
-    {
-        IPropertyReferenceOperation { Property.Name: "HasMore" or "More" } => true,
-        IInvocationOperation { TargetMethod.Name: "GetOption" } call =>
-            call.ArgumentFor(0)?.ConstantValue is { HasValue: true, Value: OptionCall.ReceiveMore },
-        _ => false,
-    };
+    public static bool Asks(IOperation value) =>
+        value switch
+        {
+            IPropertyReferenceOperation { Property.Name: "HasMore" or "More" } => true,
+            IInvocationOperation { TargetMethod.Name: "GetOption" } call => call.ArgumentFor(0)?.ConstantValue
+                is { HasValue: true, Value: OptionCall.ReceiveMore },
+            _ => false,
+        };
 
     /// <summary>Whether anything in a value does.</summary>
     public static bool AskedIn(IOperation value)
@@ -36,10 +37,14 @@ internal static class MoreFrames
         return condition switch
         {
             IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => !TrueFor(operand, isAsked),
-            IBinaryOperation comparison when isAsked(comparison.LeftOperand.Unconverted()) =>
-                TrueFor(comparison.OperatorKind, Normal(comparison.RightOperand)),
-            IBinaryOperation comparison when isAsked(comparison.RightOperand.Unconverted()) =>
-                TrueFor(Swapped(comparison.OperatorKind), Normal(comparison.LeftOperand)),
+            IBinaryOperation comparison when isAsked(comparison.LeftOperand.Unconverted()) => TrueFor(
+                comparison.OperatorKind,
+                Normal(comparison.RightOperand)
+            ),
+            IBinaryOperation comparison when isAsked(comparison.RightOperand.Unconverted()) => TrueFor(
+                Swapped(comparison.OperatorKind),
+                Normal(comparison.LeftOperand)
+            ),
             IIsPatternOperation { Value: var value, Pattern: var pattern } when isAsked(value.Unconverted()) => TrueFor(pattern),
             IIsPatternOperation { Pattern: IRecursivePatternOperation { PropertySubpatterns: [{ Member: { } member } part] } }
                 when isAsked(member) => TrueFor(part.Pattern) == true ? true : null,
@@ -47,33 +52,36 @@ internal static class MoreFrames
         };
     }
 
-    private static bool? TrueFor(IPatternOperation pattern) => pattern switch
-    {
-        INegatedPatternOperation { Pattern: var negated } => !TrueFor(negated),
-        IConstantPatternOperation { Value: var value } => TrueFor(BinaryOperatorKind.Equals, Normal(value)),
-        _ => null,
-    };
+    private static bool? TrueFor(IPatternOperation pattern) =>
+        pattern switch
+        {
+            INegatedPatternOperation { Pattern: var negated } => !TrueFor(negated),
+            IConstantPatternOperation { Value: var value } => TrueFor(BinaryOperatorKind.Equals, Normal(value)),
+            _ => null,
+        };
 
     /// <summary>A constant, flags and the like as a number.</summary>
-    private static object? Normal(IOperation operand) => operand.Unconverted().ConstantValue.Value is short number ? (int)number
-        : operand.Unconverted().ConstantValue.Value;
+    private static object? Normal(IOperation operand) =>
+        operand.Unconverted().ConstantValue.Value is short number ? (int)number : operand.Unconverted().ConstantValue.Value;
 
-    private static BinaryOperatorKind Swapped(BinaryOperatorKind comparison) => comparison switch
-    {
-        BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-        BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-        BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-        BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-        _ => comparison,
-    };
+    private static BinaryOperatorKind Swapped(BinaryOperatorKind comparison) =>
+        comparison switch
+        {
+            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
+            BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
+            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
+            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
+            _ => comparison,
+        };
 
     /// <summary>The option, a flag and a number of sockets are 1 where there is another frame, else 0.</summary>
-    private static bool? TrueFor(BinaryOperatorKind comparison, object? constant) => (comparison, constant) switch
-    {
-        (BinaryOperatorKind.Equals, true or 1) or (BinaryOperatorKind.NotEquals, false or 0) => true,
-        (BinaryOperatorKind.GreaterThan, 0) or (BinaryOperatorKind.GreaterThanOrEqual, 1) => true,
-        (BinaryOperatorKind.Equals, false or 0) or (BinaryOperatorKind.NotEquals, true or 1) => false,
-        (BinaryOperatorKind.LessThanOrEqual, 0) or (BinaryOperatorKind.LessThan, 1) => false,
-        _ => null,
-    };
+    private static bool? TrueFor(BinaryOperatorKind comparison, object? constant) =>
+        (comparison, constant) switch
+        {
+            (BinaryOperatorKind.Equals, true or 1) or (BinaryOperatorKind.NotEquals, false or 0) => true,
+            (BinaryOperatorKind.GreaterThan, 0) or (BinaryOperatorKind.GreaterThanOrEqual, 1) => true,
+            (BinaryOperatorKind.Equals, false or 0) or (BinaryOperatorKind.NotEquals, true or 1) => false,
+            (BinaryOperatorKind.LessThanOrEqual, 0) or (BinaryOperatorKind.LessThan, 1) => false,
+            _ => null,
+        };
 }

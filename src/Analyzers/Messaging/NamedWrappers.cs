@@ -11,20 +11,33 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal static class NamedWrappers
 {
-    public static void Add(ZmqPerfOptions options, Compilation compilation, MessagingTypes types, Dictionary<ISymbol, MessagingMember> members)
+    public static void Add(
+        ZmqPerfOptions options,
+        Compilation compilation,
+        MessagingTypes types,
+        Dictionary<ISymbol, MessagingMember> members
+    )
     {
         foreach (var named in options.SendMethods)
-            foreach (var method in Named(named, compilation, members))
-                if (PayloadOf(method, named, types) is { } payload)
-                    members[method] = new(method, SendRole(payload.Type, types), payload.Ordinal) { IsWrapper = true, AlwaysWaits = true };
+        foreach (var method in Named(named, compilation, members))
+            if (PayloadOf(method, named, types) is { } payload)
+                members[method] = new(method, SendRole(payload.Type, types), payload.Ordinal) { IsWrapper = true, AlwaysWaits = true };
         foreach (var named in options.ReceiveMethods)
-            foreach (var method in Named(named, compilation, members))
-                members[method] = PayloadOf(method, named, types) is { } buffer
-                    ? new(method, types.IsMessage(buffer.Type) ? MessagingRole.ReceiveMessage : MessagingRole.ReceiveIntoBuffer, buffer.Ordinal) { IsWrapper = true, AlwaysWaits = true }
-                    : new(method, MessagingRole.ReceiveNew, MessagingMember.None) { IsWrapper = true, AlwaysWaits = true };
+        foreach (var method in Named(named, compilation, members))
+            members[method] = PayloadOf(method, named, types) is { } buffer
+                ? new(method, types.IsMessage(buffer.Type) ? MessagingRole.ReceiveMessage : MessagingRole.ReceiveIntoBuffer, buffer.Ordinal)
+                {
+                    IsWrapper = true,
+                    AlwaysWaits = true,
+                }
+                : new(method, MessagingRole.ReceiveNew, MessagingMember.None) { IsWrapper = true, AlwaysWaits = true };
     }
 
-    private static IEnumerable<IMethodSymbol> Named(NamedMember named, Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
+    private static IEnumerable<IMethodSymbol> Named(
+        NamedMember named,
+        Compilation compilation,
+        Dictionary<ISymbol, MessagingMember> members
+    )
     {
         foreach (var symbol in DocumentationCommentId.GetSymbolsForDeclarationId(named.Id, compilation))
             if (symbol is IMethodSymbol method && !members.ContainsKey(method))
@@ -40,8 +53,15 @@ internal static class NamedWrappers
     }
 
     private static bool CanBePayload(ITypeSymbol type, MessagingTypes types) =>
-        type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.SpecialType == SpecialType.System_String || types.IsMessage(type);
+        type.IsByteArray()
+        || type.IsByteSpan()
+        || type.IsByteMemory()
+        || type.IsByteSegment()
+        || type.SpecialType == SpecialType.System_String
+        || types.IsMessage(type);
 
     private static MessagingRole SendRole(ITypeSymbol type, MessagingTypes types) =>
-        types.IsMessage(type) ? MessagingRole.SendMessage : type.SpecialType == SpecialType.System_String ? MessagingRole.SendText : MessagingRole.SendBytes;
+        types.IsMessage(type) ? MessagingRole.SendMessage
+        : type.SpecialType == SpecialType.System_String ? MessagingRole.SendText
+        : MessagingRole.SendBytes;
 }

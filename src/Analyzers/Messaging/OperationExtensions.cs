@@ -40,7 +40,9 @@ internal static class OperationExtensions
         }
     }
 
-    /// <summary>The expression as it is written: without the conversions that the compiler adds, with those that the author wrote.</summary>
+    /// <summary>
+    /// The expression as it is written: without the conversions that the compiler adds, with those that the author wrote.
+    /// </summary>
     public static IOperation Written(this IOperation operation)
     {
         while (operation is IConversionOperation { IsImplicit: true } conversion)
@@ -75,7 +77,11 @@ internal static class OperationExtensions
     public static bool HasErrors(this IOperation operation)
     {
         foreach (var descendant in operation.DescendantsAndSelf())
-            if (descendant is IInvalidOperation || descendant.Type is { TypeKind: TypeKind.Error } || descendant is IConversionOperation { Conversion.Exists: false })
+            if (
+                descendant is IInvalidOperation
+                || descendant.Type is { TypeKind: TypeKind.Error }
+                || descendant is IConversionOperation { Conversion.Exists: false }
+            )
                 return true;
         return false;
     }

@@ -21,9 +21,18 @@ internal static class ReceiveTest
             case IBinaryOperation { LeftOperand: var left, RightOperand.ConstantValue: { HasValue: true, Value: int limit } } comparison
                 when NumberWhenEmpty(comparison, left, isReceive, uses) is { } empty:
                 return !Compare(empty, comparison.OperatorKind, limit);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, LeftOperand: var left, RightOperand: { ConstantValue: { HasValue: true, Value: bool expected } } } equation when IsAnswer(left, isReceive, uses):
+            case IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                LeftOperand: var left,
+                RightOperand: { ConstantValue: { HasValue: true, Value: bool expected } }
+            } equation when IsAnswer(left, isReceive, uses):
                 return expected == (equation.OperatorKind == BinaryOperatorKind.Equals);
-            case IIsPatternOperation { Value: var value, Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } } when IsAnswer(value, isReceive, uses):
+            case IIsPatternOperation
+            {
+                Value: var value,
+                Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } }
+            } when IsAnswer(value, isReceive, uses):
                 return expected;
             case IIsPatternOperation { Value: { Type.SpecialType: SpecialType.System_Int32 } value, Pattern: var pattern } match
                 when NumberWhenEmpty(match, value, isReceive, uses) is { } empty:
@@ -36,31 +45,37 @@ internal static class ReceiveTest
     }
 
     /// <summary>How a comparison of this number turns out.</summary>
-    private static bool? Compare(int number, BinaryOperatorKind comparison, int limit) => comparison switch
-    {
-        BinaryOperatorKind.Equals => number == limit,
-        BinaryOperatorKind.NotEquals => number != limit,
-        BinaryOperatorKind.LessThan => number < limit,
-        BinaryOperatorKind.LessThanOrEqual => number <= limit,
-        BinaryOperatorKind.GreaterThan => number > limit,
-        BinaryOperatorKind.GreaterThanOrEqual => number >= limit,
-        _ => null,
-    };
+    private static bool? Compare(int number, BinaryOperatorKind comparison, int limit) =>
+        comparison switch
+        {
+            BinaryOperatorKind.Equals => number == limit,
+            BinaryOperatorKind.NotEquals => number != limit,
+            BinaryOperatorKind.LessThan => number < limit,
+            BinaryOperatorKind.LessThanOrEqual => number <= limit,
+            BinaryOperatorKind.GreaterThan => number > limit,
+            BinaryOperatorKind.GreaterThanOrEqual => number >= limit,
+            _ => null,
+        };
 
     /// <summary>Whether this number passes a pattern.</summary>
-    private static bool? Passes(int number, IPatternOperation pattern) => pattern switch
-    {
-        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: int constant } } => constant == number,
-        IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: int limit } } relation =>
-            Compare(number, relation.OperatorKind, limit),
-        INegatedPatternOperation { Pattern: var negated } => !Passes(number, negated),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And } both =>
-            Passes(number, both.LeftPattern) & Passes(number, both.RightPattern),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either =>
-            Passes(number, either.LeftPattern) | Passes(number, either.RightPattern),
-        IDiscardPatternOperation or IDeclarationPatternOperation { MatchedType: null or { SpecialType: SpecialType.System_Int32 } } => true,
-        _ => null,
-    };
+    private static bool? Passes(int number, IPatternOperation pattern) =>
+        pattern switch
+        {
+            IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: int constant } } => constant == number,
+            IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: int limit } } relation => Compare(
+                number,
+                relation.OperatorKind,
+                limit
+            ),
+            INegatedPatternOperation { Pattern: var negated } => !Passes(number, negated),
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And } both => Passes(number, both.LeftPattern)
+                & Passes(number, both.RightPattern),
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either => Passes(number, either.LeftPattern)
+                | Passes(number, either.RightPattern),
+            IDiscardPatternOperation or IDeclarationPatternOperation { MatchedType: null or { SpecialType: SpecialType.System_Int32 } } =>
+                true,
+            _ => null,
+        };
 
     /// <summary>
     /// The number that a value is where nothing is there, if it is one of the receive's; null for a size in a test that no size passes, or
@@ -74,27 +89,35 @@ internal static class ReceiveTest
     }
 
     /// <summary>Whether a value is the receive's own answer, perhaps by way of a local that holds nothing else.</summary>
-    private static bool IsAnswer(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) => value.Unconverted() switch
-    {
-        ILocalReferenceOperation { Local: var local } reference => isReceive(reference) || uses.SingleValueOf(local) is { } single && isReceive(single.Unconverted()),
-        ISimpleAssignmentOperation { Value: var assigned } => isReceive(assigned.Unconverted()),
-        var answer => isReceive(answer),
-    };
+    private static bool IsAnswer(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) =>
+        value.Unconverted() switch
+        {
+            ILocalReferenceOperation { Local: var local } reference => isReceive(reference)
+                || uses.SingleValueOf(local) is { } single && isReceive(single.Unconverted()),
+            ISimpleAssignmentOperation { Value: var assigned } => isReceive(assigned.Unconverted()),
+            var answer => isReceive(answer),
+        };
 
     /// <summary>Whether a value is a local that only the receive's out parameter writes; methods of the user's may give anything.</summary>
     private static bool IsSizeBeside(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses)
     {
-        if (value.Unconverted() is not ILocalReferenceOperation { Local: var local }
+        if (
+            value.Unconverted() is not ILocalReferenceOperation { Local: var local }
             || local is not { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 }
-            || uses.DeclaratorOf(local)?.GetVariableInitializer() is not null)
+            || uses.DeclaratorOf(local)?.GetVariableInitializer() is not null
+        )
             return false;
         var isSize = false;
         foreach (var reference in uses.Of(local))
             if (LocalUses.IsWrite(reference))
             {
                 var written = reference.Parent is IDeclarationExpressionOperation declaration ? declaration : reference;
-                if (isSize || written.Parent is not IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
-                    || call.TargetMethod.IsInSource(local.ContainingAssembly) || !isReceive(call))
+                if (
+                    isSize
+                    || written.Parent is not IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
+                    || call.TargetMethod.IsInSource(local.ContainingAssembly)
+                    || !isReceive(call)
+                )
                     return false;
                 isSize = true;
             }

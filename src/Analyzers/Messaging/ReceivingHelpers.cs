@@ -13,7 +13,13 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal static class ReceivingHelpers
 {
-    public static void Find(ImmutableArray<WrapperCandidate> candidates, MessagingLibrary known, SemanticModel model, List<MessagingMember> found, CancellationToken cancellationToken)
+    public static void Find(
+        ImmutableArray<WrapperCandidate> candidates,
+        MessagingLibrary known,
+        SemanticModel model,
+        List<MessagingMember> found,
+        CancellationToken cancellationToken
+    )
     {
         SyntaxNode? last = null;
         foreach (var candidate in candidates)
@@ -21,8 +27,15 @@ internal static class ReceivingHelpers
             if (!candidate.MayAnswer || candidate.Method == last)
                 continue;
             last = candidate.Method;
-            if (model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null && !IsFound(method, found)
-                && model.GetOperation(last, cancellationToken) is { } root && Of(method, new(root, method, ImmutableArray<MessagingHit>.Empty, known, model)) is { } helper)
+            if (
+                model.GetDeclaredSymbol(last, cancellationToken) is IMethodSymbol method
+                && method.IsTheOneThatRuns()
+                && !method.IsAsync
+                && known.MemberOf(method) is null
+                && !IsFound(method, found)
+                && model.GetOperation(last, cancellationToken) is { } root
+                && Of(method, new(root, method, ImmutableArray<MessagingHit>.Empty, known, model)) is { } helper
+            )
                 found.Add(helper);
         }
     }
@@ -41,7 +54,11 @@ internal static class ReceivingHelpers
                 }
                 : null;
         return FreshResult.Find(body.Root, body) is { } creations && AreReceived(creations)
-            ? new(method, MessagingRole.ReceiveNew, MessagingMember.None) { IsWrapper = true, AlwaysWaits = OnlyReceive(body) is var (call, member) && MessagingLibrary.Waits(call, member) }
+            ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
+            {
+                IsWrapper = true,
+                AlwaysWaits = OnlyReceive(body) is var (call, member) && MessagingLibrary.Waits(call, member),
+            }
             : null;
     }
 
@@ -54,12 +71,18 @@ internal static class ReceivingHelpers
     }
 
     /// <summary>The field of this object that holds the socket, which tells the helpers of several sockets apart.</summary>
-    public static ISymbol? SocketOf(IInvocationOperation call, MessagingMember member) => member.IsWrapper
-        ? call.Instance is null or IInstanceReferenceOperation ? member.Socket : null
-        : call.Instance?.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
-            ? field : null;
+    public static ISymbol? SocketOf(IInvocationOperation call, MessagingMember member) =>
+        member.IsWrapper
+            ? call.Instance is null or IInstanceReferenceOperation
+                ? member.Socket
+                : null
+            : call.Instance?.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }
+                ? field
+                : null;
 
-    /// <summary>Whether each array holds what a receive has given: its own result, the content of a message, or a buffer that it filled.</summary>
+    /// <summary>
+    /// Whether each array holds what a receive has given: its own result, the content of a message, or a buffer that it filled.
+    /// </summary>
     private static bool AreReceived(ImmutableArray<(IOperation Creation, MessagingBody Body)> creations)
     {
         foreach (var (creation, body) in creations)
@@ -92,7 +115,8 @@ internal static class ReceivingHelpers
             {
                 case IArrayCreationOperation { Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } }:
                     return declarator.Symbol;
-                case ILocalReferenceOperation { Local: var local } when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
+                case ILocalReferenceOperation { Local: var local }
+                    when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
                     value = only;
                     break;
                 case IFieldReferenceOperation { Field: var field }:
@@ -105,7 +129,8 @@ internal static class ReceivingHelpers
                 case IImplicitIndexerReferenceOperation { Instance: var sliced }:
                     value = sliced;
                     break;
-                case IInvocationOperation { TargetMethod.Name: "AsSpan" or "AsMemory" or "Slice" or "Take" } slice when (slice.Instance ?? slice.ArgumentFor(0)) is { } whole:
+                case IInvocationOperation { TargetMethod.Name: "AsSpan" or "AsMemory" or "Slice" or "Take" } slice
+                    when (slice.Instance ?? slice.ArgumentFor(0)) is { } whole:
                     value = whole;
                     break;
                 default:
@@ -119,9 +144,13 @@ internal static class ReceivingHelpers
     private static bool IsReceivedInto(ISymbol holder, MessagingBody body, IOperation creation)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer } member
-                && call.ArgumentFor(member.Operand) is { } target && SymbolEqualityComparer.Default.Equals(HolderOf(target, body), holder)
-                && (call.Syntax.SpanStart < creation.Syntax.SpanStart || creation is IArrayCreationOperation))
+            if (
+                operation is IInvocationOperation call
+                && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer } member
+                && call.ArgumentFor(member.Operand) is { } target
+                && SymbolEqualityComparer.Default.Equals(HolderOf(target, body), holder)
+                && (call.Syntax.SpanStart < creation.Syntax.SpanStart || creation is IArrayCreationOperation)
+            )
                 return true;
         return false;
     }

@@ -39,7 +39,13 @@ internal sealed class RuntimeSymbols
     public void AddMembers(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
     {
         foreach (var symbol in SocketSending.GetMembers())
-            if (symbol is IMethodSymbol { Name: "BeginFrame" or "SendFrame", Parameters: [_, { Type.SpecialType: SpecialType.System_Int32 }, ..] } method)
+            if (
+                symbol is IMethodSymbol
+                {
+                    Name: "BeginFrame" or "SendFrame",
+                    Parameters: [_, { Type.SpecialType: SpecialType.System_Int32 }, ..]
+                } method
+            )
                 members[method] = new(method, MessagingRole.SendInPlace, MessagingMember.None, size: 1);
             else if (symbol is IMethodSymbol { Name: "SendUpTo" or "BeginFrame" } unsized)
                 members[unsized] = new(unsized, MessagingRole.SendInPlace, MessagingMember.None);
@@ -50,23 +56,30 @@ internal sealed class RuntimeSymbols
                 members[method] = member;
     }
 
-    private static MessagingMember? ReceiverMember(IMethodSymbol method) => method switch
-    {
-        { MethodKind: MethodKind.Constructor } => new(method, MessagingRole.CreateReceiver, 0),
-        { Name: "ReceiveInto" } => new(method, MessagingRole.ReceiveIntoBuffer, 0),
-        { Name: "Drain" } => new(method, MessagingRole.DrainFrames, MessagingMember.None),
-        { Name: "Receive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None),
-        { Name: "TryReceive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None)
-        { NeverWaits = method.Parameters.Length == 1, WhenEmpty = EmptyContent.EmptyFrame },
-        _ => null,
-    };
+    private static MessagingMember? ReceiverMember(IMethodSymbol method) =>
+        method switch
+        {
+            { MethodKind: MethodKind.Constructor } => new(method, MessagingRole.CreateReceiver, 0),
+            { Name: "ReceiveInto" } => new(method, MessagingRole.ReceiveIntoBuffer, 0),
+            { Name: "Drain" } => new(method, MessagingRole.DrainFrames, MessagingMember.None),
+            { Name: "Receive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None),
+            { Name: "TryReceive" } => new(method, MessagingRole.ReceiveFrame, MessagingMember.None)
+            {
+                NeverWaits = method.Parameters.Length == 1,
+                WhenEmpty = EmptyContent.EmptyFrame,
+            },
+            _ => null,
+        };
 
     public static RuntimeSymbols? Find(Compilation compilation, MessagingTypes types)
     {
         if (compilation.GetTypeByMetadataName("ZmqPerf.SocketSending") is not { } sending)
             return null;
         foreach (var symbol in sending.GetMembers("BeginFrame"))
-            if (symbol is IMethodSymbol { Parameters: [var socket, { Type.SpecialType: SpecialType.System_Int32 }] } && types.IsSocket(socket.Type))
+            if (
+                symbol is IMethodSymbol { Parameters: [var socket, { Type.SpecialType: SpecialType.System_Int32 }] }
+                && types.IsSocket(socket.Type)
+            )
                 return new(sending, compilation);
         return null;
     }

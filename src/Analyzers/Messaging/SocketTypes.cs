@@ -6,18 +6,32 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal static class SocketTypes
 {
-    public static Refusal RefusalOf(string type) => type switch
-    {
-        "Pub" or "XPub" => Refusal.ByOption("Xpub_Nodrop"),         // drops what a subscriber has no room for
-        "Router" => Refusal.ByOption("Router_Mandatory"),           // drops what it has no peer for
-        "XSub" => Refusal.Never,                                    // drops as well, and no option changes that
-        "Rep" => Refusal.Never,                                     // answers the peer that asked, or drops
-        "Sub" or "Pull" => Refusal.Never,                           // cannot send at all, and throw
-        _ => Refusal.Possible,
-    };
+    public static Refusal RefusalOf(string type) =>
+        type switch
+        {
+            "Pub" or "XPub" => Refusal.ByOption("Xpub_Nodrop"), // drops what a subscriber has no room for
+            "Router" => Refusal.ByOption("Router_Mandatory"), // drops what it has no peer for
+            "XSub" => Refusal.Never, // drops as well, and no option changes that
+            "Rep" => Refusal.Never, // answers the peer that asked, or drops
+            "Sub" or "Pull" => Refusal.Never, // cannot send at all, and throw
+            _ => Refusal.Possible,
+        };
 
     private static readonly string[] s_names =
-        ["Pair", "Pub", "Sub", "Req", "Rep", "Dealer", "Router", "Pull", "Push", "XPub", "XSub", "Stream"];
+    [
+        "Pair",
+        "Pub",
+        "Sub",
+        "Req",
+        "Rep",
+        "Dealer",
+        "Router",
+        "Pull",
+        "Push",
+        "XPub",
+        "XSub",
+        "Stream",
+    ];
 
     /// <summary>The name of a type by its number in zmq.h.</summary>
     public static string? NameOf(int number) => number >= 0 && number < s_names.Length ? s_names[number] : null;

@@ -31,19 +31,26 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         return null;
     }
 
-    private static IBlockOperation? BlockOf(IOperation root) => root switch
-    {
-        IMethodBodyOperation method => method.BlockBody ?? method.ExpressionBody,
-        ILocalFunctionOperation local => local.Body,
-        _ => null,
-    };
+    private static IBlockOperation? BlockOf(IOperation root) =>
+        root switch
+        {
+            IMethodBodyOperation method => method.BlockBody ?? method.ExpressionBody,
+            ILocalFunctionOperation local => local.Body,
+            _ => null,
+        };
 
     /// <summary>The first receive in a statement, where it never waits.</summary>
     private static TryHelper? First(IOperation statement, MessagingBody body)
     {
         foreach (var operation in statement.DescendantsAndSelf())
-            if (operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && call.EnclosingFunction().Syntax == body.Root.Syntax)
-                return MessagingLibrary.AnswersAtOnce(call, member) && !member.AnswersByException && !call.HasErrors() ? new(call, member) : null;
+            if (
+                operation is IInvocationOperation call
+                && body.Library.MemberOf(call) is { IsReceive: true } member
+                && call.EnclosingFunction().Syntax == body.Root.Syntax
+            )
+                return MessagingLibrary.AnswersAtOnce(call, member) && !member.AnswersByException && !call.HasErrors()
+                    ? new(call, member)
+                    : null;
         return null;
     }
 
@@ -51,7 +58,12 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
     private bool IsQuietBefore(IOperation statement, MessagingBody body)
     {
         foreach (var operation in statement.Descendants())
-            if (operation.Syntax.Span.End <= Receive.Syntax.Span.End && operation is IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation && operation != Receive && !IsQuiet(operation, body))
+            if (
+                operation.Syntax.Span.End <= Receive.Syntax.Span.End
+                && operation is IInvocationOperation or IObjectCreationOperation or IPropertyReferenceOperation
+                && operation != Receive
+                && !IsQuiet(operation, body)
+            )
                 return false;
         return true;
     }
@@ -63,10 +75,12 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         {
             case IReturnOperation { ReturnedValue: { } answer }:
                 return Outcome(answer, body) == true;
-            case IConditionalOperation { Condition: var condition, WhenTrue: var whenTrue, WhenFalse: var whenFalse } when Outcome(condition, body) is { } success:
+            case IConditionalOperation { Condition: var condition, WhenTrue: var whenTrue, WhenFalse: var whenFalse }
+                when Outcome(condition, body) is { } success:
                 var empty = success ? whenFalse : whenTrue;
                 return EndsInFalse(empty, body) is { } ends ? ends : IsRestFalse(statements, index + 1, body);
-            case IVariableDeclarationGroupOperation or IExpressionStatementOperation { Operation: ISimpleAssignmentOperation } when index + 1 < statements.Length:
+            case IVariableDeclarationGroupOperation
+            or IExpressionStatementOperation { Operation: ISimpleAssignmentOperation } when index + 1 < statements.Length:
                 return AnswersFalse(statements, index + 1, body);
             default:
                 return false;
@@ -81,7 +95,9 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         while (condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd, LeftOperand: var left })
             condition = left.Unconverted();
         var outcome = ReceiveTest.SucceedsWhen(condition, o => o == receive, body.Uses);
-        return condition.Parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } && outcome == false ? null : outcome;
+        return condition.Parent is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } && outcome == false
+            ? null
+            : outcome;
     }
 
     /// <summary>Null where control goes on behind the branch.</summary>
@@ -115,14 +131,33 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         foreach (var part in operation.DescendantsAndSelf())
             switch (part)
             {
-                case IBlockOperation or IExpressionStatementOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation or IUsingDeclarationOperation:
-                case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IInstanceReferenceOperation or ILiteralOperation or IDefaultValueOperation or IDiscardOperation:
-                case IArgumentOperation or IParenthesizedOperation or IArrayCreationOperation or IIncrementOrDecrementOperation { OperatorMethod: null } or IConversionOperation { OperatorMethod: null }:
+                case IBlockOperation
+                or IExpressionStatementOperation
+                or IVariableDeclarationGroupOperation
+                or IVariableDeclarationOperation
+                or IVariableDeclaratorOperation
+                or IVariableInitializerOperation
+                or IUsingDeclarationOperation:
+                case ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IInstanceReferenceOperation
+                or ILiteralOperation
+                or IDefaultValueOperation
+                or IDiscardOperation:
+                case IArgumentOperation
+                or IParenthesizedOperation
+                or IArrayCreationOperation
+                or IIncrementOrDecrementOperation { OperatorMethod: null }
+                or IConversionOperation { OperatorMethod: null }:
                 case ISimpleAssignmentOperation or IUnaryOperation { OperatorMethod: null } or IBinaryOperation { OperatorMethod: null }:
-                case IObjectCreationOperation { Constructor: { } constructor } when constructor.IsFramework() || body.Library.MemberOf(constructor) is not null:
-                case IPropertyReferenceOperation { Property: var property } when property.IsFramework()
-                    && property.Name is "Length" or "Count" or "Empty" || Stability.IsAutoProperty(property, body):
-                case IInvocationOperation { TargetMethod: { Name: "Dispose" or "Rebuild" } method } when body.Library.Types.IsMessage(method.ContainingType):
+                case IObjectCreationOperation { Constructor: { } constructor }
+                    when constructor.IsFramework() || body.Library.MemberOf(constructor) is not null:
+                case IPropertyReferenceOperation { Property: var property }
+                    when property.IsFramework() && property.Name is "Length" or "Count" or "Empty"
+                        || Stability.IsAutoProperty(property, body):
+                case IInvocationOperation { TargetMethod: { Name: "Dispose" or "Rebuild" } method }
+                    when body.Library.Types.IsMessage(method.ContainingType):
                 case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Clear" or "Empty" } framework } when framework.IsFramework():
                     continue;
                 default:

@@ -31,7 +31,9 @@ internal sealed class WordIndex
     public static WordIndex Of(SyntaxTree tree, ImmutableHashSet<string> words, CancellationToken cancellationToken)
     {
         var indexes = s_indexes.GetOrCreateValue(words);
-        return indexes.TryGetValue(tree, out var index) ? index : indexes.GetValue(tree, t => new(Scan(t.GetText(cancellationToken).ToString(), words)));
+        return indexes.TryGetValue(tree, out var index)
+            ? index
+            : indexes.GetValue(tree, t => new(Scan(t.GetText(cancellationToken).ToString(), words)));
     }
 
     /// <summary>The same set for the same words, so that indexes live as long as the words and not as long as one compilation.</summary>
@@ -58,15 +60,19 @@ internal sealed class WordIndex
         if (!root.FullSpan.Contains(position))
             return null;
         var token = root.FindToken(position);
-        if (position - token.SpanStart is not (0 or 1))     // 1: @Send
+        if (position - token.SpanStart is not (0 or 1)) // 1: @Send
             return null;
         if (token.IsKind(SyntaxKind.NewKeyword))
             return token.Parent as ImplicitObjectCreationExpressionSyntax;
         if (token.Parent is not SimpleNameSyntax name)
             return null;
         SyntaxNode node = name;
-        if (node.Parent is MemberAccessExpressionSyntax access && access.Name == node || node.Parent is MemberBindingExpressionSyntax
-            || node.Parent is QualifiedNameSyntax qualified && qualified.Right == node || node.Parent is AliasQualifiedNameSyntax)
+        if (
+            node.Parent is MemberAccessExpressionSyntax access && access.Name == node
+            || node.Parent is MemberBindingExpressionSyntax
+            || node.Parent is QualifiedNameSyntax qualified && qualified.Right == node
+            || node.Parent is AliasQualifiedNameSyntax
+        )
             node = node.Parent!;
         return node.Parent switch
         {
@@ -74,7 +80,11 @@ internal sealed class WordIndex
             ObjectCreationExpressionSyntax creation when creation.Type == node => creation,
             ParameterSyntax parameter => parameter,
             NullableTypeSyntax { Parent: ParameterSyntax parameter } => parameter,
-            CatchDeclarationSyntax or RecursivePatternSyntax or DeclarationPatternSyntax or CastExpressionSyntax or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } => node.Parent,
+            CatchDeclarationSyntax
+            or RecursivePatternSyntax
+            or DeclarationPatternSyntax
+            or CastExpressionSyntax
+            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } => node.Parent,
             _ => null,
         };
     }
@@ -83,7 +93,7 @@ internal sealed class WordIndex
     {
         var (first, shortest, longest) = Shape(words);
         var positions = new List<int>();
-        for (var i = 0; i < text.Length;)
+        for (var i = 0; i < text.Length; )
         {
             if (!IsWordPart(text[i]))
             {
@@ -92,13 +102,17 @@ internal sealed class WordIndex
             }
 
             var start = i;
-            while (++i < text.Length && IsWordPart(text[i]))
-            {
-            }
+            while (++i < text.Length && IsWordPart(text[i])) { }
 
             var length = i - start;
-            if (length == 3 && string.CompareOrdinal(text, start, "new", 0, 3) == 0 ? IsTargetTyped(text, i)
-                : length >= shortest && length <= longest && (text[start] >= 128 || first[text[start]]) && words.Contains(text.Substring(start, length)))
+            if (
+                length == 3 && string.CompareOrdinal(text, start, "new", 0, 3) == 0
+                    ? IsTargetTyped(text, i)
+                    : length >= shortest
+                        && length <= longest
+                        && (text[start] >= 128 || first[text[start]])
+                        && words.Contains(text.Substring(start, length))
+            )
                 positions.Add(start);
         }
 
@@ -110,7 +124,7 @@ internal sealed class WordIndex
         var (first, shortest, longest) = (new bool[128], int.MaxValue, 0);
         foreach (var word in words)
         {
-            if (word.Length > 0 && word[0] < 128)       // half-typed methods have no name
+            if (word.Length > 0 && word[0] < 128) // half-typed methods have no name
                 first[word[0]] = true;
             shortest = Math.Min(shortest, word.Length);
             longest = Math.Max(longest, word.Length);

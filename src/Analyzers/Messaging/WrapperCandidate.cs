@@ -19,10 +19,16 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
     public static ImmutableArray<WrapperCandidate> In(SyntaxTree tree, ImmutableHashSet<string> words, CancellationToken cancellationToken)
     {
         var known = s_known.GetOrCreateValue(words);
-        return known.TryGetValue(tree, out var candidates) ? candidates.List : known.GetValue(tree, t => new(Find(t, words, cancellationToken))).List;
+        return known.TryGetValue(tree, out var candidates)
+            ? candidates.List
+            : known.GetValue(tree, t => new(Find(t, words, cancellationToken))).List;
     }
 
-    private static ImmutableArray<WrapperCandidate> Find(SyntaxTree tree, ImmutableHashSet<string> words, CancellationToken cancellationToken)
+    private static ImmutableArray<WrapperCandidate> Find(
+        SyntaxTree tree,
+        ImmutableHashSet<string> words,
+        CancellationToken cancellationToken
+    )
     {
         var index = WordIndex.Of(tree, words, cancellationToken);
         if (index.Count == 0)
@@ -30,7 +36,11 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
         var root = tree.GetRoot(cancellationToken);
         var found = ImmutableArray.CreateBuilder<WrapperCandidate>();
         for (var i = 0; i < index.Count; i++)
-            if (WordIndex.NodeAt(root, index[i]) is InvocationExpressionSyntax call && MethodAround(call) is { } method && Of(call, method) is { } candidate)
+            if (
+                WordIndex.NodeAt(root, index[i]) is InvocationExpressionSyntax call
+                && MethodAround(call) is { } method
+                && Of(call, method) is { } candidate
+            )
                 found.Add(candidate);
         return found.ToImmutable();
     }
@@ -76,7 +86,9 @@ internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationEx
     }
 
     private static bool CanBeAnAnswer(TypeSyntax type) =>
-        type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword } or ArrayTypeSyntax { ElementType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.ByteKeyword } };
+        type
+            is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword }
+                or ArrayTypeSyntax { ElementType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.ByteKeyword } };
 
     private sealed class Candidates(ImmutableArray<WrapperCandidate> list)
     {

@@ -11,8 +11,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// Methods of the user's own that pass a parameter to a send or receive as it came, and so are sends and receives themselves: those that
-/// the options name, and those whose code shows it, a few calls deep; and those that receive for their caller. Found once per compilation, when the first body is examined: by
-/// syntax first, which is remembered with each file, then by symbol.
+/// the options name, and those whose code shows it, a few calls deep; and those that receive for their caller. Found once per compilation,
+/// when the first body is examined: by syntax first, which is remembered with each file, then by symbol.
 /// </summary>
 internal sealed class Wrappers
 {
@@ -30,7 +30,8 @@ internal sealed class Wrappers
     public Wrappers(Dictionary<ISymbol, MessagingMember> members) => _found = new(members, ImmutableHashSet<string>.Empty);
 
     /// <summary>Null for all but wrappers, and until they have been looked for.</summary>
-    public MessagingMember? MemberOf(IMethodSymbol definition) => _found is { } found && found.Members.TryGetValue(definition, out var member) ? member : null;
+    public MessagingMember? MemberOf(IMethodSymbol definition) =>
+        _found is { } found && found.Members.TryGetValue(definition, out var member) ? member : null;
 
     /// <summary>The words, and the names of the wrappers.</summary>
     public ImmutableHashSet<string> AddWordsTo(ImmutableHashSet<string> words, AnalyzerOptions options, CancellationToken cancellationToken)
@@ -41,7 +42,13 @@ internal sealed class Wrappers
             return (_found ??= Find(words, _library!, _compilation!, options, cancellationToken)).Words;
     }
 
-    private static Found Find(ImmutableHashSet<string> words, MessagingLibrary library, Compilation compilation, AnalyzerOptions options, CancellationToken cancellationToken)
+    private static Found Find(
+        ImmutableHashSet<string> words,
+        MessagingLibrary library,
+        Compilation compilation,
+        AnalyzerOptions options,
+        CancellationToken cancellationToken
+    )
     {
         var members = new Dictionary<ISymbol, MessagingMember>(SymbolEqualityComparer.Default);
         foreach (var tree in compilation.SyntaxTrees)
@@ -71,22 +78,47 @@ internal sealed class Wrappers
         return new(members, WordIndex.Intern(found));
     }
 
-    private static void Find(ImmutableArray<WrapperCandidate> candidates, MessagingLibrary known, SemanticModel model, List<MessagingMember> found, CancellationToken cancellationToken)
+    private static void Find(
+        ImmutableArray<WrapperCandidate> candidates,
+        MessagingLibrary known,
+        SemanticModel model,
+        List<MessagingMember> found,
+        CancellationToken cancellationToken
+    )
     {
         foreach (var candidate in candidates)
-            if (candidate.PassesAParameter && model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method && method.IsTheOneThatRuns() && !method.IsAsync && known.MemberOf(method) is null
-                && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call && known.MemberOf(call.TargetMethod) is { } inner
-                && WrapperOf(method, call, inner) is { } wrapper && PassesOn(method.Parameters[wrapper.Operand], call, call.ArgumentFor(inner.Operand)!))
+            if (
+                candidate.PassesAParameter
+                && model.GetDeclaredSymbol(candidate.Method, cancellationToken) is IMethodSymbol method
+                && method.IsTheOneThatRuns()
+                && !method.IsAsync
+                && known.MemberOf(method) is null
+                && model.GetOperation(candidate.Call, cancellationToken) is IInvocationOperation call
+                && known.MemberOf(call.TargetMethod) is { } inner
+                && WrapperOf(method, call, inner) is { } wrapper
+                && PassesOn(method.Parameters[wrapper.Operand], call, call.ArgumentFor(inner.Operand)!)
+            )
                 found.Add(wrapper);
     }
 
     /// <summary>What the method is, if the inner call gets one of its parameters as it came.</summary>
     private static MessagingMember? WrapperOf(IMethodSymbol method, IInvocationOperation call, MessagingMember inner)
     {
-        if (inner.Role is not (MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMessage or MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer)
-            || call.ArgumentFor(inner.Operand) is not { } operand || PassedParameter(operand, method) is not { } parameter)
+        if (
+            inner.Role
+                is not (
+                    MessagingRole.SendBytes
+                    or MessagingRole.SendText
+                    or MessagingRole.SendMessage
+                    or MessagingRole.ReceiveMessage
+                    or MessagingRole.ReceiveIntoBuffer
+                )
+            || call.ArgumentFor(inner.Operand) is not { } operand
+            || PassedParameter(operand, method) is not { } parameter
+        )
             return null;
-        var flags = inner.Flags != MessagingMember.None && call.ArgumentFor(inner.Flags) is { } given ? PassedParameter(given, method) : null;
+        var flags =
+            inner.Flags != MessagingMember.None && call.ArgumentFor(inner.Flags) is { } given ? PassedParameter(given, method) : null;
         return new(method, inner.Role, parameter.Ordinal, flags: flags?.Ordinal ?? MessagingMember.None)
         {
             IsWrapper = true,
@@ -102,14 +134,26 @@ internal sealed class Wrappers
         value = value.Written();
         if (value is IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } && memory.Type.IsByteMemory())
             value = memory;
-        return value is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, method) ? parameter : null;
+        return
+            value is IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter }
+            && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, method)
+            ? parameter
+            : null;
     }
 
-    /// <summary>Whether the call is made once at most, while the method is called, and nothing else happens to the parameter than that it is looked at.</summary>
+    /// <summary>
+    /// Whether the call is made once at most, while the method is called, and nothing else happens to the parameter than that it is looked
+    /// at.
+    /// </summary>
     private static bool PassesOn(IParameterSymbol parameter, IInvocationOperation call, IOperation operand)
     {
         var function = call.EnclosingFunction();
-        if (Loops.InnermostLoop(call) is not null || call.HasErrors() || Loops.JumpsBack(function, -1, call.Syntax.SpanStart, call.Syntax.SpanStart) || Functions.IsIterator(function))
+        if (
+            Loops.InnermostLoop(call) is not null
+            || call.HasErrors()
+            || Loops.JumpsBack(function, -1, call.Syntax.SpanStart, call.Syntax.SpanStart)
+            || Functions.IsIterator(function)
+        )
             return false;
         IOperation root = call;
         while (root.Parent is { } parent)
@@ -117,17 +161,23 @@ internal sealed class Wrappers
         foreach (var reference in LocalUses.In(root).Of(parameter))
             if (!operand.Syntax.Span.Contains(reference.Syntax.Span) && !IsALook(reference))
                 return false;
-        return function.Parent is null || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, parameter.ContainingSymbol);
+        return function.Parent is null
+            || function is ILocalFunctionOperation { Symbol: var local }
+                && SymbolEqualityComparer.Default.Equals(local, parameter.ContainingSymbol);
     }
 
-    private static bool IsALook(IOperation reference) => reference.ParentPastConversions() switch
-    {
-        IPropertyReferenceOperation { Property.Type.SpecialType: not (SpecialType.None or SpecialType.System_Object) } => true,
-        IBinaryOperation => true,
-        IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
-        IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.Is("ArgumentNullException", "ThrowIfNull"),
-        _ => false,
-    };
+    private static bool IsALook(IOperation reference) =>
+        reference.ParentPastConversions() switch
+        {
+            IPropertyReferenceOperation { Property.Type.SpecialType: not (SpecialType.None or SpecialType.System_Object) } => true,
+            IBinaryOperation => true,
+            IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.Is(
+                "ArgumentNullException",
+                "ThrowIfNull"
+            ),
+            _ => false,
+        };
 
     private static IEnumerable<string> NamesOf(IEnumerable<MessagingMember> members)
     {

@@ -37,15 +37,21 @@ internal sealed class ArrayPerReceive : BodyRule
                     Report(Rules.ZMQ2004Copy, copy, body, context);
         }
 
-        bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax);     // one buffer may take several receives
+        bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax); // one buffer may take several receives
     }
 
-    private static void Report(DiagnosticDescriptor rule, ReceivedArray array, MessagingBody body, in RuleContext context,
-        params string[] arguments)
+    private static void Report(
+        DiagnosticDescriptor rule,
+        ReceivedArray array,
+        MessagingBody body,
+        in RuleContext context,
+        params string[] arguments
+    )
     {
         var level = body.Loops.IsHot(array.Creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
         var fix = BufferHoisting.For(array, body);
-        var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning)
+        var properties = fix
+            .Properties.Hot(level == DiagnosticSeverity.Warning)
             .Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
         context.Report(Diagnostic.Create(rule, array.Creation.Syntax.GetLocation(), level, fix.Locations, properties, arguments));
     }

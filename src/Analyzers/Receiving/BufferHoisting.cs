@@ -17,27 +17,42 @@ internal static class BufferHoisting
 {
     public const string Fix = "Hoist";
 
-    /// <summary>Edits: the statement to put the declaration before, the declaration that moves, and the references to its variable.</summary>
-    public const string Before = "before", Declaration = "declaration", Reference = "reference";
+    /// <summary>
+    /// Edits: the statement to put the declaration before, the declaration that moves, and the references to its variable.
+    /// </summary>
+    public const string Before = "before",
+        Declaration = "declaration",
+        Reference = "reference";
 
     private const string OtherSize = "the size may be another one before the loop";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedArray array, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        ReceivedArray array,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(Fix);
-        return AddEdits(plan, array, body) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+        return AddEdits(plan, array, body) is { } reason
+            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
+            : (plan.Locations, plan.Properties);
     }
 
     private static string? AddEdits(FixPlan plan, ReceivedArray array, MessagingBody body)
     {
         if (array is not { Receive: { } receive, Declarator: { } declarator })
             return "the array is not a buffer of its own";
-        if (Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax, UsingKeyword.RawKind: 0 } declaration || body.Uses.IsNamed(declarator.Symbol))
+        if (
+            Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax, UsingKeyword.RawKind: 0 } declaration
+            || body.Uses.IsNamed(declarator.Symbol)
+        )
             return "the buffer is not declared by a statement of its own";
         if (!declarator.Symbol.Type.IsByteArray())
             return "the buffer is held as a span, which cannot live across an await of the loop";
-        if (FreshArray.Of(array.Creation, body) is not { Size: { } size } || !Stability.IsStable(size.Unconverted(), body)
-            || !IsNeverNegative(size.Unconverted()))
+        if (
+            FreshArray.Of(array.Creation, body) is not { Size: { } size }
+            || !Stability.IsStable(size.Unconverted(), body)
+            || !IsNeverNegative(size.Unconverted())
+        )
             return OtherSize;
         var (before, noPlace) = HoistPlace.OutOfLoops(array.Creation, _ => null, before => IsKnown(before) ? null : OtherSize);
         if (before is null)
@@ -46,8 +61,12 @@ internal static class BufferHoisting
         foreach (var use in array.Uses)
         {
             if (!SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), declarator.Symbol))
-                continue;       // a view of a part that has been looked at
-            if (receive.Syntax.Span.Contains(use.Reference.Syntax.Span) ? !IsSamePart(use.Reference, receive) : use.Kind != BufferUseKind.Length && !IsFilledPart(use.Reference, receive, body))
+                continue; // a view of a part that has been looked at
+            if (
+                receive.Syntax.Span.Contains(use.Reference.Syntax.Span)
+                    ? !IsSamePart(use.Reference, receive)
+                    : use.Kind != BufferUseKind.Length && !IsFilledPart(use.Reference, receive, body)
+            )
                 return "more of the buffer may be read than the receive has filled";
             plan.Add(Reference, use.Reference.Syntax);
         }
@@ -74,16 +93,28 @@ internal static class BufferHoisting
 
     /// <summary>An array of negative size throws, which must not happen before a loop that takes no turn.</summary>
     private static bool IsNeverNegative(IOperation size) =>
-        size.ConstantValue.HasValue || size is IPropertyReferenceOperation { Property.Name: "Length" } || size.Type?.SpecialType is SpecialType.System_Byte or SpecialType.System_UInt16;
+        size.ConstantValue.HasValue
+        || size is IPropertyReferenceOperation { Property.Name: "Length" }
+        || size.Type?.SpecialType is SpecialType.System_Byte or SpecialType.System_UInt16;
 
-    /// <summary>Whether a use takes the bytes from the start to what the receive returned: <c>[..n]</c>, <c>AsSpan(0, n)</c>, or <c>(buffer, 0, n)</c>.</summary>
-    private static bool IsFilledPart(IOperation reference, IInvocationOperation receive, MessagingBody body) => reference.ParentPastConversions() switch
-    {
-        IArrayElementReferenceOperation { Indices: [IRangeOperation { LeftOperand: null, RightOperand: { } end }] } => IsLength(end, receive, body),
-        IArgumentOperation { Parameter.Ordinal: var position, Parent: IInvocationOperation call } => call.TargetMethod.IsFramework()
-            && call.ArgumentFor(position + 1) is { ConstantValue: { HasValue: true, Value: 0 } } && call.ArgumentFor(position + 2) is { } count && IsLength(count, receive, body),
-        _ => false,
-    };
+    /// <summary>
+    /// Whether a use takes the bytes from the start to what the receive returned: <c>[..n]</c>, <c>AsSpan(0, n)</c>, or <c>(buffer, 0,
+    /// n)</c>.
+    /// </summary>
+    private static bool IsFilledPart(IOperation reference, IInvocationOperation receive, MessagingBody body) =>
+        reference.ParentPastConversions() switch
+        {
+            IArrayElementReferenceOperation { Indices: [IRangeOperation { LeftOperand: null, RightOperand: { } end }] } => IsLength(
+                end,
+                receive,
+                body
+            ),
+            IArgumentOperation { Parameter.Ordinal: var position, Parent: IInvocationOperation call } => call.TargetMethod.IsFramework()
+                && call.ArgumentFor(position + 1) is { ConstantValue: { HasValue: true, Value: 0 } }
+                && call.ArgumentFor(position + 2) is { } count
+                && IsLength(count, receive, body),
+            _ => false,
+        };
 
     private static bool IsLength(IOperation count, IInvocationOperation receive, MessagingBody body) =>
         count.Unconverted() is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local)?.Unconverted() == receive;

@@ -5,7 +5,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
-/// <summary>A copy of a received frame, as an array or as text: <c>message.ToArray()</c>, <c>message.ToString()</c>, <c>message.Data.ToArray()</c>, <c>Encoding.UTF8.GetString(message.Data)</c>.</summary>
+/// <summary>
+/// A copy of a received frame, as an array or as text: <c>message.ToArray()</c>, <c>message.ToString()</c>, <c>message.Data.ToArray()</c>,
+/// <c>Encoding.UTF8.GetString(message.Data)</c>.
+/// </summary>
 internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedContent Content, bool IsText)
 {
     public static CopiedFrame? Of(IOperation operation, MessagingBody body)
@@ -18,15 +21,22 @@ internal readonly record struct CopiedFrame(IInvocationOperation Copy, ReceivedC
                 frame = frame.Unconverted();
                 if (frame.Type is { } type && body.Library.HoldsMessages(type))
                     return ReceivedContent.OfFrame(frame, body) is { } whole ? new(call, whole, name == "ToString") : null;
-                return name == "ToArray" && frame.Type.IsByteSpan() && ReceivedContent.OfSpan(frame, body) is { } part ? new(call, part, false) : null;
+                return name == "ToArray" && frame.Type.IsByteSpan() && ReceivedContent.OfSpan(frame, body) is { } part
+                    ? new(call, part, false)
+                    : null;
             case "GetString" when IsUtf8(call) && call is { Arguments: [{ Value: var bytes }] }:
                 bytes = bytes.Unconverted();
-                var content = bytes.Type.IsByteSpan() ? ReceivedContent.OfSpan(bytes, body) : Of(bytes, body) is { IsText: false } copy ? copy.Content : null;
+                var content =
+                    bytes.Type.IsByteSpan() ? ReceivedContent.OfSpan(bytes, body)
+                    : Of(bytes, body) is { IsText: false } copy ? copy.Content
+                    : null;
                 return content is { } decoded ? new(call, decoded, true) : null;
             default:
                 return null;
         }
     }
 
-    private static bool IsUtf8(IInvocationOperation call) => call.TargetMethod.IsFramework() && call.Instance is IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8", ContainingType.Name: "Encoding" } };
+    private static bool IsUtf8(IInvocationOperation call) =>
+        call.TargetMethod.IsFramework()
+        && call.Instance is IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8", ContainingType.Name: "Encoding" } };
 }

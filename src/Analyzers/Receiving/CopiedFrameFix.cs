@@ -17,15 +17,35 @@ internal static class CopiedFrameFix
     public const string Fix = "Span";
 
     /// <summary>Edits: the expression that the span is made of, with what is appended to it.</summary>
-    public const string Plain = "plain", Data = "data", Span = "span";
+    public const string Plain = "plain",
+        Data = "data",
+        Span = "span";
 
-    /// <summary>Edits: what the span replaces; a call whose arguments after the span become its slice; a declaration that goes; a type that becomes var.</summary>
-    public const string At = "at", SliceFrom = "slicefrom", SliceCount = "slicecount", Remove = "remove", Type = "type";
+    /// <summary>
+    /// Edits: what the span replaces; a call whose arguments after the span become its slice; a declaration that goes; a type that becomes
+    /// var.
+    /// </summary>
+    public const string At = "at",
+        SliceFrom = "slicefrom",
+        SliceCount = "slicecount",
+        Remove = "remove",
+        Type = "type";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(CopiedFrameUses uses, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        CopiedFrameUses uses,
+        MessagingBody body
+    )
     {
         var content = uses.Copy.Content;
-        var plan = new FixPlan(Fix).Add(content.Suffix switch { ".Data" => Data, ".Span" => Span, _ => Plain }, content.Expression);
+        var plan = new FixPlan(Fix).Add(
+            content.Suffix switch
+            {
+                ".Data" => Data,
+                ".Span" => Span,
+                _ => Plain,
+            },
+            content.Expression
+        );
         var reason = AddEdits(plan, uses, body);
         return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
     }
@@ -35,14 +55,24 @@ internal static class CopiedFrameFix
         foreach (var (_, call) in uses.Arguments)
             if (call.Reason is not null)
                 return call.Reason;
-            else if (call.Edit != SpanEdit.Replace && call.Call.Syntax is InvocationExpressionSyntax { ArgumentList: var list } && HasComment(list))
+            else if (
+                call.Edit != SpanEdit.Replace
+                && call.Call.Syntax is InvocationExpressionSyntax { ArgumentList: var list }
+                && HasComment(list)
+            )
                 return "a comment stands between the arguments";
         if (HasComment(uses.Copy.Copy.Syntax))
             return "a comment stands inside the copy";
         if (uses.Local is null)
             plan.Add(At, uses.Arguments[0].At);
-        else if (uses is { Others: 0, Arguments: [var only] } && IsMovable(uses.Copy.Content, body) && !IsRepeated(only.Call.Call, uses.Local) && Statements.DeclarationOf(uses.Local) is { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax, UsingKeyword.RawKind: 0 } declaration
-            && !Statements.HasDirectives(declaration, only.At))
+        else if (
+            uses is { Others: 0, Arguments: [var only] }
+            && IsMovable(uses.Copy.Content, body)
+            && !IsRepeated(only.Call.Call, uses.Local)
+            && Statements.DeclarationOf(uses.Local)
+                is { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax, UsingKeyword.RawKind: 0 } declaration
+            && !Statements.HasDirectives(declaration, only.At)
+        )
             plan.Add(At, only.At).Add(Remove, declaration);
         else if (SpanLocalReason(uses, body) is { } reason)
             return reason;
@@ -72,7 +102,14 @@ internal static class CopiedFrameFix
         if (content.Holder is null)
             return false;
         foreach (var node in content.Expression.DescendantNodesAndSelf())
-            if (node is ArgumentSyntax { Expression: var argument } && (argument is RangeExpressionSyntax || body.Model.GetOperation(argument) is not { } value || !Stability.IsStable(value.Unconverted(), body)))
+            if (
+                node is ArgumentSyntax { Expression: var argument }
+                && (
+                    argument is RangeExpressionSyntax
+                    || body.Model.GetOperation(argument) is not { } value
+                    || !Stability.IsStable(value.Unconverted(), body)
+                )
+            )
                 return false;
         return true;
     }

@@ -8,18 +8,32 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
-/// <summary>Can one local before the statements answer all questions? It asks the first one earlier, so that one has to be asked anyway, or be sure to be answered.</summary>
+/// <summary>
+/// Can one local before the statements answer all questions? It asks the first one earlier, so that one has to be asked anyway, or be sure
+/// to be answered.
+/// </summary>
 internal static class DataLocalFix
 {
     public const string Fix = "Local";
 
-    /// <summary>Edits: the statement to put the local before, what it holds, and the questions: for the bytes, or for their number.</summary>
-    public const string Before = "before", Message = "message", Property = "property", Data = "data", Size = "size";
+    /// <summary>
+    /// Edits: the statement to put the local before, what it holds, and the questions: for the bytes, or for their number.
+    /// </summary>
+    public const string Before = "before",
+        Message = "message",
+        Property = "property",
+        Data = "data",
+        Size = "size";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(RepeatedReads repeated, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        RepeatedReads repeated,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(Fix);
-        return AddEdits(plan, repeated, body) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+        return AddEdits(plan, repeated, body) is { } reason
+            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
+            : (plan.Locations, plan.Properties);
     }
 
     private static string? AddEdits(FixPlan plan, RepeatedReads repeated, MessagingBody body)
@@ -27,9 +41,15 @@ internal static class DataLocalFix
         var first = repeated.Reads[0];
         var anyData = repeated.Reads.Exists(r => r.IsData);
         foreach (var read in repeated.Reads)
-            if (read.IsForwarded != first.IsForwarded || first.IsForwarded && !SymbolEqualityComparer.Default.Equals(read.Reference.Property, first.Reference.Property))
+            if (
+                read.IsForwarded != first.IsForwarded
+                || first.IsForwarded && !SymbolEqualityComparer.Default.Equals(read.Reference.Property, first.Reference.Property)
+            )
                 return "the questions are asked by several properties";
-        if (repeated.Statements.Find(s => s.Syntax.Span.Contains(first.Reference.Syntax.Span)) is not { Syntax: StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } before } statement)
+        if (
+            repeated.Statements.Find(s => s.Syntax.Span.Contains(first.Reference.Syntax.Span))
+            is not { Syntax: StatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } before } statement
+        )
             return "there is no block to declare the local in";
         if (anyData && Functions.IsAsyncOrIterator(first.Reference, body))
             return "a span cannot live in async code or an iterator";
@@ -37,12 +57,15 @@ internal static class DataLocalFix
             return "parts of the code are compiled under conditions";
         if (Functions.AnyGoto(first.Reference.EnclosingFunction()))
             return "a goto may pass the declaration";
-        if (ReadCount.In([statement], o => repeated.Reads.Exists(r => r.Reference == o), null, body).Always == 0
-            && !IsAlive(first.Holder, body))
+        if (
+            ReadCount.In([statement], o => repeated.Reads.Exists(r => r.Reference == o), null, body).Always == 0
+            && !IsAlive(first.Holder, body)
+        )
             return "the message may be null or disposed where it is not asked now";
         if (before is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } declaration && first.Holder.IsDeclaredIn(declaration))
             return "the message is made in the statement itself";
-        plan.Add(Before, before).Add(first.IsForwarded ? Property : Message, first.IsForwarded ? first.Reference.Syntax : first.Message.Syntax);
+        plan.Add(Before, before)
+            .Add(first.IsForwarded ? Property : Message, first.IsForwarded ? first.Reference.Syntax : first.Message.Syntax);
         foreach (var read in repeated.Reads)
             plan.Add(read.IsData ? Data : Size, read.Reference.Syntax);
         return null;

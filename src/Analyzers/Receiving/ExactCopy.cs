@@ -8,7 +8,9 @@ using ZmqPerf.Analyzers.Sending.Copying;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
-/// <summary>A local array that holds exactly a part of a buffer: a slice as an array, or a new array that one statement fills from the buffer.</summary>
+/// <summary>
+/// A local array that holds exactly a part of a buffer: a slice as an array, or a new array that one statement fills from the buffer.
+/// </summary>
 /// <param name="Creation">What allocates.</param>
 /// <param name="Copying">What copies; the creation itself in the case of a slice.</param>
 /// <param name="Declarator">The local that holds the copy.</param>
@@ -19,7 +21,11 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
     {
         if (CopyAround(reference) is not { } slice)
             return Filled(reference, buffer, body);
-        return slice.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator } ? new(slice, slice, declarator) : null;
+        return
+            slice.ParentPastConversions()
+                is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } declarator }
+            ? new(slice, slice, declarator)
+            : null;
     }
 
     /// <summary>The uses of the copy that are no part of making it.</summary>
@@ -34,19 +40,32 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
     /// <summary><c>var data = new byte[n]; Array.Copy(buffer, data, n);</c> and the like, where the copy fills the array.</summary>
     private static ExactCopy? Filled(IOperation reference, ILocalSymbol buffer, MessagingBody body)
     {
-        if (CallAround(reference) is not { } call || SourceCopy.Of(call, body) is not { } copy || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(copy.Source), buffer)
-            || body.Uses.DeclaratorOf(copy.Head.Buffer) is not { Symbol.RefKind: RefKind.None } declarator || !declarator.Symbol.Type.IsByteArray() || body.Uses.SingleValueOf(declarator.Symbol)?.Unconverted() is not { } creation
-            || FreshArray.Of(creation, body) is not { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized, Size: { } size } || !Loops.RunTogether(creation, call))
+        if (
+            CallAround(reference) is not { } call
+            || SourceCopy.Of(call, body) is not { } copy
+            || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(copy.Source), buffer)
+            || body.Uses.DeclaratorOf(copy.Head.Buffer) is not { Symbol.RefKind: RefKind.None } declarator
+            || !declarator.Symbol.Type.IsByteArray()
+            || body.Uses.SingleValueOf(declarator.Symbol)?.Unconverted() is not { } creation
+            || FreshArray.Of(creation, body) is not { Form: FreshArrayForm.Zeroed or FreshArrayForm.Uninitialized, Size: { } size }
+            || !Loops.RunTogether(creation, call)
+        )
             return null;
         return IsLengthOf(copy.Count, declarator.Symbol) || copy.Copies(size, body) ? new(creation, call, declarator) : null;
     }
 
     private static bool IsLengthOf(IOperation? count, ILocalSymbol array) =>
-        count?.Unconverted() is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } } && SymbolEqualityComparer.Default.Equals(local, array);
+        count?.Unconverted()
+            is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } }
+        && SymbolEqualityComparer.Default.Equals(local, array);
 
     private static IInvocationOperation? CallAround(IOperation reference)
     {
-        for (var current = reference.Parent; current is not (null or IBlockOperation or IAnonymousFunctionOperation); current = current.Parent)
+        for (
+            var current = reference.Parent;
+            current is not (null or IBlockOperation or IAnonymousFunctionOperation);
+            current = current.Parent
+        )
             if (current is IExpressionStatementOperation statement)
                 return statement.Operation as IInvocationOperation;
         return null;
@@ -61,9 +80,13 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
         while (value.ParentPastConversions() is { } parent)
             switch (parent)
             {
-                case IInvocationOperation { TargetMethod: { Name: "ToArray" } method } copy when method.IsFramework() && copy.Type.IsByteArray():
+                case IInvocationOperation { TargetMethod: { Name: "ToArray" } method } copy
+                    when method.IsFramework() && copy.Type.IsByteArray():
                     return copy;
-                case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "ToArray" } method } slice } argument when method.IsFramework() && argument.Parameter?.Ordinal == 0:
+                case IArgumentOperation
+                {
+                    Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "ToArray" } method } slice
+                } argument when method.IsFramework() && argument.Parameter?.Ordinal == 0:
                     if (method.Name == "ToArray")
                         return slice.Type.IsByteArray() ? slice : null;
                     value = slice;

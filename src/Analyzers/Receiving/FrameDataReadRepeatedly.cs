@@ -21,13 +21,21 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
             var (first, fix) = (repeated.First(body), DataLocalFix.For(repeated, body));
             var times = repeated.Count.Repeats ? "in each turn" : $"{repeated.Count.Highest} times";
             // a loop over the bytes costs what it has turns, of which nothing is known
-            var form = repeated.Count.Repeats ? null
+            var form =
+                repeated.Count.Repeats ? null
                 : repeated.IsOfData(body) ? CostForms.DataAgain
                 : repeated.HasBoth ? CostForms.SizeAgain
                 : null;
-            context.Report(Diagnostic.Create(
-                Rules.ZMQ2005, first.Reference.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot().Costing(form),
-                Named(first, repeated), times));
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ2005,
+                    first.Reference.Syntax.GetLocation(),
+                    fix.Locations,
+                    fix.Properties.Hot().Costing(form),
+                    Named(first, repeated),
+                    times
+                )
+            );
         }
     }
 

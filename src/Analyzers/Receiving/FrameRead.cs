@@ -6,7 +6,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
-/// <summary>One question that goes to the native library: <c>message.Data</c> or <c>message.Size</c>, or a property of one's own that only passes it on.</summary>
+/// <summary>
+/// One question that goes to the native library: <c>message.Data</c> or <c>message.Size</c>, or a property of one's own that only passes it
+/// on.
+/// </summary>
 /// <param name="Reference">The property reference.</param>
 /// <param name="Message">The message, where it is named in the property that passes the question on, too.</param>
 /// <param name="Holder">What holds the message.</param>
@@ -18,27 +21,41 @@ internal readonly record struct FrameRead(IPropertyReferenceOperation Reference,
 
     public static FrameRead? Of(IOperation operation, MessagingBody body)
     {
-        if (operation is not IPropertyReferenceOperation { Property: { IsIndexer: false } property } reference || reference.Parent is INameOfOperation)
+        if (
+            operation is not IPropertyReferenceOperation { Property: { IsIndexer: false } property } reference
+            || reference.Parent is INameOfOperation
+        )
             return null;
         if (Direct(reference, body) is { } direct)
             return new(reference, direct.Message, direct.Holder, false);
-        return reference.Instance is null or IInstanceReferenceOperation && Forwarded(property, body) is { } forwarded ? new(reference, forwarded.Message, forwarded.Holder, true) : null;
+        return reference.Instance is null or IInstanceReferenceOperation && Forwarded(property, body) is { } forwarded
+            ? new(reference, forwarded.Message, forwarded.Holder, true)
+            : null;
     }
 
     private static (IOperation Message, ISymbol Holder)? Direct(IOperation operation, MessagingBody body) =>
         operation is IPropertyReferenceOperation { Property: { Name: "Data" or "Size" } property, Instance: { } message }
-            && body.Library.Types.IsMessage(property.ContainingType)
-            && MessageHolder.Of(message, body) is { } holder ? (message.Unconverted(), holder) : null;
+        && body.Library.Types.IsMessage(property.ContainingType)
+        && MessageHolder.Of(message, body) is { } holder
+            ? (message.Unconverted(), holder)
+            : null;
 
     /// <summary>By syntax first: an expression that ends in the member's name.</summary>
     private static (IOperation Message, ISymbol Holder)? Forwarded(IPropertySymbol property, MessagingBody body)
     {
-        if (!property.Type.IsByteSpan() && property.Type.SpecialType != SpecialType.System_Int32 || property.IsVirtual || property.IsOverride
+        if (
+            !property.Type.IsByteSpan() && property.Type.SpecialType != SpecialType.System_Int32
+            || property.IsVirtual
+            || property.IsOverride
             || property.DeclarationIn(body.Compilation)
                 is not PropertyDeclarationSyntax { ExpressionBody.Expression: MemberAccessExpressionSyntax access }
-            || access.Name.Identifier.ValueText is not ("Data" or "Size"))
+            || access.Name.Identifier.ValueText is not ("Data" or "Size")
+        )
             return null;
-        return body.ModelOf(access.SyntaxTree).GetOperation(access) is { } operation
-            && Direct(operation, body) is { Holder: IFieldSymbol or IPropertySymbol } direct ? direct : null;
+        return
+            body.ModelOf(access.SyntaxTree).GetOperation(access) is { } operation
+            && Direct(operation, body) is { Holder: IFieldSymbol or IPropertySymbol } direct
+            ? direct
+            : null;
     }
 }

@@ -20,16 +20,26 @@ internal static class FrameValidity
         foreach (var operation in function.Descendants())
         {
             var position = operation.Syntax.Span;
-            if (position.End <= stretch.Start || position.Start >= stretch.End || position.Start < stretch.Start && position.End > stretch.End)
+            if (
+                position.End <= stretch.Start
+                || position.Start >= stretch.End
+                || position.Start < stretch.Start && position.End > stretch.End
+            )
                 continue;
-            if (isOwn ? IsChangeOf(content, operation, body) : ContentChanges.MayChange(operation, body) || IsChangeBy(operation, content, body))
+            if (
+                isOwn
+                    ? IsChangeOf(content, operation, body)
+                    : ContentChanges.MayChange(operation, body) || IsChangeBy(operation, content, body)
+            )
                 return false;
         }
 
         return true;
     }
 
-    /// <summary>A use of a local as far as anything can look back at it: up to the end of the loops around the use that the declaration is not in.</summary>
+    /// <summary>
+    /// A use of a local as far as anything can look back at it: up to the end of the loops around the use that the declaration is not in.
+    /// </summary>
     public static int EndOf(IOperation use, IOperation declaration)
     {
         var end = use.Syntax.Span.End;
@@ -44,15 +54,26 @@ internal static class FrameValidity
     {
         if (content.Holder is not ILocalSymbol local || local.IsForEach)
             return false;
-        return body.Library.IsReceivedFrame(local.Type) ? IsOfOwnReceiver(local, function, body) : IsSeenOnlyBy(local, function, body) && IsMadeHere(local, body);
+        return body.Library.IsReceivedFrame(local.Type)
+            ? IsOfOwnReceiver(local, function, body)
+            : IsSeenOnlyBy(local, function, body) && IsMadeHere(local, body);
     }
 
     private static bool IsMadeHere(ILocalSymbol local, MessagingBody body)
     {
-        if (body.Uses.DeclaratorOf(local) is not { } declarator || declarator.GetVariableInitializer() is not { Value: var first } || first.Unconverted() is not IObjectCreationOperation && !MessageUses.IsNull(first))
+        if (
+            body.Uses.DeclaratorOf(local) is not { } declarator
+            || declarator.GetVariableInitializer() is not { Value: var first }
+            || first.Unconverted() is not IObjectCreationOperation && !MessageUses.IsNull(first)
+        )
             return false;
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == reference && value.Unconverted() is not IObjectCreationOperation && !MessageUses.IsNull(value))
+            if (
+                reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value }
+                && target == reference
+                && value.Unconverted() is not IObjectCreationOperation
+                && !MessageUses.IsNull(value)
+            )
                 return false;
         return true;
     }
@@ -68,18 +89,27 @@ internal static class FrameValidity
     /// <summary>Whether a frame comes from a receiver that only this function knows.</summary>
     private static bool IsOfOwnReceiver(ILocalSymbol frame, IOperation function, MessagingBody body)
     {
-        if (body.Uses.SingleValueOf(frame)?.Unconverted() is not IInvocationOperation { Instance: ILocalReferenceOperation { Local: var receiver } } || body.Uses.SingleValueOf(receiver)?.Unconverted() is not IObjectCreationOperation)
+        if (
+            body.Uses.SingleValueOf(frame)?.Unconverted()
+                is not IInvocationOperation { Instance: ILocalReferenceOperation { Local: var receiver } }
+            || body.Uses.SingleValueOf(receiver)?.Unconverted() is not IObjectCreationOperation
+        )
             return false;
         foreach (var reference in body.Uses.Of(receiver))
-            if (reference.EnclosingFunction() != function || reference.Parent is not IInvocationOperation { Instance: var instance } || instance != reference)
+            if (
+                reference.EnclosingFunction() != function
+                || reference.Parent is not IInvocationOperation { Instance: var instance }
+                || instance != reference
+            )
                 return false;
         return true;
     }
 
     private static bool IsChangeOf(ReceivedContent content, IOperation operation, MessagingBody body) =>
         body.Library.IsReceivedFrame(content.Frame.Type)
-            ? body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveFrame } || IsHolder(content, operation, body)
-                && LocalUses.IsWrite(operation) || operation is IInvocationOperation { TargetMethod.Name: "Dispose" }
+            ? body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveFrame }
+                || IsHolder(content, operation, body) && LocalUses.IsWrite(operation)
+                || operation is IInvocationOperation { TargetMethod.Name: "Dispose" }
             : IsChangeBy(operation, content, body);
 
     /// <summary>Whether a reference is to the message, and hands it to what may change it.</summary>
@@ -90,5 +120,7 @@ internal static class FrameValidity
         content.Holder is { } holder && MessageHolder.Is(operation, holder, body) && operation is not IConversionOperation;
 
     private static bool IsChange(IOperation reference, MessagingBody body) =>
-        body.Library.Types.IsMessage(reference.Type) && MessageUses.Classify(reference, body).Kind is not (MessageUseKind.Read or MessageUseKind.Harmless or MessageUseKind.DisposeGuard);
+        body.Library.Types.IsMessage(reference.Type)
+        && MessageUses.Classify(reference, body).Kind
+            is not (MessageUseKind.Read or MessageUseKind.Harmless or MessageUseKind.DisposeGuard);
 }

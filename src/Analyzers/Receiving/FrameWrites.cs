@@ -24,16 +24,20 @@ internal static class FrameWrites
         return false;
     }
 
-    private static bool MayWrite(IOperation operation, bool isOwn, MessagingBody body, int depth) => operation switch
-    {
-        IAssignmentOperation { Target: var target } => IsThroughReference(target, body),
-        IIncrementOrDecrementOperation { Target: var target } => IsThroughReference(target, body),
-        IAddressOfOperation { Reference: var target } => IsThroughReference(target, body),
-        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var target } => IsThroughReference(target, body),
-        IVariableDeclaratorOperation { Symbol.RefKind: RefKind.Ref } => true,
-        IConversionOperation => false,
-        _ => IsWritable(operation.Type) && IsHandedOn(operation) && MayShowFrame(operation, body) || MemberOf(operation, isOwn, body) is { } member && OtherBodies.Of(member, body) is { } code && (depth >= MaxDepth || IsIn(code, isOwn, body.Other(code, member), depth + 1)),
-    };
+    private static bool MayWrite(IOperation operation, bool isOwn, MessagingBody body, int depth) =>
+        operation switch
+        {
+            IAssignmentOperation { Target: var target } => IsThroughReference(target, body),
+            IIncrementOrDecrementOperation { Target: var target } => IsThroughReference(target, body),
+            IAddressOfOperation { Reference: var target } => IsThroughReference(target, body),
+            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var target } => IsThroughReference(target, body),
+            IVariableDeclaratorOperation { Symbol.RefKind: RefKind.Ref } => true,
+            IConversionOperation => false,
+            _ => IsWritable(operation.Type) && IsHandedOn(operation) && MayShowFrame(operation, body)
+                || MemberOf(operation, isOwn, body) is { } member
+                    && OtherBodies.Of(member, body) is { } code
+                    && (depth >= MaxDepth || IsIn(code, isOwn, body.Other(code, member), depth + 1)),
+        };
 
     private static bool IsIn(IOperation code, bool isOwn, MessagingBody body, int depth)
     {
@@ -44,24 +48,39 @@ internal static class FrameWrites
     }
 
     /// <summary>The member that an operation runs, and that can reach the message.</summary>
-    private static IMethodSymbol? MemberOf(IOperation operation, bool isOwn, MessagingBody body) => operation switch
-    {
-        IInvocationOperation { TargetMethod: var method } => isOwn && !TakesMessage(operation, body) ? null : (method.ReducedFrom ?? method).OriginalDefinition,
-        IObjectCreationOperation { Constructor: { } constructor } when !constructor.IsImplicit(body.Compilation) =>
-            isOwn && !TakesMessage(operation, body) ? null : constructor.OriginalDefinition,
-        IPropertyReferenceOperation { Property.GetMethod: var getter } => isOwn ? null : getter?.OriginalDefinition,
-        _ => null,
-    };
+    private static IMethodSymbol? MemberOf(IOperation operation, bool isOwn, MessagingBody body) =>
+        operation switch
+        {
+            IInvocationOperation { TargetMethod: var method } => isOwn && !TakesMessage(operation, body)
+                ? null
+                : (method.ReducedFrom ?? method).OriginalDefinition,
+            IObjectCreationOperation { Constructor: { } constructor } when !constructor.IsImplicit(body.Compilation) => isOwn
+            && !TakesMessage(operation, body)
+                ? null
+                : constructor.OriginalDefinition,
+            IPropertyReferenceOperation { Property.GetMethod: var getter } => isOwn ? null : getter?.OriginalDefinition,
+            _ => null,
+        };
 
     private static bool TakesMessage(IOperation call, MessagingBody body)
     {
         foreach (var child in call.ChildOperations)
-            if ((child is IArgumentOperation { Value: var value } ? value.Unconverted() : child).Type is { } type && body.Library.HoldsMessages(type))
+            if (
+                (child is IArgumentOperation { Value: var value } ? value.Unconverted() : child).Type is { } type
+                && body.Library.HoldsMessages(type)
+            )
                 return true;
         return false;
     }
 
-    private static bool IsWritable(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Span" or "Memory", TypeArguments.Length: 1, ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+    private static bool IsWritable(ITypeSymbol? type) =>
+        type
+            is INamedTypeSymbol
+            {
+                Name: "Span" or "Memory",
+                TypeArguments.Length: 1,
+                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+            };
 
     /// <summary>Whether a span goes where it may be written: not where it is sliced, read, copied from or made read-only.</summary>
     private static bool IsHandedOn(IOperation span)
@@ -72,10 +91,21 @@ internal static class FrameWrites
                 return IsWritable(conversion.Type) && IsHandedOn(conversion);
             case IInvocationOperation { Instance: var instance, TargetMethod.Name: var name } when instance == span:
                 return name is not ("Slice" or "ToArray" or "CopyTo" or "TryCopyTo" or "ToString");
-            case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { ContainingType.Name: "MemoryExtensions", IsExtensionMethod: true, Name: var name } } }:
+            case IArgumentOperation
+            {
+                Parameter.Ordinal: 0,
+                Parent: IInvocationOperation
+                {
+                    TargetMethod: { ContainingType.Name: "MemoryExtensions", IsExtensionMethod: true, Name: var name }
+                }
+            }:
                 return name is "Reverse" or "Sort" or "Replace" or "AsMemory";
             case IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } }:
-            case IPropertyReferenceOperation or IImplicitIndexerReferenceOperation or IVariableInitializerOperation or IExpressionStatementOperation or IReturnOperation:
+            case IPropertyReferenceOperation
+            or IImplicitIndexerReferenceOperation
+            or IVariableInitializerOperation
+            or IExpressionStatementOperation
+            or IReturnOperation:
                 return false;
             case ISimpleAssignmentOperation { Target: ILocalReferenceOperation }:
             case null or IBlockOperation:
@@ -86,16 +116,21 @@ internal static class FrameWrites
     }
 
     /// <summary>Whether an assignment goes through a reference that may lead into a frame.</summary>
-    private static bool IsThroughReference(IOperation target, MessagingBody body) => target switch
-    {
-        IPropertyReferenceOperation { Property.ReturnsByRef: true, Instance: { } instance } => MayShowFrame(instance, body),
-        IImplicitIndexerReferenceOperation { Instance: var instance } => IsWritable(instance.Type) && MayShowFrame(instance, body),
-        IPropertyReferenceOperation { Property.ReturnsByRef: true } or IInvocationOperation { TargetMethod.ReturnsByRef: true } => true,
-        ILocalReferenceOperation { Local.RefKind: RefKind.Ref } or IParameterReferenceOperation { Parameter.RefKind: RefKind.Ref } => true,
-        IFieldReferenceOperation { Instance: { } instance, Field.ContainingType.IsValueType: true } => IsThroughReference(instance, body),
-        { Kind: OperationKind.None } => true,
-        _ => false,
-    };
+    private static bool IsThroughReference(IOperation target, MessagingBody body) =>
+        target switch
+        {
+            IPropertyReferenceOperation { Property.ReturnsByRef: true, Instance: { } instance } => MayShowFrame(instance, body),
+            IImplicitIndexerReferenceOperation { Instance: var instance } => IsWritable(instance.Type) && MayShowFrame(instance, body),
+            IPropertyReferenceOperation { Property.ReturnsByRef: true } or IInvocationOperation { TargetMethod.ReturnsByRef: true } => true,
+            ILocalReferenceOperation { Local.RefKind: RefKind.Ref } or IParameterReferenceOperation { Parameter.RefKind: RefKind.Ref } =>
+                true,
+            IFieldReferenceOperation { Instance: { } instance, Field.ContainingType.IsValueType: true } => IsThroughReference(
+                instance,
+                body
+            ),
+            { Kind: OperationKind.None } => true,
+            _ => false,
+        };
 
     /// <summary>Whether a span may be of a frame: those of arrays and of the stack are not.</summary>
     private static bool MayShowFrame(IOperation span, MessagingBody body)
@@ -103,7 +138,8 @@ internal static class FrameWrites
         for (var depth = 0; depth < 8; depth++)
             switch (span)
             {
-                case IInvocationOperation { TargetMethod.Name: "AsSpan" or "AsMemory" } call when call.TargetMethod.IsFramework() && call.ArgumentFor(0) is { } array:
+                case IInvocationOperation { TargetMethod.Name: "AsSpan" or "AsMemory" } call
+                    when call.TargetMethod.IsFramework() && call.ArgumentFor(0) is { } array:
                     return array.Unconverted().Type is not IArrayTypeSymbol;
                 case IInvocationOperation { TargetMethod.Name: "Slice", Instance: { } sliced }:
                     span = sliced;
@@ -118,7 +154,8 @@ internal static class FrameWrites
                     span = only;
                     break;
                 default:
-                    return span.Type is not IArrayTypeSymbol && span.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
+                    return span.Type is not IArrayTypeSymbol
+                        && span.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
             }
 
         return true;

@@ -22,7 +22,10 @@ internal static class HoistPlace
     /// <param name="staysIn">Why it may not leave a loop, nor any around that one; null where it may.</param>
     /// <param name="hasNoPlace">Why it may not stand before one loop, though perhaps before the next; null where it may.</param>
     public static (StatementSyntax? Before, string Reason) OutOfLoops(
-        IOperation inside, Func<ILoopOperation, string?> staysIn, Func<StatementSyntax, string?> hasNoPlace)
+        IOperation inside,
+        Func<ILoopOperation, string?> staysIn,
+        Func<StatementSyntax, string?> hasNoPlace
+    )
     {
         (StatementSyntax? Before, string Reason)? found = null;
         var function = inside.EnclosingFunction();
@@ -61,8 +64,11 @@ internal static class HoistPlace
         if (!loop.ContainsDirectives)
             return false;
         foreach (var trivia in loop.DescendantTrivia(loop.Span))
-            if (loop.Span.Contains(trivia.Span) && trivia.IsDirective
-                && trivia.GetStructure() is BranchingDirectiveTriviaSyntax or EndIfDirectiveTriviaSyntax)
+            if (
+                loop.Span.Contains(trivia.Span)
+                && trivia.IsDirective
+                && trivia.GetStructure() is BranchingDirectiveTriviaSyntax or EndIfDirectiveTriviaSyntax
+            )
                 return true;
         return false;
     }
@@ -71,8 +77,11 @@ internal static class HoistPlace
     private static bool IsJumpedOver(StatementSyntax before, IOperation function)
     {
         foreach (var operation in function.Descendants())
-            if (operation is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target } && target.Declaration() is { } label
-                && (label.Span.Start < before.SpanStart) != (operation.Syntax.SpanStart < before.SpanStart))
+            if (
+                operation is IBranchOperation { BranchKind: BranchKind.GoTo, Target: var target }
+                && target.Declaration() is { } label
+                && (label.Span.Start < before.SpanStart) != (operation.Syntax.SpanStart < before.SpanStart)
+            )
                 return true;
         return false;
     }

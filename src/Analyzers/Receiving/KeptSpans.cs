@@ -5,7 +5,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
-/// <summary>May a span or reference into a message's content live longer than a turn of the loop? So it may where the loop writes one that is declared outside.</summary>
+/// <summary>
+/// May a span or reference into a message's content live longer than a turn of the loop? So it may where the loop writes one that is
+/// declared outside.
+/// </summary>
 internal static class KeptSpans
 {
     public static bool Any(ReceivedMessage message, ILoopOperation loop)
@@ -26,20 +29,28 @@ internal static class KeptSpans
     }
 
     private static bool CanHoldSpan(IOperation operation) =>
-        operation is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IInstanceReferenceOperation or IPropertyReferenceOperation
-        && operation.Type is { IsRefLikeType: true } or IPointerTypeSymbol || operation is ILocalReferenceOperation { Local.RefKind: not RefKind.None };
+        operation
+            is ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IInstanceReferenceOperation
+                or IPropertyReferenceOperation
+            && operation.Type is { IsRefLikeType: true } or IPointerTypeSymbol
+        || operation is ILocalReferenceOperation { Local.RefKind: not RefKind.None };
 
     private static bool IsDeclaredIn(ILoopOperation loop, IOperation reference) =>
         LocalUses.SymbolOf(reference)?.IsDeclaredIn(loop.Syntax) == true;
 
-    private static bool MayBeWritten(IOperation reference) => reference.Parent switch
-    {
-        IAssignmentOperation { Target: var target } => target == reference,
-        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } or ITupleOperation => true,
-        IInvocationOperation { Instance: { } instance } => instance == reference && !IsSpan(reference.Type),
-        IPropertyReferenceOperation { Parent: IAssignmentOperation { Target: var target } } property => target == property && !IsSpan(reference.Type),
-        _ => false,
-    };
+    private static bool MayBeWritten(IOperation reference) =>
+        reference.Parent switch
+        {
+            IAssignmentOperation { Target: var target } => target == reference,
+            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } or ITupleOperation => true,
+            IInvocationOperation { Instance: { } instance } => instance == reference && !IsSpan(reference.Type),
+            IPropertyReferenceOperation { Parent: IAssignmentOperation { Target: var target } } property => target == property
+                && !IsSpan(reference.Type),
+            _ => false,
+        };
 
     private static bool IsSpan(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" } && type.IsFramework();
 }

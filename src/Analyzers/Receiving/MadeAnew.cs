@@ -20,7 +20,8 @@ internal static class MadeAnew
             return false;
         if (!IsInLoopWithin(receive, creation))
             return Loops.InnermostLoop(creation) == Loops.InnermostLoop(receive) && body.Loops.IsHot(receive, context);
-        return body.Loops.CyclesOf(function, context.CancellationToken) is { } cycles && cycles.Joins(creation, receive)
+        return body.Loops.CyclesOf(function, context.CancellationToken) is { } cycles
+            && cycles.Joins(creation, receive)
             && !OpensSockets(Loops.InnermostLoop(creation)!, body);
     }
 
@@ -35,12 +36,18 @@ internal static class MadeAnew
         return false;
     }
 
-    /// <summary>Whether each iteration of the loop around a creation sleeps: beside that, nothing that it makes once costs anything.</summary>
+    /// <summary>
+    /// Whether each iteration of the loop around a creation sleeps: beside that, nothing that it makes once costs anything.
+    /// </summary>
     public static bool IsPaced(IOperation creation)
     {
         if (Loops.InnermostLoop(creation) is { } loop)
             foreach (var operation in loop.Body.Descendants())
-                if (operation is IInvocationOperation call && Loops.InnermostLoop(call) == loop && (FrameworkCalls.Of(call) & Doing.Sleeps) != 0)
+                if (
+                    operation is IInvocationOperation call
+                    && Loops.InnermostLoop(call) == loop
+                    && (FrameworkCalls.Of(call) & Doing.Sleeps) != 0
+                )
                     return true;
         return false;
     }
@@ -49,11 +56,15 @@ internal static class MadeAnew
     private static bool OpensSockets(ILoopOperation loop, MessagingBody body)
     {
         foreach (var operation in loop.Body.Descendants())
-            if (body.Library.MemberOf(operation) is { Role: MessagingRole.Attach } || body.Library.Types.IsSocket(operation.Type) && IsMade(operation))
+            if (
+                body.Library.MemberOf(operation) is { Role: MessagingRole.Attach }
+                || body.Library.Types.IsSocket(operation.Type) && IsMade(operation)
+            )
                 return true;
         return false;
     }
 
-    private static bool IsMade(IOperation socket) => socket is IObjectCreationOperation
+    private static bool IsMade(IOperation socket) =>
+        socket is IObjectCreationOperation
         || socket is IInvocationOperation && socket.ParentPastConversions() is IVariableInitializerOperation or ISimpleAssignmentOperation;
 }

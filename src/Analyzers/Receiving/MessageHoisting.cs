@@ -20,15 +20,30 @@ internal static class MessageHoisting
 {
     public const string Fix = "Hoist";
 
-    /// <summary>Edits: the statement to put the declaration before, the creation, its type where spelled, the variable's declarator and references.</summary>
-    public const string Before = "before", Creation = "creation", Type = "type", Declarator = "declarator", Reference = "reference";
+    /// <summary>
+    /// Edits: the statement to put the declaration before, the creation, its type where spelled, the variable's declarator and references.
+    /// </summary>
+    public const string Before = "before",
+        Creation = "creation",
+        Type = "type",
+        Declarator = "declarator",
+        Reference = "reference";
 
-    /// <summary>Edits: statements that go, with their disposal or using around others; a creation that stands in the receive itself.</summary>
-    public const string Remove = "remove", Disposal = "disposal", Unwrap = "unwrap", Argument = "argument";
+    /// <summary>
+    /// Edits: statements that go, with their disposal or using around others; a creation that stands in the receive itself.
+    /// </summary>
+    public const string Remove = "remove",
+        Disposal = "disposal",
+        Unwrap = "unwrap",
+        Argument = "argument";
 
     private const string Use = "a use of the message does not allow it";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        ReceivedMessage message,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, message, body, static _ => null, cancellationToken);
@@ -38,8 +53,12 @@ internal static class MessageHoisting
     /// <summary>Adds the edits and answers null, or says why there are none.</summary>
     /// <param name="hasNoPlace">Why what takes the message's place cannot stand before a statement; null where it can.</param>
     public static string? AddEdits(
-        FixPlan plan, ReceivedMessage message, MessagingBody body, Func<StatementSyntax, string?> hasNoPlace,
-        CancellationToken cancellationToken)
+        FixPlan plan,
+        ReceivedMessage message,
+        MessagingBody body,
+        Func<StatementSyntax, string?> hasNoPlace,
+        CancellationToken cancellationToken
+    )
     {
         var (before, noPlace) = HoistPlace.OutOfLoops(message.Creation, KeepsSpans, before => UsesBeside(before) ?? hasNoPlace(before));
         if (before is null)
@@ -58,7 +77,9 @@ internal static class MessageHoisting
                 return Use;
         if (body.Uses.IsNamed(local))
             return "the message's variable is asked for its name";
-        return TurnStart.IsRead(message, body, cancellationToken) ? "the content may be read in a turn in which no receive has replaced it" : null;
+        return TurnStart.IsRead(message, body, cancellationToken)
+            ? "the content may be read in a turn in which no receive has replaced it"
+            : null;
 
         string? KeepsSpans(ILoopOperation loop) =>
             message.Local is not null && KeptSpans.Any(message, loop)
@@ -71,14 +92,28 @@ internal static class MessageHoisting
 
     private static bool AddDeclaration(FixPlan plan, IVariableDeclaratorOperation declarator, ReceivedMessage message, MessagingBody body)
     {
-        if (declarator.Syntax is not VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Type: var type } declaration } syntax)
+        if (
+            declarator.Syntax
+            is not VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Type: var type } declaration } syntax
+        )
             return false;
         var isHere = declarator.GetVariableInitializer() is { Value: var first } && first.Unconverted() == message.Creation;
-        if (!isHere && (type.IsVar || declaration.Parent is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } || declarator.GetVariableInitializer() is { Value: var other } && !MessageUses.IsNull(other)))
+        if (
+            !isHere
+            && (
+                type.IsVar
+                || declaration.Parent is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
+                || declarator.GetVariableInitializer() is { Value: var other } && !MessageUses.IsNull(other)
+            )
+        )
             return false;
         switch (declaration.Parent)
         {
-            case LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: 0, Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } statement:
+            case LocalDeclarationStatementSyntax
+            {
+                AwaitKeyword.RawKind: 0,
+                Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax
+            } statement:
                 plan.Add(Remove, statement);
                 break;
             case UsingStatementSyntax { AwaitKeyword.RawKind: 0 } statement:
@@ -99,12 +134,18 @@ internal static class MessageHoisting
         plan.Add(Reference, use.Reference.Syntax);
         switch (use.Kind)
         {
-            case MessageUseKind.Read or MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill or MessageUseKind.DisposeGuard:
+            case MessageUseKind.Read
+            or MessageUseKind.Receive
+            or MessageUseKind.TryReceive
+            or MessageUseKind.Fill
+            or MessageUseKind.DisposeGuard:
                 return true;
             case MessageUseKind.Dispose when DisposalGuard.StatementOf(use) is { Parent: BlockSyntax } statement:
                 plan.Add(Disposal, statement);
                 return true;
-            case MessageUseKind.Create when ((ISimpleAssignmentOperation)use.Construct).Value.Unconverted() == message.Creation && Statements.Of(use.Construct) is ExpressionStatementSyntax { Parent: BlockSyntax } statement:
+            case MessageUseKind.Create
+                when ((ISimpleAssignmentOperation)use.Construct).Value.Unconverted() == message.Creation
+                    && Statements.Of(use.Construct) is ExpressionStatementSyntax { Parent: BlockSyntax } statement:
                 plan.Add(Remove, statement);
                 return true;
             case MessageUseKind.Forget when Statements.Of(use.Construct) is ExpressionStatementSyntax { Parent: BlockSyntax } statement:

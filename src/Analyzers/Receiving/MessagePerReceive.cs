@@ -23,8 +23,14 @@ internal sealed class MessagePerReceive : BodyRule
                 continue;
             var fix = MessageHoisting.For(message, body, context.CancellationToken);
             var rule = message.IsForLoop ? Rules.ZMQ2001PerTurn : Rules.ZMQ2001;
-            context.Report(Diagnostic.Create(rule, message.Creation.Syntax.GetLocation(), fix.Locations,
-                fix.Properties.Hot().Costing(message.IsForLoop ? null : CostForms.Message)));
+            context.Report(
+                Diagnostic.Create(
+                    rule,
+                    message.Creation.Syntax.GetLocation(),
+                    fix.Locations,
+                    fix.Properties.Hot().Costing(message.IsForLoop ? null : CostForms.Message)
+                )
+            );
         }
     }
 }

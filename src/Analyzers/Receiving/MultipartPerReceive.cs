@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Receiving.Multipart;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// ZMQ2011: a receive that makes a <c>MultipartMessage</c>, and a <c>Message</c> for each frame, of which the code only reads: Warning where
-/// it is hot, Info elsewhere. Silent where the collection or a frame of it is handed on.
+/// ZMQ2011: a receive that makes a <c>MultipartMessage</c>, and a <c>Message</c> for each frame, of which the code only reads: Warning
+/// where it is hot, Info elsewhere. Silent where the collection or a frame of it is handed on.
 /// </summary>
 internal sealed class MultipartPerReceive : BodyRule
 {
@@ -19,11 +19,23 @@ internal sealed class MultipartPerReceive : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { Role: MessagingRole.ReceiveMultipart } member, Operation: IInvocationOperation receive } || receive.HasErrors() || !ReceivedFrames.AreOnlyRead(receive, body))
+            if (
+                hit is not { Member: { Role: MessagingRole.ReceiveMultipart } member, Operation: IInvocationOperation receive }
+                || receive.HasErrors()
+                || !ReceivedFrames.AreOnlyRead(receive, body)
+            )
                 continue;
             var level = body.Loops.IsHot(receive, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = FrameLoop.For(receive, member, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ2011, receive.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning)));
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ2011,
+                    receive.Syntax.GetLocation(),
+                    level,
+                    fix.Locations,
+                    fix.Properties.Hot(level == DiagnosticSeverity.Warning)
+                )
+            );
         }
     }
 }

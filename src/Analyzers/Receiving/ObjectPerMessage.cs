@@ -11,7 +11,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2013: an object of a class of the user's own that is made of fixed-size reads of a received frame and nothing else, and that nothing
-/// keeps: a view of the frame would do. Silent where the object escapes. Fixed by a generated view where <see cref="ViewFix"/> finds that it reads the same.
+/// keeps: a view of the frame would do. Silent where the object escapes. Fixed by a generated view where <see cref="ViewFix"/> finds that
+/// it reads the same.
 /// </summary>
 internal sealed class ObjectPerMessage : BodyRule
 {
@@ -22,12 +23,24 @@ internal sealed class ObjectPerMessage : BodyRule
         if (!FrameReads.MayOccurIn(body))
             return;
         foreach (var operation in body.Root.Descendants())
-            if (operation is IObjectCreationOperation { Type: { TypeKind: TypeKind.Class } type } creation
-                && type.IsInSource(body.Compilation) && !creation.HasErrors()
-                && FrameReads.MakeUp(creation, body) && DroppedObject.IsOnlyRead(creation, body))
+            if (
+                operation is IObjectCreationOperation { Type: { TypeKind: TypeKind.Class } type } creation
+                && type.IsInSource(body.Compilation)
+                && !creation.HasErrors()
+                && FrameReads.MakeUp(creation, body)
+                && DroppedObject.IsOnlyRead(creation, body)
+            )
             {
                 var (plan, reason) = ViewFix.Of(creation, (INamedTypeSymbol)type, body);
-                context.Report(Diagnostic.Create(Rules.ZMQ2013, creation.Syntax.GetLocation(), plan?.Locations, (plan?.Properties ?? FixPlan.None(reason)).Hot(body.Loops.IsHot(creation, context)), type.Name));
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ2013,
+                        creation.Syntax.GetLocation(),
+                        plan?.Locations,
+                        (plan?.Properties ?? FixPlan.None(reason)).Hot(body.Loops.IsHot(creation, context)),
+                        type.Name
+                    )
+                );
             }
     }
 }

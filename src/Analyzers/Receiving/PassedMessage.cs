@@ -16,8 +16,14 @@ internal static class PassedMessage
     public static MessageUseKind UseBy(IParameterSymbol parameter, IInvocationOperation call, MessagingBody body, int depth)
     {
         var method = (call.TargetMethod.ReducedFrom ?? call.TargetMethod).OriginalDefinition;
-        if (depth >= MaxDepth || !method.IsTheOneThatRuns() || method.IsAsync && !IsAwaited(call)
-            || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type) || OtherBodies.Of(method, body) is not { } root || Functions.AnyYields(root))
+        if (
+            depth >= MaxDepth
+            || !method.IsTheOneThatRuns()
+            || method.IsAsync && !IsAwaited(call)
+            || !body.Library.Types.IsMessage(parameter.OriginalDefinition.Type)
+            || OtherBodies.Of(method, body) is not { } root
+            || Functions.AnyYields(root)
+        )
             return MessageUseKind.Escape;
         var result = MessageUseKind.Read;
         var references = LocalUses.In(root).Of(method.Parameters[parameter.Ordinal]);
@@ -54,8 +60,17 @@ internal static class PassedMessage
                 case IMethodBodyOperation or ILocalFunctionOperation:
                     return true;
                 case IBlockOperation block when AreAllPlain(block):
-                case IExpressionStatementOperation or IReturnOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation:
-                case IConversionOperation or IParenthesizedOperation or ISimpleAssignmentOperation or IArgumentOperation or IInvocationOperation:
+                case IExpressionStatementOperation
+                or IReturnOperation
+                or IVariableDeclarationGroupOperation
+                or IVariableDeclarationOperation
+                or IVariableDeclaratorOperation
+                or IVariableInitializerOperation:
+                case IConversionOperation
+                or IParenthesizedOperation
+                or ISimpleAssignmentOperation
+                or IArgumentOperation
+                or IInvocationOperation:
                 case IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
                     continue;
                 default:
@@ -75,12 +90,13 @@ internal static class PassedMessage
 
     private static MessageUseKind Stronger(MessageUseKind a, MessageUseKind b) => Rank(b) > Rank(a) ? b : a;
 
-    private static int Rank(MessageUseKind kind) => kind switch
-    {
-        MessageUseKind.Read => 0,
-        MessageUseKind.Harmless => 1,
-        MessageUseKind.Receive => 2,
-        MessageUseKind.ReceivePerhaps => 3,
-        _ => 4,     // Send
-    };
+    private static int Rank(MessageUseKind kind) =>
+        kind switch
+        {
+            MessageUseKind.Read => 0,
+            MessageUseKind.Harmless => 1,
+            MessageUseKind.Receive => 2,
+            MessageUseKind.ReceivePerhaps => 3,
+            _ => 4, // Send
+        };
 }

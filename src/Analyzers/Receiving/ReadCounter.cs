@@ -29,31 +29,35 @@ internal sealed class ReadCounter(Func<IOperation, bool> isRead, ILoopOperation?
         return sum;
     }
 
-    private ReadCount Count(IOperation? code) => code switch
-    {
-        null or IAnonymousFunctionOperation or ILocalFunctionOperation or INameOfOperation => default,
-        _ when isRead(code) => new(1, 1),
-        IConditionalOperation choice => Choice(choice),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both => Both(both),
-        ICoalesceOperation coalesce => Count(coalesce.Value).Then(OneOf([coalesce.WhenNull], orNone: true)),
-        IConditionalAccessOperation access => Count(access.Operation).Then(OneOf([access.WhenNotNull], orNone: true)),
-        ISwitchOperation choice => Count(choice.Value).Then(OneOf(choice.Cases, orNone: !HasDefault(choice))),
-        ISwitchExpressionOperation choice => Count(choice.Value).Then(OneOf(choice.Arms, orNone: false)),
-        ITryOperation attempt => Attempt(attempt).Then(Count(attempt.Finally)),
-        IForLoopOperation inner => Sequence(inner.Before).Then(Turns(inner, inner.Condition, inner.Body)),
-        IWhileLoopOperation { ConditionIsTop: true } inner => Turns(inner, inner.Condition, inner.Body),
-        IWhileLoopOperation inner => Turns(inner, inner.Body, inner.Condition),
-        IForEachLoopOperation inner => Count(inner.Collection).Then(Turns(inner, null, inner.Body)),
-        IInvocationOperation call when Logging.IsConditional(call) || _conditions > 0 && Logging.IsLog(call) => default,
-        _ => Sequence(code.ChildOperations),
-    };
+    private ReadCount Count(IOperation? code) =>
+        code switch
+        {
+            null or IAnonymousFunctionOperation or ILocalFunctionOperation or INameOfOperation => default,
+            _ when isRead(code) => new(1, 1),
+            IConditionalOperation choice => Choice(choice),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both => Both(both),
+            ICoalesceOperation coalesce => Count(coalesce.Value).Then(OneOf([coalesce.WhenNull], orNone: true)),
+            IConditionalAccessOperation access => Count(access.Operation).Then(OneOf([access.WhenNotNull], orNone: true)),
+            ISwitchOperation choice => Count(choice.Value).Then(OneOf(choice.Cases, orNone: !HasDefault(choice))),
+            ISwitchExpressionOperation choice => Count(choice.Value).Then(OneOf(choice.Arms, orNone: false)),
+            ITryOperation attempt => Attempt(attempt).Then(Count(attempt.Finally)),
+            IForLoopOperation inner => Sequence(inner.Before).Then(Turns(inner, inner.Condition, inner.Body)),
+            IWhileLoopOperation { ConditionIsTop: true } inner => Turns(inner, inner.Condition, inner.Body),
+            IWhileLoopOperation inner => Turns(inner, inner.Body, inner.Condition),
+            IForEachLoopOperation inner => Count(inner.Collection).Then(Turns(inner, null, inner.Body)),
+            IInvocationOperation call when Logging.IsConditional(call) || _conditions > 0 && Logging.IsLog(call) => default,
+            _ => Sequence(code.ChildOperations),
+        };
 
     private ReadCount Choice(IConditionalOperation choice)
     {
         var asked = Count(choice.Condition);
         var (whenTrue, whenFalse) = (Out(choice.WhenTrue), Out(choice.WhenFalse));
         var (one, other) = (Under(choice.WhenTrue, whenFalse), Under(choice.WhenFalse, whenTrue));
-        var always = whenTrue != WayOut.None ? other.Always : whenFalse != WayOut.None ? one.Always : Math.Min(one.Always, other.Always);
+        var always =
+            whenTrue != WayOut.None ? other.Always
+            : whenFalse != WayOut.None ? one.Always
+            : Math.Min(one.Always, other.Always);
         var sum = asked.Then(new(always, always, Math.Max(one.Aside, other.Aside), one.Repeats || other.Repeats));
         var (most, aside) = Switches.IsOne(choice.Condition, loop, body)
             ? (asked.Always + Math.Min(one.Most, other.Most), Math.Max(one.Most, other.Most))

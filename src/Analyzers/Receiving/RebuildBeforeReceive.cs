@@ -19,46 +19,80 @@ namespace ZmqPerf.Analyzers.Receiving;
 internal sealed class RebuildBeforeReceive : BodyRule
 {
     /// <summary>Fixes: the rebuild's statement goes; the constructor's arguments go.</summary>
-    public const string Delete = "Delete", Empty = "Empty";
+    public const string Delete = "Delete",
+        Empty = "Empty";
 
     /// <summary>Edit: the statement or the creation.</summary>
     public const string At = "at";
 
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2002, Rules.ZMQ2002SizedMessage);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ2002, Rules.ZMQ2002SizedMessage);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
             switch (hit)
             {
-                case { Member.Role: MessagingRole.Rebuild, Operation: IInvocationOperation { Instance: { } message, Parent: IExpressionStatementOperation statement } rebuild }
-                    when MessageHolder.Of(message, body) is { } holder && !rebuild.HasErrors()
-                        && NextReceive.After(statement, holder, body) is not null && !MayHaveBeenSent(rebuild, holder, body):
-                    Report(Rules.ZMQ2002, rebuild, FixForRebuild(rebuild, statement, holder, body, context.CancellationToken), body, context);
+                case {
+                    Member.Role: MessagingRole.Rebuild,
+                    Operation: IInvocationOperation { Instance: { } message, Parent: IExpressionStatementOperation statement } rebuild
+                }
+                    when MessageHolder.Of(message, body) is { } holder
+                        && !rebuild.HasErrors()
+                        && NextReceive.After(statement, holder, body) is not null
+                        && !MayHaveBeenSent(rebuild, holder, body):
+                    Report(
+                        Rules.ZMQ2002,
+                        rebuild,
+                        FixForRebuild(rebuild, statement, holder, body, context.CancellationToken),
+                        body,
+                        context
+                    );
                     break;
-                case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation } when !creation.HasErrors():
+                case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation }
+                    when !creation.HasErrors():
                     if (FixForSize(creation, body, context.CancellationToken) is { } fix)
                         Report(Rules.ZMQ2002SizedMessage, creation, fix, body, context);
                     break;
             }
     }
 
-    private static void Report(DiagnosticDescriptor rule, IOperation at, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, MessagingBody body, in RuleContext context) =>
-        context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), fix.Locations,
-            fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(rule.Equals(Rules.ZMQ2002) ? CostForms.Rebuild : null)));
+    private static void Report(
+        DiagnosticDescriptor rule,
+        IOperation at,
+        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
+        MessagingBody body,
+        in RuleContext context
+    ) =>
+        context.Report(
+            Diagnostic.Create(
+                rule,
+                at.Syntax.GetLocation(),
+                fix.Locations,
+                fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(rule.Equals(Rules.ZMQ2002) ? CostForms.Rebuild : null)
+            )
+        );
 
     /// <summary>Whether the message is sent before this rebuild, or in a turn before this one.</summary>
     private static bool MayHaveBeenSent(IOperation rebuild, ISymbol holder, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.SendMessage, Operation: IInvocationOperation send }
+            if (
+                hit is { Member.Role: MessagingRole.SendMessage, Operation: IInvocationOperation send }
                 && MessageHolder.Is(send.ArgumentFor(hit.Member.Operand), holder, body)
-                && (send.Syntax.SpanStart < rebuild.Syntax.SpanStart || Loops.InnermostLoop(rebuild) is not null))
+                && (send.Syntax.SpanStart < rebuild.Syntax.SpanStart || Loops.InnermostLoop(rebuild) is not null)
+            )
                 return true;
         return false;
     }
 
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) FixForRebuild(IInvocationOperation rebuild, IOperation statement, ISymbol holder, MessagingBody body, CancellationToken cancellationToken)
+    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) FixForRebuild(
+        IInvocationOperation rebuild,
+        IOperation statement,
+        ISymbol holder,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         if (Reason() is { } reason)
             return (ImmutableArray<Location>.Empty, FixPlan.None(reason));
@@ -69,14 +103,24 @@ internal sealed class RebuildBeforeReceive : BodyRule
         {
             if (rebuild.Arguments is [{ Value: var size }] && !Stability.IsStable(size.Unconverted(), body))
                 return "the size is computed by code that may do more";
-            if (holder is not ILocalSymbol local || MayBeSeenElsewhere(local, body) || UsesOf(local, rebuild, body, isFillARead: false) is not { } uses)
+            if (
+                holder is not ILocalSymbol local
+                || MayBeSeenElsewhere(local, body)
+                || UsesOf(local, rebuild, body, isFillARead: false) is not { } uses
+            )
                 return "other code may see what the message holds after a receive that failed";
-            return TurnStart.IsRead(rebuild, uses, body, cancellationToken) ? "the content may be read where no receive has replaced it" : null;
+            return TurnStart.IsRead(rebuild, uses, body, cancellationToken)
+                ? "the content may be read where no receive has replaced it"
+                : null;
         }
     }
 
     /// <summary>Null where the first use is not a receive.</summary>
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>)? FixForSize(IObjectCreationOperation creation, MessagingBody body, CancellationToken cancellationToken)
+    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>)? FixForSize(
+        IObjectCreationOperation creation,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         string? reason = null;
         switch (creation.ParentPastConversions())
@@ -84,7 +128,9 @@ internal sealed class RebuildBeforeReceive : BodyRule
             case IArgumentOperation when MessageUses.Classify(creation, body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive:
                 break;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
-                when UsesOf(local, creation, body, isFillARead: true) is { } uses && IsReceivedInto(uses) && !TurnStart.IsRead(creation, uses, body, cancellationToken, triedIsEnough: true):
+                when UsesOf(local, creation, body, isFillARead: true) is { } uses
+                    && IsReceivedInto(uses)
+                    && !TurnStart.IsRead(creation, uses, body, cancellationToken, triedIsEnough: true):
                 if (TurnStart.IsRead(creation, uses, body, cancellationToken))
                     reason = "the content may be read where no receive has replaced it";
                 break;
@@ -116,7 +162,9 @@ internal sealed class RebuildBeforeReceive : BodyRule
         return false;
     }
 
-    /// <summary>Every use of a local, where what is not known to leave the content alone counts as reading it; null where a lambda has it.</summary>
+    /// <summary>
+    /// Every use of a local, where what is not known to leave the content alone counts as reading it; null where a lambda has it.
+    /// </summary>
     private static List<MessageUse>? UsesOf(ILocalSymbol local, IOperation start, MessagingBody body, bool isFillARead)
     {
         var function = start.EnclosingFunction();
@@ -128,12 +176,17 @@ internal sealed class RebuildBeforeReceive : BodyRule
             var use = MessageUses.Classify(reference, body);
             if (use.Kind is MessageUseKind.Create or MessageUseKind.Forget)
                 return null;
-            uses.Add(use.Kind switch
-            {
-                MessageUseKind.Harmless or MessageUseKind.Send or MessageUseKind.Escape or MessageUseKind.ReceivePerhaps => use with { Kind = MessageUseKind.Read },
-                MessageUseKind.Fill when isFillARead => use with { Kind = MessageUseKind.Read },
-                _ => use,
-            });
+            uses.Add(
+                use.Kind switch
+                {
+                    MessageUseKind.Harmless or MessageUseKind.Send or MessageUseKind.Escape or MessageUseKind.ReceivePerhaps => use with
+                    {
+                        Kind = MessageUseKind.Read,
+                    },
+                    MessageUseKind.Fill when isFillARead => use with { Kind = MessageUseKind.Read },
+                    _ => use,
+                }
+            );
         }
 
         return uses;

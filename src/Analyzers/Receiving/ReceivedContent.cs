@@ -19,7 +19,10 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
 {
     private const int MaxDepth = 8;
 
-    /// <summary>The bytes that a span expression shows: <c>message.Data</c>, <c>frame.Span</c>, slices of those, and locals that hold one of them and nothing else.</summary>
+    /// <summary>
+    /// The bytes that a span expression shows: <c>message.Data</c>, <c>frame.Span</c>, slices of those, and locals that hold one of them
+    /// and nothing else.
+    /// </summary>
     public static ReceivedContent? OfSpan(IOperation span, MessagingBody body)
     {
         if (span.Unconverted() is not { Syntax: ExpressionSyntax expression } value)
@@ -35,7 +38,8 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
                 case IImplicitIndexerReferenceOperation { Instance: { } sliced } when current.Type.IsByteSpan():
                     current = sliced.Unconverted();
                     break;
-                case ILocalReferenceOperation { Local: var local } when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
+                case ILocalReferenceOperation { Local: var local }
+                    when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
                     current = only.Unconverted();
                     break;
                 default:
@@ -55,36 +59,51 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         if (body.Library.IsReceivedFrame(frame.Type))
             return new(frame, LocalUses.SymbolOf(frame), expression, ".Span");
         return body.Library.Types.IsMessage(frame.Type) && IsReceived(frame, body)
-            ? new(frame, MessageHolder.Of(frame, body), expression, ".Data") : null;
+            ? new(frame, MessageHolder.Of(frame, body), expression, ".Data")
+            : null;
     }
 
-    private static bool IsReceived(IOperation message, MessagingBody body) => message switch
-    {
-        IParameterReferenceOperation => true,
-        ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
-        IPropertyReferenceOperation { Instance: { } multipart } property when SymbolEqualityComparer.Default.Equals(property.Property.ContainingType, body.Library.Types.Multipart) => !IsMadeHere(multipart, body),
-        _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
-    };
+    private static bool IsReceived(IOperation message, MessagingBody body) =>
+        message switch
+        {
+            IParameterReferenceOperation => true,
+            ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
+            IPropertyReferenceOperation { Instance: { } multipart } property
+                when SymbolEqualityComparer.Default.Equals(property.Property.ContainingType, body.Library.Types.Multipart) => !IsMadeHere(
+                multipart,
+                body
+            ),
+            _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
+        };
 
     private static bool IsReceivedInto(ISymbol holder, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
-                && MessageHolder.Is(receive.ArgumentFor(hit.Member.Operand), holder, body))
+            if (
+                hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
+                && MessageHolder.Is(receive.ArgumentFor(hit.Member.Operand), holder, body)
+            )
                 return true;
         return false;
     }
 
     /// <summary>Whether a local gets a message that a helper of the user's returns, or one of several frames.</summary>
     private static bool IsGivenByReceive(ILocalSymbol local, MessagingBody body) =>
-        local.IsForEach || body.Uses.SingleValueOf(local)?.Unconverted() switch
+        local.IsForEach
+        || body.Uses.SingleValueOf(local)?.Unconverted() switch
         {
-            IInvocationOperation call => body.Library.MemberOf(call) is null || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew },
-            IPropertyReferenceOperation { Instance: { } multipart } property => SymbolEqualityComparer.Default.Equals(property.Property.ContainingType, body.Library.Types.Multipart) && !IsMadeHere(multipart, body),
+            IInvocationOperation call => body.Library.MemberOf(call) is null
+                || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew },
+            IPropertyReferenceOperation { Instance: { } multipart } property => SymbolEqualityComparer.Default.Equals(
+                property.Property.ContainingType,
+                body.Library.Types.Multipart
+            ) && !IsMadeHere(multipart, body),
             _ => false,
         };
 
     /// <summary>Whether a collection of frames is one that the code puts together itself.</summary>
     private static bool IsMadeHere(IOperation multipart, MessagingBody body) =>
-        multipart.Unconverted() is IObjectCreationOperation || LocalUses.SymbolOf(multipart.Unconverted()) is ILocalSymbol local && body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation;
+        multipart.Unconverted() is IObjectCreationOperation
+        || LocalUses.SymbolOf(multipart.Unconverted()) is ILocalSymbol local
+            && body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation;
 }

@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2003: a received frame that is copied into an array or a text only for calls that have overloads for its own bytes. Silent where the
-/// copy is kept, compared or changed, where the frame may have been received into again by the time of the call, and where there is no such overload.
+/// copy is kept, compared or changed, where the frame may have been received into again by the time of the call, and where there is no such
+/// overload.
 /// </summary>
 internal sealed class ReceivedFrameCopied : BodyRule
 {
@@ -20,13 +21,25 @@ internal sealed class ReceivedFrameCopied : BodyRule
         HashSet<SyntaxNode>? inside = null;
         foreach (var operation in body.Root.Descendants())
         {
-            if (CopiedFrame.Of(operation, body) is not { } copy || inside?.Contains(operation.Syntax) == true || CopiedFrameUses.Of(copy, body, context.CancellationToken) is not { } uses)
+            if (
+                CopiedFrame.Of(operation, body) is not { } copy
+                || inside?.Contains(operation.Syntax) == true
+                || CopiedFrameUses.Of(copy, body, context.CancellationToken) is not { } uses
+            )
                 continue;
             if (copy.IsText && copy.Copy.Arguments is [{ Value: var bytes }])
-                (inside ??= new()).Add(bytes.Unconverted().Syntax);     // an array on the way to the text goes with it
+                (inside ??= new()).Add(bytes.Unconverted().Syntax); // an array on the way to the text goes with it
             var fix = CopiedFrameFix.For(uses, body);
             var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
-            context.Report(Diagnostic.Create(Rules.ZMQ2003, operation.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(operation, context)), taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name));
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ2003,
+                    operation.Syntax.GetLocation(),
+                    fix.Locations,
+                    fix.Properties.Hot(body.Loops.IsHot(operation, context)),
+                    taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name
+                )
+            );
         }
     }
 }

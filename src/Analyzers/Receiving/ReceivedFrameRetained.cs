@@ -22,13 +22,37 @@ internal sealed class ReceivedFrameRetained : BodyRule
         HashSet<ISymbol>? seen = null;
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive } || receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var local }
-                || !(seen ??= new(SymbolEqualityComparer.Default)).Add(local) || KeptMessage.Of(local, body) is not { } message)
+            if (
+                hit is not { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
+                || receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var local }
+                || !(seen ??= new(SymbolEqualityComparer.Default)).Add(local)
+                || KeptMessage.Of(local, body) is not { } message
+            )
                 continue;
             foreach (var store in message.Stores)
-                if (message.OriginOf(store) is { } origin && body.Loops.IsHot(store.Construct, context) && !FrameAssembly.IsAround(store.Construct)
-                    && !new LargeFrames(local, origin, store.Construct, body, context.Options.SmallMessageLimit, context.CancellationToken).MayBeAll() && KeepingPlace.Keeps(store, body, context))
-                    context.Report(Diagnostic.Create(Rules.ZMQ2010, store.Construct.Syntax.GetLocation(), ImmutableArray<Location>.Empty, FixPlan.None("the type of what holds the messages would have to change with all its uses").Hot(), store.Holder.Name));
+                if (
+                    message.OriginOf(store) is { } origin
+                    && body.Loops.IsHot(store.Construct, context)
+                    && !FrameAssembly.IsAround(store.Construct)
+                    && !new LargeFrames(
+                        local,
+                        origin,
+                        store.Construct,
+                        body,
+                        context.Options.SmallMessageLimit,
+                        context.CancellationToken
+                    ).MayBeAll()
+                    && KeepingPlace.Keeps(store, body, context)
+                )
+                    context.Report(
+                        Diagnostic.Create(
+                            Rules.ZMQ2010,
+                            store.Construct.Syntax.GetLocation(),
+                            ImmutableArray<Location>.Empty,
+                            FixPlan.None("the type of what holds the messages would have to change with all its uses").Hot(),
+                            store.Holder.Name
+                        )
+                    );
         }
     }
 }

@@ -15,7 +15,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// </summary>
 internal sealed class ReceivedMessage
 {
-    private ReceivedMessage(IObjectCreationOperation creation, ILocalSymbol? local, IReadOnlyList<MessageUse> uses) => (Creation, Local, Uses) = (creation, local, uses);
+    private ReceivedMessage(IObjectCreationOperation creation, ILocalSymbol? local, IReadOnlyList<MessageUse> uses) =>
+        (Creation, Local, Uses) = (creation, local, uses);
 
     public IObjectCreationOperation Creation { get; }
 
@@ -30,13 +31,27 @@ internal sealed class ReceivedMessage
 
     public static ReceivedMessage? Of(MessagingHit hit, MessagingBody body, in RuleContext context)
     {
-        if (hit is not { Member.Role: MessagingRole.CreateEmptyMessage, Operation: IObjectCreationOperation { Initializer: null or { Initializers.IsEmpty: true } } creation })
+        if (
+            hit
+            is not {
+                Member.Role: MessagingRole.CreateEmptyMessage,
+                Operation: IObjectCreationOperation { Initializer: null or { Initializers.IsEmpty: true } } creation
+            }
+        )
             return null;
         var message = creation.ParentPastConversions() switch
         {
             IArgumentOperation => OfArgument(creation, body),
-            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } => OfLocal(creation, local, body),
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }, Parent: IExpressionStatementOperation or IUsingOperation } => OfLocal(creation, local, body),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } => OfLocal(
+                creation,
+                local,
+                body
+            ),
+            ISimpleAssignmentOperation
+            {
+                Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local },
+                Parent: IExpressionStatementOperation or IUsingOperation
+            } => OfLocal(creation, local, body),
             _ => null,
         };
         return message is not null && message.IsReceivedInto(body, context) ? message : null;
@@ -50,7 +65,11 @@ internal sealed class ReceivedMessage
 
     private static ReceivedMessage? OfLocal(IObjectCreationOperation creation, ILocalSymbol local, MessagingBody body)
     {
-        if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first } && !MessageUses.IsNull(first) && !MessageUses.IsEmptyMessage(first.Unconverted(), body))
+        if (
+            body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first }
+            && !MessageUses.IsNull(first)
+            && !MessageUses.IsEmptyMessage(first.Unconverted(), body)
+        )
             return null;
         var function = creation.EnclosingFunction();
         var uses = new List<MessageUse>();
@@ -90,14 +109,23 @@ internal sealed class ReceivedMessage
         foreach (var use in Uses)
             if (use.Kind == MessageUseKind.Create && Covers(use.Construct, receive))
                 return true;
-        return Local is not null && body.Uses.DeclaratorOf(Local) is { } declarator && declarator.GetVariableInitializer() is { Value: var first } && !MessageUses.IsNull(first) && Covers(declarator, receive);
+        return Local is not null
+            && body.Uses.DeclaratorOf(Local) is { } declarator
+            && declarator.GetVariableInitializer() is { Value: var first }
+            && !MessageUses.IsNull(first)
+            && Covers(declarator, receive);
     }
 
-    /// <summary>Whether a receive is among the statements that run whenever the creation does: a block's, or those of a using statement.</summary>
+    /// <summary>
+    /// Whether a receive is among the statements that run whenever the creation does: a block's, or those of a using statement.
+    /// </summary>
     private static bool Covers(IOperation creation, IOperation receive)
     {
         var statement = Statements.Of(creation);
-        var list = statement is UsingStatementSyntax ? statement : statement?.Parent is GlobalStatementSyntax ? statement.Parent.Parent : statement?.Parent;
+        var list =
+            statement is UsingStatementSyntax ? statement
+            : statement?.Parent is GlobalStatementSyntax ? statement.Parent.Parent
+            : statement?.Parent;
         return list is not null && list.Span.Contains(receive.Syntax.Span);
     }
 }

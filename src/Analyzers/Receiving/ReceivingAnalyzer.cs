@@ -11,7 +11,18 @@ public sealed class ReceivingAnalyzer : FamilyAnalyzer
 {
     /// <summary>Lists the rules.</summary>
     public ReceivingAnalyzer()
-        : base(ImmutableArray.Create<BodyRule>(new MessagePerReceive(), new RebuildBeforeReceive(), new ReceivedFrameCopied(), new ArrayPerReceive(), new FrameDataReadRepeatedly(), new ReceivedFrameRetained(), new MultipartPerReceive(), new ObjectPerMessage(), new SizesCollectedInList()), ImmutableArray<TypeRule>.Empty)
-    {
-    }
+        : base(
+            ImmutableArray.Create<BodyRule>(
+                new MessagePerReceive(),
+                new RebuildBeforeReceive(),
+                new ReceivedFrameCopied(),
+                new ArrayPerReceive(),
+                new FrameDataReadRepeatedly(),
+                new ReceivedFrameRetained(),
+                new MultipartPerReceive(),
+                new ObjectPerMessage(),
+                new SizesCollectedInList()
+            ),
+            ImmutableArray<TypeRule>.Empty
+        ) { }
 }

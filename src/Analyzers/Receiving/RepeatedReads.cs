@@ -71,7 +71,12 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
 
     /// <summary>Statements in a row in which the content stays the same, with the questions in them.</summary>
     private static IEnumerable<(List<IOperation> Statements, List<FrameRead> Reads)> Runs(
-        IOperation code, ISymbol holder, IOperation function, List<FrameRead> reads, MessagingBody body)
+        IOperation code,
+        ISymbol holder,
+        IOperation function,
+        List<FrameRead> reads,
+        MessagingBody body
+    )
     {
         var content = new ReceivedContent(reads[0].Message, holder, (ExpressionSyntax)reads[0].Message.Syntax, ".Data");
         var run = new List<IOperation>();
@@ -84,7 +89,13 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
                 run = new();
             }
 
-            if (part.Syntax is StatementSyntax && part is not ILabeledOperation && (isListed || part is not IBlockOperation) && !IsMadeIn(part, holder) && FrameValidity.Holds(content, function, part.Syntax.Span, body))
+            if (
+                part.Syntax is StatementSyntax
+                && part is not ILabeledOperation
+                && (isListed || part is not IBlockOperation)
+                && !IsMadeIn(part, holder)
+                && FrameValidity.Holds(content, function, part.Syntax.Span, body)
+            )
             {
                 run.Add(part);
                 continue;
@@ -102,8 +113,9 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
             yield return last;
 
         static bool IsMadeIn(IOperation part, ISymbol holder) =>
-            holder is ILocalSymbol && holder.IsDeclaredIn(part.Syntax)
-                && part is not (IVariableDeclarationGroupOperation or IUsingDeclarationOperation);
+            holder is ILocalSymbol
+            && holder.IsDeclaredIn(part.Syntax)
+            && part is not (IVariableDeclarationGroupOperation or IUsingDeclarationOperation);
 
         (List<IOperation> Statements, List<FrameRead> Reads)? Finish(List<IOperation> statements)
         {

@@ -19,12 +19,41 @@ internal sealed class SizesCollectedInList : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod: { Name: "Add", ContainingType: { Name: "List", TypeArguments: [{ } element] } } method, Instance: { } list, Arguments: [{ Value: var value }] } add
-                && IsNumber(element) && method.IsFramework() && MessageSizes.IsOne(value, body) && SizeList.OnlyAnswersStatistics(list.Unconverted(), add, body, context.CancellationToken))
-                context.Report(Diagnostic.Create(Rules.ZMQ2014, add.Syntax.GetLocation(), ImmutableArray<Location>.Empty,
-                    FixPlan.None("a histogram knows averages exactly, but percentiles only to the nearest power of two, and answers for no sizes at all, too").Hot(body.Loops.IsHot(add, context))));
+            if (
+                operation
+                    is IInvocationOperation
+                    {
+                        TargetMethod: { Name: "Add", ContainingType: { Name: "List", TypeArguments: [{ } element] } } method,
+                        Instance: { } list,
+                        Arguments: [{ Value: var value }]
+                    } add
+                && IsNumber(element)
+                && method.IsFramework()
+                && MessageSizes.IsOne(value, body)
+                && SizeList.OnlyAnswersStatistics(list.Unconverted(), add, body, context.CancellationToken)
+            )
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ2014,
+                        add.Syntax.GetLocation(),
+                        ImmutableArray<Location>.Empty,
+                        FixPlan
+                            .None(
+                                "a histogram knows averages exactly, but percentiles only to the nearest power of two, "
+                                    + "and answers for no sizes at all, too"
+                            )
+                            .Hot(body.Loops.IsHot(add, context))
+                    )
+                );
     }
 
     private static bool IsNumber(ITypeSymbol element) =>
-        element.SpecialType is SpecialType.System_Int32 or SpecialType.System_Int64 or SpecialType.System_UInt32 or SpecialType.System_UInt64 or SpecialType.System_Double or SpecialType.System_Single or SpecialType.System_Decimal;
+        element.SpecialType
+            is SpecialType.System_Int32
+                or SpecialType.System_Int64
+                or SpecialType.System_UInt32
+                or SpecialType.System_UInt64
+                or SpecialType.System_Double
+                or SpecialType.System_Single
+                or SpecialType.System_Decimal;
 }

@@ -12,8 +12,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// <summary>
 /// Can a message be read after its creation and before a receive has replaced its content, or used after its disposal? A forward pass over
 /// the control-flow graph that keeps what holds on every way. A receive that throws, or that answers "nothing there", has replaced nothing
-/// as far as the caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its try, and
-/// a non-blocking receive counts only where its answer has been asked.
+/// as far as the caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its
+/// try, and a non-blocking receive counts only where its answer has been asked.
 /// </summary>
 internal sealed class TurnStart
 {
@@ -35,7 +35,8 @@ internal sealed class TurnStart
 
     private readonly ControlFlowGraph _graph;
     private readonly LocalUses _uses;
-    private readonly Holds _enough, _atEntry;
+    private readonly Holds _enough,
+        _atEntry;
     private readonly Dictionary<SyntaxNode, MessageUseKind> _events = new();
     private readonly Holds?[] _before;
     private readonly Queue<int> _work = new();
@@ -47,7 +48,15 @@ internal sealed class TurnStart
         (_enough, _atEntry) = (enough, atEntry);
         _before = new Holds?[graph.Blocks.Length];
         foreach (var use in uses)
-            if (use.Kind is MessageUseKind.Read or MessageUseKind.Receive or MessageUseKind.TryReceive or MessageUseKind.Fill or MessageUseKind.Dispose or MessageUseKind.Forget)
+            if (
+                use.Kind
+                is MessageUseKind.Read
+                    or MessageUseKind.Receive
+                    or MessageUseKind.TryReceive
+                    or MessageUseKind.Fill
+                    or MessageUseKind.Dispose
+                    or MessageUseKind.Forget
+            )
                 _events[use.Construct.Syntax] = use.Kind;
         _events[start.Syntax] = MessageUseKind.Create;
     }
@@ -58,13 +67,21 @@ internal sealed class TurnStart
 
     /// <summary>The same for the rebuild of a message that is there already. A receive that was tried may be enough.</summary>
     public static bool IsRead(
-        IOperation rebuild, IEnumerable<MessageUse> uses, MessagingBody body, CancellationToken cancellationToken,
-        bool triedIsEnough = false) =>
-        IsMisused(rebuild, uses, body, triedIsEnough ? Holds.Replaced | Holds.Attempted : Holds.Replaced, Holds.All, cancellationToken);
+        IOperation rebuild,
+        IEnumerable<MessageUse> uses,
+        MessagingBody body,
+        CancellationToken cancellationToken,
+        bool triedIsEnough = false
+    ) => IsMisused(rebuild, uses, body, triedIsEnough ? Holds.Replaced | Holds.Attempted : Holds.Replaced, Holds.All, cancellationToken);
 
     private static bool IsMisused(
-        IOperation start, IEnumerable<MessageUse> uses, MessagingBody body, Holds enough, Holds atEntry,
-        CancellationToken cancellationToken) =>
+        IOperation start,
+        IEnumerable<MessageUse> uses,
+        MessagingBody body,
+        Holds enough,
+        Holds atEntry,
+        CancellationToken cancellationToken
+    ) =>
         FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph
         || new TurnStart(graph, start, uses, body.Uses, enough, atEntry).IsMisused();
 
@@ -75,10 +92,16 @@ internal sealed class TurnStart
         {
             var block = _graph.Blocks[_work.Dequeue()];
             var (after, least) = Pass(block, _before[block.Ordinal]!.Value, out _);
-            var whenTrue = block.BranchValue is { } test && (after & Holds.Attempted) != 0 ? ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses) : null;
+            var whenTrue =
+                block.BranchValue is { } test && (after & Holds.Attempted) != 0
+                    ? ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses)
+                    : null;
             var conditional = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
             Follow(block.ConditionalSuccessor, whenTrue == conditional ? after | Holds.Replaced : after);
-            Follow(block.FallThroughSuccessor, whenTrue == !conditional && block.ConditionalSuccessor is not null ? after | Holds.Replaced : after);
+            Follow(
+                block.FallThroughSuccessor,
+                whenTrue == !conditional && block.ConditionalSuccessor is not null ? after | Holds.Replaced : after
+            );
             FollowExceptions(block, least);
         }
 
@@ -93,7 +116,8 @@ internal sealed class TurnStart
         return false;
     }
 
-    private bool IsTryReceive(IOperation operation) => operation is IInvocationOperation && _events.TryGetValue(operation.Syntax, out var kind) && kind == MessageUseKind.TryReceive;
+    private bool IsTryReceive(IOperation operation) =>
+        operation is IInvocationOperation && _events.TryGetValue(operation.Syntax, out var kind) && kind == MessageUseKind.TryReceive;
 
     private void FollowExceptions(BasicBlock block, Holds least)
     {

@@ -7,12 +7,16 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending;
 
-/// <summary>The values that an expression chooses from: both sides of <c>?:</c> and <c>??</c>, the arms of a switch expression. Other expressions are their own only value.</summary>
+/// <summary>
+/// The values that an expression chooses from: both sides of <c>?:</c> and <c>??</c>, the arms of a switch expression. Other expressions
+/// are their own only value.
+/// </summary>
 internal static class Alternatives
 {
     private const int MaxDepth = 4;
 
-    /// <returns>Nothing where one of them is memory of the stack, or rented: then the array is for what does not fit there, and made by choice.</returns>
+    /// <returns>Nothing where one of them is memory of the stack, or rented: then the array is for what does not fit there, and made by
+    /// choice.</returns>
     public static IReadOnlyList<IOperation> Of(IOperation value)
     {
         if (!IsChoice(value))
@@ -21,12 +25,17 @@ internal static class Alternatives
         return Add(value, values, depth: 0) ? values : System.Array.Empty<IOperation>();
     }
 
-    private static bool IsChoice(IOperation value) => value is IConditionalOperation { WhenFalse: not null } or ISwitchExpressionOperation or ICoalesceOperation;
+    private static bool IsChoice(IOperation value) =>
+        value is IConditionalOperation { WhenFalse: not null } or ISwitchExpressionOperation or ICoalesceOperation;
 
     private static bool Add(IOperation value, List<IOperation> values, int depth)
     {
         value = value.Unconverted();
-        if (value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax || value is IInvocationOperation { TargetMethod: var method } && method.Is("ArrayPool", "Rent") || depth > MaxDepth)
+        if (
+            value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
+            || value is IInvocationOperation { TargetMethod: var method } && method.Is("ArrayPool", "Rent")
+            || depth > MaxDepth
+        )
             return false;
         switch (value)
         {

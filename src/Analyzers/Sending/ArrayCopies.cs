@@ -10,7 +10,9 @@ namespace ZmqPerf.Analyzers.Sending;
 /// <summary>Copies between arrays that can become copies between spans: the target is about to be one.</summary>
 internal static class ArrayCopies
 {
-    /// <summary>The edit that turns the copy into <c>source.AsSpan(...).CopyTo(target)</c>; null where that could do something else.</summary>
+    /// <summary>
+    /// The edit that turns the copy into <c>source.AsSpan(...).CopyTo(target)</c>; null where that could do something else.
+    /// </summary>
     public static string? EditFor(IInvocationOperation call, BufferUse use, MessagingBody body)
     {
         if (call.Parent is not IExpressionStatementOperation || !HasSpanExtensions(call, body) || !IsPositional(call))
@@ -19,9 +21,19 @@ internal static class ArrayCopies
         {
             if (argument.Value.Unconverted() == use.Reference && CopyInto.Of(argument) is { } copy)
             {
-                if (!IsHarmless(copy.SourceOffset, body) || !IsHarmless(copy.TargetOffset, body) || !IsHarmless(copy.Count, body) || copy.Source.Unconverted() == use.Reference)
+                if (
+                    !IsHarmless(copy.SourceOffset, body)
+                    || !IsHarmless(copy.TargetOffset, body)
+                    || !IsHarmless(copy.Count, body)
+                    || copy.Source.Unconverted() == use.Reference
+                )
                     return null;
-                return (copy.SourceOffset, copy.TargetOffset) switch { (null, null) => ArrayFix.ArrayCopy, (null, _) => ArrayFix.CopyTo, _ => ArrayFix.BlockCopy };
+                return (copy.SourceOffset, copy.TargetOffset) switch
+                {
+                    (null, null) => ArrayFix.ArrayCopy,
+                    (null, _) => ArrayFix.CopyTo,
+                    _ => ArrayFix.BlockCopy,
+                };
             }
         }
 

@@ -23,10 +23,28 @@ internal readonly struct ArrayFix
     public const string WriteInPlace = "WriteInPlace";
 
     /// <summary>Edits of <see cref="SendSource"/>: the expression to replace, and the source to put there with its suffix.</summary>
-    public const string Replace = "replace", By = "by", BySpan = "by.Span", ByAsSpan = "by.AsSpan()", ByRange = "by.AsSpan(..)", Remove = "remove";
+    public const string Replace = "replace",
+        By = "by",
+        BySpan = "by.Span",
+        ByAsSpan = "by.AsSpan()",
+        ByRange = "by.AsSpan(..)",
+        Remove = "remove";
 
-    /// <summary>Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, whether that is cleared, and the uses.</summary>
-    public const string Socket = "socket", Size = "size", Declare = "declare", KeepSpan = "span", Clear = "clear", Send = "send", Slice = "slice", SliceRange = "sliceRange", SliceFrom = "sliceFrom", BlockCopy = "blockCopy", ArrayCopy = "arrayCopy", CopyTo = "copyTo";
+    /// <summary>
+    /// Edits of <see cref="WriteInPlace"/>: the declaration, whether its name goes on as a span, whether that is cleared, and the uses.
+    /// </summary>
+    public const string Socket = "socket",
+        Size = "size",
+        Declare = "declare",
+        KeepSpan = "span",
+        Clear = "clear",
+        Send = "send",
+        Slice = "slice",
+        SliceRange = "sliceRange",
+        SliceFrom = "sliceFrom",
+        BlockCopy = "blockCopy",
+        ArrayCopy = "arrayCopy",
+        CopyTo = "copyTo";
 
     private const string Comments = "a comment would be lost";
 
@@ -38,15 +56,16 @@ internal readonly struct ArrayFix
 
     public ImmutableDictionary<string, string?> Properties { get; }
 
-    public static ArrayFix For(ArrayForSend array, MessagingBody body) => array.Array.Form switch
-    {
-        _ when array.Member.IsWrapper => new("a method of your own sends it: the frame is to be written where the socket is"),
-        _ when array.IsAlternative => new(ArrayForSend.OneOfSeveral),
-        FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
-        FreshArrayForm.Returned => new("a method of your own makes the array: the frame is to be written there"),
-        FreshArrayForm.Elements => new("the elements have no buffer of their own to be written into"),
-        _ => FrameInstead(array, body),
-    };
+    public static ArrayFix For(ArrayForSend array, MessagingBody body) =>
+        array.Array.Form switch
+        {
+            _ when array.Member.IsWrapper => new("a method of your own sends it: the frame is to be written where the socket is"),
+            _ when array.IsAlternative => new(ArrayForSend.OneOfSeveral),
+            FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
+            FreshArrayForm.Returned => new("a method of your own makes the array: the frame is to be written there"),
+            FreshArrayForm.Elements => new("the elements have no buffer of their own to be written into"),
+            _ => FrameInstead(array, body),
+        };
 
     private static ArrayFix SourceInstead(ArrayForSend array, MessagingBody body)
     {
@@ -54,7 +73,11 @@ internal readonly struct ArrayFix
             return new("only a part of the copy is sent");
         if (EditFor(array.Array) is not { } by)
             return new("the source has no span");
-        if (source.Syntax is not ExpressionSyntax || !Statements.OthersAreStable(array.Send, array.Member, body) || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax))
+        if (
+            source.Syntax is not ExpressionSyntax
+            || !Statements.OthersAreStable(array.Send, array.Member, body)
+            || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax)
+        )
             return new("something may change the source before the send");
         var payload = array.Send.ArgumentFor(array.Member.Operand)!.Syntax;
         var written = by == ByRange ? array.Array.Creation.Syntax : source.Syntax;
@@ -62,20 +85,30 @@ internal readonly struct ArrayFix
             return new(Comments);
         if (array.Declarator is null)
             return new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written));
-        return array.Uses.IsEmpty && array.Send.Parent is IExpressionStatementOperation && !body.Uses.IsNamed(array.Declarator.Symbol) && array.Declarator.GetVariableInitializer()?.Value.Unconverted() == array.Array.Creation && Statements.DeclarationOf(array.Declarator) is { } declaration && Statements.Next(declaration) == Statements.Of(array.Send) && Stability.IsStable(source, body)
-            ? SentInstead.LosesComments(declaration, written) ? new(Comments) : new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
+        return
+            array.Uses.IsEmpty
+            && array.Send.Parent is IExpressionStatementOperation
+            && !body.Uses.IsNamed(array.Declarator.Symbol)
+            && array.Declarator.GetVariableInitializer()?.Value.Unconverted() == array.Array.Creation
+            && Statements.DeclarationOf(array.Declarator) is { } declaration
+            && Statements.Next(declaration) == Statements.Of(array.Send)
+            && Stability.IsStable(source, body)
+            ? SentInstead.LosesComments(declaration, written)
+                ? new(Comments)
+                : new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
             : new("something may change the source between the copy and the send");
     }
 
     /// <summary>How a copy's source is sent itself; null where there is no span of it.</summary>
-    public static string? EditFor(FreshArray copy) => copy.Source?.Type switch
-    {
-        _ when copy.Form == FreshArrayForm.Part => ByRange,
-        var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
-        var type when type.IsByteMemory() => BySpan,
-        INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
-        _ => null,
-    };
+    public static string? EditFor(FreshArray copy) =>
+        copy.Source?.Type switch
+        {
+            _ when copy.Form == FreshArrayForm.Part => ByRange,
+            var type when type.IsByteSpan() || type.IsByteArray() || type.IsByteSegment() => By,
+            var type when type.IsByteMemory() => BySpan,
+            INamedTypeSymbol { Name: "ImmutableArray" } => ByAsSpan,
+            _ => null,
+        };
 
     private static ArrayFix FrameInstead(ArrayForSend array, MessagingBody body)
     {
@@ -89,7 +122,16 @@ internal readonly struct ArrayFix
             return new("the array is held as memory or a segment, which a frame has not");
         if (array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation)
             return new("the array is not made where its variable is declared");
-        if (array.Array.Size is not { Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Byte or SpecialType.System_SByte } size)
+        if (
+            array.Array.Size
+            is not {
+                Type.SpecialType: SpecialType.System_Int32
+                    or SpecialType.System_Int16
+                    or SpecialType.System_UInt16
+                    or SpecialType.System_Byte
+                    or SpecialType.System_SByte
+            } size
+        )
             return new("the size is not an int");
         if (body.Uses.IsNamed(array.Declarator.Symbol) && array.Uses.IsEmpty)
             return new("the variable is asked for its name");
@@ -97,7 +139,10 @@ internal readonly struct ArrayFix
         if (SentInstead.LosesComments(declaration, size.Syntax))
             return new(Comments);
         var plan = new FixPlan(WriteInPlace)
-            .Add(Declare, declaration).Add(Socket, array.Send.Instance!.Syntax).Add(Size, size.Syntax).Add(Send, array.Send.Syntax);
+            .Add(Declare, declaration)
+            .Add(Socket, array.Send.Instance!.Syntax)
+            .Add(Size, size.Syntax)
+            .Add(Send, array.Send.Syntax);
         if (array.Array.Form == FreshArrayForm.Zeroed && !IsFilledAtOnce(array))
             plan.Add(Clear, declaration);
         if (!array.Uses.IsEmpty)
@@ -121,11 +166,22 @@ internal readonly struct ArrayFix
             case BufferUseKind.Element or BufferUseKind.Length or BufferUseKind.Enumeration or BufferUseKind.SpanArgument:
                 return true;
             case BufferUseKind.AsSpan when use.Construct is IInvocationOperation { TargetMethod.Name: "AsSpan" } slice:
-                if (slice.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } } || receiver != use.Reference.Syntax)
+                if (
+                    slice.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } }
+                    || receiver != use.Reference.Syntax
+                )
                     return false;
                 if (!ArrayCopies.IsPositional(slice))
                     return false;
-                plan.Add(slice.ArgumentFor(1)?.Type?.Name switch { "Range" => SliceRange, "Index" => SliceFrom, _ => Slice }, slice.Syntax);
+                plan.Add(
+                    slice.ArgumentFor(1)?.Type?.Name switch
+                    {
+                        "Range" => SliceRange,
+                        "Index" => SliceFrom,
+                        _ => Slice,
+                    },
+                    slice.Syntax
+                );
                 return true;
             case BufferUseKind.AsSpan:
                 return true;
@@ -140,21 +196,32 @@ internal readonly struct ArrayFix
     /// <summary>Whether the first use writes every byte before anything can read one or leave.</summary>
     private static bool IsFilledAtOnce(ArrayForSend array)
     {
-        if (array.Uses.IsEmpty || Statements.DeclarationOf(array.Declarator!) is not { } declaration || Statements.Next(declaration) is not ExpressionStatementSyntax next)
+        if (
+            array.Uses.IsEmpty
+            || Statements.DeclarationOf(array.Declarator!) is not { } declaration
+            || Statements.Next(declaration) is not ExpressionStatementSyntax next
+        )
             return false;
         if (array.Uses.Length > 1 && next.Span.Contains(array.Uses[1].Reference.Syntax.Span))
-            return false;       // it may read what it is about to fill
+            return false; // it may read what it is about to fill
         foreach (var use in array.Uses)
             if (next.Span.Contains(use.Reference.Syntax.Span))
                 return use.Construct.ParentPastConversions() switch
                 {
-                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call } when call.Syntax == next.Expression && IsWhole(use) =>
-                        method.Is("RandomNumberGenerator", "Fill") || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" } || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
-                    IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) => method.Is("Span", "Fill"),
+                    IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { } method } call }
+                        when call.Syntax == next.Expression && IsWhole(use) => method.Is("RandomNumberGenerator", "Fill")
+                        || method.Is("Random", "NextBytes") && call.Instance is IPropertyReferenceOperation { Property.Name: "Shared" }
+                        || method.Is("RandomNumberGenerator", "GetBytes") && call.Arguments.Length == 1,
+                    IInvocationOperation { TargetMethod: { } method } call when call.Syntax == next.Expression && IsWhole(use) => method.Is(
+                        "Span",
+                        "Fill"
+                    ),
                     _ => false,
                 };
         return false;
     }
 
-    private static bool IsWhole(BufferUse use) => use.Construct is not IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } slice || slice.Instance is null && slice.Arguments.Length == 1;
+    private static bool IsWhole(BufferUse use) =>
+        use.Construct is not IInvocationOperation { TargetMethod.Name: "AsSpan" or "Slice" } slice
+        || slice.Instance is null && slice.Arguments.Length == 1;
 }

@@ -16,8 +16,14 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class ArrayForSend
 {
-    private ArrayForSend(FreshArray array, IVariableDeclaratorOperation? declarator, IInvocationOperation send, MessagingMember member, bool isWhole, ImmutableArray<BufferUse> uses)
-        => (Array, Declarator, Send, Member, IsWhole, Uses) = (array, declarator, send, member, isWhole, uses);
+    private ArrayForSend(
+        FreshArray array,
+        IVariableDeclaratorOperation? declarator,
+        IInvocationOperation send,
+        MessagingMember member,
+        bool isWhole,
+        ImmutableArray<BufferUse> uses
+    ) => (Array, Declarator, Send, Member, IsWhole, Uses) = (array, declarator, send, member, isWhole, uses);
 
     /// <summary>Why no fix is offered where the send takes one of several arrays.</summary>
     public const string OneOfSeveral = "a condition decides which array is sent";
@@ -80,7 +86,9 @@ internal sealed class ArrayForSend
         : Uses.IsEmpty ? ArraySubject.Text
         : ArraySubject.Payload;
 
-    /// <summary>The arrays of bytes that a hit puts together and sends; none for other hits and subjects, and for a mere copy of other bytes.</summary>
+    /// <summary>
+    /// The arrays of bytes that a hit puts together and sends; none for other hits and subjects, and for a mere copy of other bytes.
+    /// </summary>
     public static ImmutableArray<ArrayForSend> PayloadsOf(MessagingHit hit, MessagingBody body)
     {
         if (hit.Member.Role != MessagingRole.SendBytes)
@@ -89,15 +97,30 @@ internal sealed class ArrayForSend
         return payloads.IsEmpty || PayloadCopy.Find(hit, body) is null ? payloads : ImmutableArray<ArrayForSend>.Empty;
     }
 
-    /// <summary>The array that a hit takes to copy it: to send it, to add it to a message, or as the value of an option. Several where a condition chooses.</summary>
+    /// <summary>
+    /// The array that a hit takes to copy it: to send it, to add it to a message, or as the value of an option. Several where a condition
+    /// chooses.
+    /// </summary>
     public static ImmutableArray<ArrayForSend> Find(MessagingHit hit, MessagingBody body)
     {
-        if (hit is not { Member.Role: MessagingRole.SendBytes or MessagingRole.AddFrame or MessagingRole.Configure, Operation: IInvocationOperation send } || send.ArgumentFor(hit.Member.Operand) is not { } payload || send.HasErrors())
+        if (
+            hit
+                is not {
+                    Member.Role: MessagingRole.SendBytes or MessagingRole.AddFrame or MessagingRole.Configure,
+                    Operation: IInvocationOperation send
+                }
+            || send.ArgumentFor(hit.Member.Operand) is not { } payload
+            || send.HasErrors()
+        )
             return ImmutableArray<ArrayForSend>.Empty;
         var (value, isWhole, local) = (payload.Unconverted(), true, (ILocalSymbol?)null);
         for (var depth = 0; depth < MaxAliasDepth; depth++)
         {
-            if (value is ILocalReferenceOperation { Local: var alias } && (alias.Type.IsByteArray() || alias.Type.IsByteSpan() || alias.Type.IsByteMemory() || alias.Type.IsByteSegment()) && body.Uses.OnlyValueOf(alias) is { } only)
+            if (
+                value is ILocalReferenceOperation { Local: var alias }
+                && (alias.Type.IsByteArray() || alias.Type.IsByteSpan() || alias.Type.IsByteMemory() || alias.Type.IsByteSegment())
+                && body.Uses.OnlyValueOf(alias) is { } only
+            )
                 (value, local) = (only.Unconverted(), alias);
             else if (SliceOf(value) is { } slice)
                 (value, isWhole) = (slice.Buffer, isWhole && slice.IsWhole);
@@ -107,16 +130,30 @@ internal sealed class ArrayForSend
 
         var arrays = ImmutableArray.CreateBuilder<ArrayForSend>();
         foreach (var alternative in Alternatives.Of(value))
-            if (FreshArray.Of(alternative, body) is { } array && !array.Creation.HasErrors() && Of(array, local, send, hit.Member, isWhole, payload, body) is { } found)
+            if (
+                FreshArray.Of(alternative, body) is { } array
+                && !array.Creation.HasErrors()
+                && Of(array, local, send, hit.Member, isWhole, payload, body) is { } found
+            )
                 arrays.Add(alternative == value ? found : found.AsAlternative());
         return arrays.ToImmutable();
     }
 
-    private static ArrayForSend? Of(FreshArray array, ILocalSymbol? local, IInvocationOperation send, MessagingMember member, bool isWhole, IOperation payload, MessagingBody body)
+    private static ArrayForSend? Of(
+        FreshArray array,
+        ILocalSymbol? local,
+        IInvocationOperation send,
+        MessagingMember member,
+        bool isWhole,
+        IOperation payload,
+        MessagingBody body
+    )
     {
         if (local is null)
             return new(array, null, send, member, isWhole, ImmutableArray<BufferUse>.Empty);
-        return body.Uses.DeclaratorOf(local) is { } declarator && Loops.RunTogether(array.Creation, send)
+        return
+            body.Uses.DeclaratorOf(local) is { } declarator
+            && Loops.RunTogether(array.Creation, send)
             && UsesBeside(send, payload, array.Creation, BufferUses.Of(local, declarator.EnclosingFunction(), body), body) is { } uses
             ? new(array, declarator, send, member, isWhole, uses)
             : null;
@@ -127,30 +164,57 @@ internal sealed class ArrayForSend
     private const int MaxAliasDepth = 8;
 
     /// <summary>The size in bytes that the array can have, as far as it matters whether it is large.</summary>
-    public SizeValue Length(MessagingBody body, in RuleContext context) => SizeAnalysis.LengthOf(Array.Creation, context.Options.LargeMessageThreshold, body, context.CancellationToken);
+    public SizeValue Length(MessagingBody body, in RuleContext context) =>
+        SizeAnalysis.LengthOf(Array.Creation, context.Options.LargeMessageThreshold, body, context.CancellationToken);
 
     /// <summary>Looks through a slice to the buffer under it.</summary>
-    private static (IOperation Buffer, bool IsWhole)? SliceOf(IOperation value) => value switch
-    {
-        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" or "AsMemory" } method } call when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } buffer =>
-            (buffer.Unconverted(), call.Instance is null && call.Arguments.Length == 1),
-        IObjectCreationOperation { Type: { } type } creation when (type.IsByteSpan() || type.IsByteSegment()) && creation.ArgumentFor(0) is { Type: IArrayTypeSymbol } array =>
-            (array.Unconverted(), creation.Arguments.Length == 1),
-        IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => (memory.Unconverted(), true),
-        IImplicitIndexerReferenceOperation { Instance: var sliced } when sliced.Type.IsByteSpan() => (sliced.Unconverted(), false),
-        _ => null,
-    };
+    private static (IOperation Buffer, bool IsWhole)? SliceOf(IOperation value) =>
+        value switch
+        {
+            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" or "AsMemory" } method } call
+                when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } buffer => (
+                buffer.Unconverted(),
+                call.Instance is null && call.Arguments.Length == 1
+            ),
+            IObjectCreationOperation { Type: { } type } creation
+                when (type.IsByteSpan() || type.IsByteSegment()) && creation.ArgumentFor(0) is { Type: IArrayTypeSymbol } array => (
+                array.Unconverted(),
+                creation.Arguments.Length == 1
+            ),
+            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => (
+                memory.Unconverted(),
+                true
+            ),
+            IImplicitIndexerReferenceOperation { Instance: var sliced } when sliced.Type.IsByteSpan() => (sliced.Unconverted(), false),
+            _ => null,
+        };
 
-    /// <summary>The uses beside the payload; null where one keeps the array, sends it too, or comes before it is made or after it is sent.</summary>
-    private static ImmutableArray<BufferUse>? UsesBeside(IInvocationOperation send, IOperation payload, IOperation creation, ImmutableArray<BufferUse> uses, MessagingBody body)
+    /// <summary>
+    /// The uses beside the payload; null where one keeps the array, sends it too, or comes before it is made or after it is sent.
+    /// </summary>
+    private static ImmutableArray<BufferUse>? UsesBeside(
+        IInvocationOperation send,
+        IOperation payload,
+        IOperation creation,
+        ImmutableArray<BufferUse> uses,
+        MessagingBody body
+    )
     {
         var beside = ImmutableArray.CreateBuilder<BufferUse>();
         foreach (var use in uses)
         {
             var position = use.Reference.Syntax.SpanStart;
-            if (payload.Syntax.Span.Contains(use.Reference.Syntax.Span) || use.Reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == use.Reference)
+            if (
+                payload.Syntax.Span.Contains(use.Reference.Syntax.Span)
+                || use.Reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == use.Reference
+            )
                 continue;
-            if (use.Kind == BufferUseKind.Escape || BufferUses.IsSent(use, body) || position < creation.Syntax.SpanStart || position > send.Syntax.SpanStart && use.Kind != BufferUseKind.Length)
+            if (
+                use.Kind == BufferUseKind.Escape
+                || BufferUses.IsSent(use, body)
+                || position < creation.Syntax.SpanStart
+                || position > send.Syntax.SpanStart && use.Kind != BufferUseKind.Length
+            )
                 return null;
             beside.Add(use);
         }

@@ -19,19 +19,25 @@ internal sealed class ArrayPerSend : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            foreach (var array in ArrayForSend.PayloadsOf(hit, body))
-                if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
-                    Report(array, length, body, context);
+        foreach (var array in ArrayForSend.PayloadsOf(hit, body))
+            if (array.Length(body, context) is var length && length.Interval.Low < context.Options.LargeMessageThreshold)
+                Report(array, length, body, context);
     }
 
     private static void Report(ArrayForSend array, SizeValue length, MessagingBody body, in RuleContext context)
     {
         var isCopy = array.Array.Form is FreshArrayForm.Copy or FreshArrayForm.Part && !array.IsWritten;
-        if (isCopy && array.Array.Source is { } source && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body))
+        if (
+            isCopy
+            && array.Array.Source is { } source
+            && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body)
+        )
             return;
         var level = body.Loops.IsHot(array.Send, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
         var fix = ArrayFix.For(array, body);
-        var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 } ? ("", null) : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
+        var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 }
+            ? ("", null)
+            : ($" of {length.Interval}", length.HighFrom ?? length.LowFrom);
         var form = array.Array.Form switch
         {
             FreshArrayForm.Zeroed => CostForms.Array,
@@ -40,8 +46,16 @@ internal sealed class ArrayPerSend : BodyRule
         };
         var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning).Costing(form, length.Interval.Least);
         var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
-        context.Report(Diagnostic.Create(
-            Rules.ZMQ1003, array.Array.Creation.Syntax.GetLocation(), level, SizeValue.LocationsAfter(fix.Locations, from), properties,
-            size, remedy));
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ1003,
+                array.Array.Creation.Syntax.GetLocation(),
+                level,
+                SizeValue.LocationsAfter(fix.Locations, from),
+                properties,
+                size,
+                remedy
+            )
+        );
     }
 }

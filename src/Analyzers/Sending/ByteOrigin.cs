@@ -45,7 +45,8 @@ internal static class ByteOrigin
         var next = value switch
         {
             IPropertyReferenceOperation property => property.Instance,
-            IInvocationOperation call when call.Type.IsByteSpan() || call.Type.IsByteMemory() || call.Type.IsByteArray() => call.Instance ?? call.ArgumentFor(0),
+            IInvocationOperation call when call.Type.IsByteSpan() || call.Type.IsByteMemory() || call.Type.IsByteArray() => call.Instance
+                ?? call.ArgumentFor(0),
             ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local),
             IImplicitIndexerReferenceOperation indexer => indexer.Instance,
             _ => null,
@@ -56,14 +57,17 @@ internal static class ByteOrigin
         return found == Origin.Constant && MayDiffer(value) ? Origin.Elsewhere : found;
     }
 
-    /// <summary>Whether what is made of constants may be something else by now: a local array that can be written, the result of some call.</summary>
-    private static bool MayDiffer(IOperation value) => value switch
-    {
-        ILocalReferenceOperation local => !local.Type.IsReadOnlyByteSpan(),
-        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Slice" or "ToArray" } method } => !method.IsFramework(),
-        IInvocationOperation => true,
-        _ => false,
-    };
+    /// <summary>
+    /// Whether what is made of constants may be something else by now: a local array that can be written, the result of some call.
+    /// </summary>
+    private static bool MayDiffer(IOperation value) =>
+        value switch
+        {
+            ILocalReferenceOperation local => !local.Type.IsReadOnlyByteSpan(),
+            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Slice" or "ToArray" } method } => !method.IsFramework(),
+            IInvocationOperation => true,
+            _ => false,
+        };
 
     /// <summary>Whether a member of the messaging library or of our runtime gives these bytes.</summary>
     private static bool BelongsToMessaging(IOperation value, MessagingBody body)
@@ -74,7 +78,10 @@ internal static class ByteOrigin
             IInvocationOperation call => call.TargetMethod.ContainingType,
             _ => null,
         };
-        return declaring is not null && (SymbolEqualityComparer.Default.Equals(declaring.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
-            || declaring.ContainingNamespace is { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true });
+        return declaring is not null
+            && (
+                SymbolEqualityComparer.Default.Equals(declaring.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
+                || declaring.ContainingNamespace is { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true }
+            );
     }
 }

@@ -23,8 +23,19 @@ internal sealed class CollectionMultipartSend : BodyRule
             var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = ConsecutiveSends.For(collection, body);
             var at = collection.IsMultipartMessage ? collection.Creation : hit.Operation;
-            var what = collection.IsMultipartMessage ? "A MultipartMessage, and a Message for each of its frames, is" : "A collection of the frames is";
-            context.Report(Diagnostic.Create(Rules.ZMQ1010, at.Syntax.GetLocation(), level, fix.Locations, fix.Properties.Hot(level == DiagnosticSeverity.Warning), what));
+            var what = collection.IsMultipartMessage
+                ? "A MultipartMessage, and a Message for each of its frames, is"
+                : "A collection of the frames is";
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ1010,
+                    at.Syntax.GetLocation(),
+                    level,
+                    fix.Locations,
+                    fix.Properties.Hot(level == DiagnosticSeverity.Warning),
+                    what
+                )
+            );
         }
     }
 }

@@ -7,7 +7,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending;
 
-/// <summary>Whether constants can be sent as a span over the program's own data: the source of a copy as it is, elements as a collection expression.</summary>
+/// <summary>
+/// Whether constants can be sent as a span over the program's own data: the source of a copy as it is, elements as a collection expression.
+/// </summary>
 internal readonly struct ConstantFix
 {
     private ConstantFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
@@ -28,26 +30,33 @@ internal readonly struct ConstantFix
             return new(ArrayForSend.OneOfSeveral);
         if (!array.IsWhole)
             return new("only a part of the constants is sent");
-        return PlanFor(array, body) is { } plan ? new(plan) : new("no send takes the constants as a span here, or the array is used otherwise");
+        return PlanFor(array, body) is { } plan
+            ? new(plan)
+            : new("no send takes the constants as a span here, or the array is used otherwise");
     }
 
     private static FixPlan? PlanFor(ArrayForSend array, MessagingBody body)
     {
         var creation = array.Array.Creation;
         if (array.Array.Form == FreshArrayForm.Copy)
-            return array.Array.Source is { Syntax: ExpressionSyntax source } copied && !copied.Type.IsByteMemory() ? SentInstead.For(array, SentInstead.Source, copied, source.ToString(), body) : null;
+            return array.Array.Source is { Syntax: ExpressionSyntax source } copied && !copied.Type.IsByteMemory()
+                ? SentInstead.For(array, SentInstead.Source, copied, source.ToString(), body)
+                : null;
         if (ElementsOf(creation.Syntax) is not { } elements || IsEmpty(elements))
             return SentInstead.For(array, SentInstead.Empty, creation, SentInstead.EmptySpan, body);
-        return HasSpread(elements) ? null : SentInstead.For(array, SentInstead.Elements, creation, elements, SentInstead.Collection(elements), body);
+        return HasSpread(elements)
+            ? null
+            : SentInstead.For(array, SentInstead.Elements, creation, elements, SentInstead.Collection(elements), body);
     }
 
-    private static ExpressionSyntax? ElementsOf(SyntaxNode creation) => creation switch
-    {
-        ArrayCreationExpressionSyntax array => array.Initializer,
-        ImplicitArrayCreationExpressionSyntax array => array.Initializer,
-        InitializerExpressionSyntax or CollectionExpressionSyntax => (ExpressionSyntax)creation,
-        _ => null,
-    };
+    private static ExpressionSyntax? ElementsOf(SyntaxNode creation) =>
+        creation switch
+        {
+            ArrayCreationExpressionSyntax array => array.Initializer,
+            ImplicitArrayCreationExpressionSyntax array => array.Initializer,
+            InitializerExpressionSyntax or CollectionExpressionSyntax => (ExpressionSyntax)creation,
+            _ => null,
+        };
 
     private static bool IsEmpty(ExpressionSyntax elements) => elements is InitializerExpressionSyntax { Expressions.Count: 0 };
 

@@ -16,12 +16,24 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal static class CopiedSource
 {
-    public static FixPlan? Find(ZeroCopyMessage message, MessageSending sending, LocalDeclarationStatementSyntax allocation, MessagingBody body)
+    public static FixPlan? Find(
+        ZeroCopyMessage message,
+        MessageSending sending,
+        LocalDeclarationStatementSyntax allocation,
+        MessagingBody body
+    )
     {
-        if (sending.IsWritten || OnlyCopy(message, body) is not { } copy || sending.Send.Syntax is not InvocationExpressionSyntax || !ArrayCopies.IsPositional(sending.Send)
-            || !Statements.OthersAreStable(sending.Send, sending.Member, body))
+        if (
+            sending.IsWritten
+            || OnlyCopy(message, body) is not { } copy
+            || sending.Send.Syntax is not InvocationExpressionSyntax
+            || !ArrayCopies.IsPositional(sending.Send)
+            || !Statements.OthersAreStable(sending.Send, sending.Member, body)
+        )
             return null;
-        var plan = new FixPlan(ZeroCopyFix.SendSource).Add(ZeroCopyFix.Payload, sending.Send.ArgumentFor(sending.Member.Operand)!.Syntax).Add(ZeroCopyFix.Remove, allocation);
+        var plan = new FixPlan(ZeroCopyFix.SendSource)
+            .Add(ZeroCopyFix.Payload, sending.Send.ArgumentFor(sending.Member.Operand)!.Syntax)
+            .Add(ZeroCopyFix.Remove, allocation);
         sending.AddTo(plan);
         var copying = new List<StatementSyntax>();
         foreach (var operation in copy.Operations)
@@ -53,7 +65,8 @@ internal static class CopiedSource
                 return null;
             found = PointerUses.Classify(reference, body) switch
             {
-                { Kind: PointerUseKind.MarshalCopy, Construct: IInvocationOperation { Parent: IExpressionStatementOperation } call } => OfMarshal(call, message, body),
+                { Kind: PointerUseKind.MarshalCopy, Construct: IInvocationOperation { Parent: IExpressionStatementOperation } call } =>
+                    OfMarshal(call, message, body),
                 { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span } => OfSpan(span, message, body),
                 _ => null,
             };
@@ -66,13 +79,21 @@ internal static class CopiedSource
 
     private static Copy? OfMarshal(IInvocationOperation call, ZeroCopyMessage message, MessagingBody body)
     {
-        if (call.ArgumentFor(2)?.Unconverted() is not ILocalReferenceOperation || call.ArgumentFor(0) is not { } source || call.ArgumentFor(1) is not { } start || call.ArgumentFor(3) is not { } count || !Stability.IsStable(source.Unconverted(), body)
-            || !Stability.AreSame(count, message.Size, body))
+        if (
+            call.ArgumentFor(2)?.Unconverted() is not ILocalReferenceOperation
+            || call.ArgumentFor(0) is not { } source
+            || call.ArgumentFor(1) is not { } start
+            || call.ArgumentFor(3) is not { } count
+            || !Stability.IsStable(source.Unconverted(), body)
+            || !Stability.AreSame(count, message.Size, body)
+        )
             return null;
         var isWhole = start.ConstantValue is { HasValue: true, Value: 0 } && IsLengthOf(count, source, body);
         if (isWhole)
             return new(source.Written(), null, null, new[] { call });
-        return ArrayCopies.HasSpanExtensions(call, body) && Stability.IsStable(start, body) ? new(source.Written(), start, count, new[] { call }) : null;
+        return ArrayCopies.HasSpanExtensions(call, body) && Stability.IsStable(start, body)
+            ? new(source.Written(), start, count, new[] { call })
+            : null;
     }
 
     /// <summary><c>source.CopyTo(span)</c>, the span in a local of its own or made in the argument.</summary>
@@ -87,10 +108,22 @@ internal static class CopiedSource
             (target, declaration) = (only, declarator);
         }
 
-        if (target.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "CopyTo" } method, Parent: IExpressionStatementOperation } call } || !method.IsFramework())
+        if (
+            target.ParentPastConversions()
+                is not IArgumentOperation
+                {
+                    Parent: IInvocationOperation { TargetMethod: { Name: "CopyTo" } method, Parent: IExpressionStatementOperation } call
+                }
+            || !method.IsFramework()
+        )
             return null;
         var source = (call.Instance ?? call.ArgumentFor(0))?.Unconverted();
-        if (source is null || source == target || !(source.Type.IsByteArray() || source.Type.IsByteSpan()) || !IsLengthOf(message.Size, source, body))
+        if (
+            source is null
+            || source == target
+            || !(source.Type.IsByteArray() || source.Type.IsByteSpan())
+            || !IsLengthOf(message.Size, source, body)
+        )
             return null;
         return new(source, null, null, declaration is null ? new IOperation[] { call } : new[] { declaration, call });
     }
@@ -99,13 +132,18 @@ internal static class CopiedSource
     public static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
     {
         var source = buffer.Unconverted();
-        if (source is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method, Arguments: [{ Value: var whole }] } && method.IsFramework())
+        if (
+            source is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method, Arguments: [{ Value: var whole }] }
+            && method.IsFramework()
+        )
             source = whole.Unconverted();
         var value = number.Unconverted();
         if (value is ILocalReferenceOperation local && body.Uses.SingleValueOf(local.Local) is { } single)
             value = single.Unconverted();
-        return value is IPropertyReferenceOperation { Property: { Name: "Length" }, Instance: { } instance } && Stability.AreSame(instance, source, body)
-            || SizeAnalysis.ValueOf(value, body, CancellationToken.None) is { IsExact: true } known && SizeAnalysis.LengthOf(source, body, CancellationToken.None) == known;
+        return value is IPropertyReferenceOperation { Property: { Name: "Length" }, Instance: { } instance }
+                && Stability.AreSame(instance, source, body)
+            || SizeAnalysis.ValueOf(value, body, CancellationToken.None) is { IsExact: true } known
+                && SizeAnalysis.LengthOf(source, body, CancellationToken.None) == known;
     }
 
     /// <summary>The statement itself, or the unsafe block around it that stands beside the allocation.</summary>
@@ -113,11 +151,20 @@ internal static class CopiedSource
         statement.Parent is BlockSyntax { Parent: UnsafeStatementSyntax around } && around.Parent == allocation.Parent ? around : statement;
 
     /// <summary>Whether nothing but the known statements stands from the allocation to the send.</summary>
-    private static bool IsAllThereIs(StatementSyntax allocation, StatementSyntax send, HashSet<StatementSyntax> known, List<StatementSyntax> copying)
+    private static bool IsAllThereIs(
+        StatementSyntax allocation,
+        StatementSyntax send,
+        HashSet<StatementSyntax> known,
+        List<StatementSyntax> copying
+    )
     {
         for (StatementSyntax? current = allocation; current is not null; current = Statements.Next(current))
         {
-            if (current == send || current is UsingStatementSyntax { Statement: var body } && (body == send || body is BlockSyntax { Statements: [var first, ..] } && first == send))
+            if (
+                current == send
+                || current is UsingStatementSyntax { Statement: var body }
+                    && (body == send || body is BlockSyntax { Statements: [var first, ..] } && first == send)
+            )
                 return true;
             if (!known.Contains(current))
                 return false;

@@ -18,7 +18,9 @@ namespace ZmqPerf.Analyzers.Sending;
 internal sealed class CustomMessagePool : TypeRule
 {
     /// <summary>For all reports about pools that are not the library's.</summary>
-    public static readonly ImmutableDictionary<string, string?> NoFix = FixPlan.None("where the items of a pool of your own go instead is for you to know");
+    public static readonly ImmutableDictionary<string, string?> NoFix = FixPlan.None(
+        "where the items of a pool of your own go instead is for you to know"
+    );
 
     /// <summary>The same, with the form of a pool whose items were measured.</summary>
     public static ImmutableDictionary<string, string?> PropertiesOf(PoolItem item) =>
@@ -30,7 +32,10 @@ internal sealed class CustomMessagePool : TypeRule
     {
         if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct))
             return;
-        if (ObjectPools.IsMessagePolicy(type, library.Types) || GenericPools.IsOfMessages(type.BaseType, library, compilation, context.CancellationToken))
+        if (
+            ObjectPools.IsMessagePolicy(type, library.Types)
+            || GenericPools.IsOfMessages(type.BaseType, library, compilation, context.CancellationToken)
+        )
             context.Report(Diagnostic.Create(Rules.ZMQ1004, type.Locations[0], NoFix, type.Name, "messages"));
         PoolShape? shape = null;
         PoolCode? code = null;
@@ -39,9 +44,11 @@ internal sealed class CustomMessagePool : TypeRule
         {
             if (PoolStorage.Of(member, library.Types, compilation) is not { Item.Kind: not PoolItemKind.Parameter } storage)
             {
-                if (PoolStorage.TypeOf(member) is { } held
+                if (
+                    PoolStorage.TypeOf(member) is { } held
                     && GenericPools.IsOfMessages(held, library, compilation, context.CancellationToken)
-                    && PoolPlace.Is(member, library, compilation, context.CancellationToken))
+                    && PoolPlace.Is(member, library, compilation, context.CancellationToken)
+                )
                     context.Report(Diagnostic.Create(Rules.ZMQ1004, member.Locations[0], NoFix, member.Name, "messages"));
                 continue;
             }
@@ -55,6 +62,8 @@ internal sealed class CustomMessagePool : TypeRule
 
         foreach (var pool in OnePool.Of(storages, code))
             if (PoolPlace.Is(pool.Symbol, library, compilation, context.CancellationToken))
-                context.Report(Diagnostic.Create(Rules.ZMQ1004, pool.Symbol.Locations[0], PropertiesOf(pool.Item), pool.Symbol.Name, pool.Item.Name));
+                context.Report(
+                    Diagnostic.Create(Rules.ZMQ1004, pool.Symbol.Locations[0], PropertiesOf(pool.Item), pool.Symbol.Name, pool.Item.Name)
+                );
     }
 }

@@ -13,24 +13,39 @@ namespace ZmqPerf.Analyzers.Sending;
 internal readonly record struct EncodedText(IInvocationOperation Call, IOperation Text, IOperation Encoding)
 {
     public static EncodedText? Of(IOperation value) =>
-        value is IInvocationOperation { TargetMethod: { Name: "GetBytes", Parameters: [{ Type.SpecialType: SpecialType.System_String }] } method, Instance: { } encoding } call
-        && method.ContainingType.Name.EndsWith("Encoding", System.StringComparison.Ordinal) && method.IsFramework() && call.ArgumentFor(0) is { } text
+        value
+            is IInvocationOperation
+            {
+                TargetMethod: { Name: "GetBytes", Parameters: [{ Type.SpecialType: SpecialType.System_String }] } method,
+                Instance: { } encoding
+            } call
+        && method.ContainingType.Name.EndsWith("Encoding", System.StringComparison.Ordinal)
+        && method.IsFramework()
+        && call.ArgumentFor(0) is { } text
             ? new(call, text.Written(), encoding.Unconverted())
             : null;
 
     /// <summary>Whether the bytes are certainly those that a send of the text makes: UTF-8 that replaces what it cannot encode.</summary>
     public bool IsUtf8(MessagingBody body) => IsUtf8(Encoding, body, depth: 0);
 
-    private static bool IsUtf8(IOperation encoding, MessagingBody body, int depth) => depth < 4 && encoding switch
-    {
-        IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8" or "Default" } property } => property.IsFramework(),
-        IObjectCreationOperation { Constructor: { ContainingType.Name: "UTF8Encoding" } constructor } creation => constructor.IsFramework() && !MayThrow(creation),
-        ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local) is { } value && IsUtf8(value.Unconverted(), body, depth + 1),
-        IFieldReferenceOperation { Field: { IsReadOnly: true } field } =>
-            !ConstructionWrites.MayWrite(field, body.Compilation, CancellationToken.None)
-            && OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var value } && IsUtf8(value.Unconverted(), body, depth + 1),
-        _ => false,
-    };
+    private static bool IsUtf8(IOperation encoding, MessagingBody body, int depth) =>
+        depth < 4
+        && encoding switch
+        {
+            IPropertyReferenceOperation { Property: { IsStatic: true, Name: "UTF8" or "Default" } property } => property.IsFramework(),
+            IObjectCreationOperation { Constructor: { ContainingType.Name: "UTF8Encoding" } constructor } creation =>
+                constructor.IsFramework() && !MayThrow(creation),
+            ILocalReferenceOperation local => body.Uses.SingleValueOf(local.Local) is { } value
+                && IsUtf8(value.Unconverted(), body, depth + 1),
+            IFieldReferenceOperation { Field: { IsReadOnly: true } field } => !ConstructionWrites.MayWrite(
+                field,
+                body.Compilation,
+                CancellationToken.None
+            )
+                && OtherBodies.Of(field, body) is IFieldInitializerOperation { Value: var value }
+                && IsUtf8(value.Unconverted(), body, depth + 1),
+            _ => false,
+        };
 
     /// <summary><c>throwOnInvalidBytes</c> throws for text that a send would take.</summary>
     private static bool MayThrow(IObjectCreationOperation creation) =>

@@ -19,9 +19,17 @@ internal static class FramePlacement
             return "the fix writes into a frame of the ZmqPerf package, which this project does not reference";
         if (!Statements.HasUsingDeclarations(send.Syntax))
             return Statements.NoUsingDeclarations;
-        if (Statements.DeclarationOf(buffer) is not { } declaration || declaration.UsingKeyword != default || !Statements.CanDeclareBeside(declaration))
+        if (
+            Statements.DeclarationOf(buffer) is not { } declaration
+            || declaration.UsingKeyword != default
+            || !Statements.CanDeclareBeside(declaration)
+        )
             return "there is no block to declare the frame in";
-        if (member.Method.Name != "Send" || send.Instance is not { } socket || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax })
+        if (
+            member.Method.Name != "Send"
+            || send.Instance is not { } socket
+            || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax }
+        )
             return "the send is not a plain call on a socket";
         if (!Stability.IsStable(socket.Unconverted(), body))
             return "the socket may be another one by the time of the send";
@@ -44,8 +52,11 @@ internal static class FramePlacement
     public static bool IsDeclaredAfter(IOperation value, StatementSyntax statement)
     {
         foreach (var operation in value.DescendantsAndSelf())
-            if (operation is ILocalReferenceOperation { Local: var local } && local.Declaration() is { } declared
-                && declared.Span.Start >= statement.SpanStart)
+            if (
+                operation is ILocalReferenceOperation { Local: var local }
+                && local.Declaration() is { } declared
+                && declared.Span.Start >= statement.SpanStart
+            )
                 return true;
         return false;
     }
@@ -57,18 +68,28 @@ internal static class FramePlacement
         if (socket.Type?.NullableAnnotation == NullableAnnotation.Annotated || Annotation(socket) == NullableAnnotation.Annotated)
             return true;
         foreach (var operation in send.EnclosingFunction().Descendants())
-            if (operation.Syntax.SpanStart > declaration.SpanStart && operation.Syntax.SpanStart < send.Syntax.SpanStart && operation.GetType() == socket.GetType() && Stability.AreSame(operation, socket, body)
-                && operation.ParentPastConversions() is IBinaryOperation or IIsPatternOperation or IConditionalAccessOperation or ICoalesceOperation)
+            if (
+                operation.Syntax.SpanStart > declaration.SpanStart
+                && operation.Syntax.SpanStart < send.Syntax.SpanStart
+                && operation.GetType() == socket.GetType()
+                && Stability.AreSame(operation, socket, body)
+                && operation.ParentPastConversions()
+                    is IBinaryOperation
+                        or IIsPatternOperation
+                        or IConditionalAccessOperation
+                        or ICoalesceOperation
+            )
                 return true;
         return false;
     }
 
-    private static NullableAnnotation Annotation(IOperation socket) => socket switch
-    {
-        IFieldReferenceOperation field => field.Field.NullableAnnotation,
-        IParameterReferenceOperation parameter => parameter.Parameter.NullableAnnotation,
-        ILocalReferenceOperation { Local: var local } when local.IsDeclaredNullable() => NullableAnnotation.Annotated,
-        IPropertyReferenceOperation property => property.Property.NullableAnnotation,
-        _ => NullableAnnotation.None,
-    };
+    private static NullableAnnotation Annotation(IOperation socket) =>
+        socket switch
+        {
+            IFieldReferenceOperation field => field.Field.NullableAnnotation,
+            IParameterReferenceOperation parameter => parameter.Parameter.NullableAnnotation,
+            ILocalReferenceOperation { Local: var local } when local.IsDeclaredNullable() => NullableAnnotation.Annotated,
+            IPropertyReferenceOperation property => property.Property.NullableAnnotation,
+            _ => NullableAnnotation.None,
+        };
 }

@@ -40,14 +40,25 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     /// <summary>Whether every byte is a constant, so that the array could be one too unless somebody writes to it.</summary>
     public bool IsConstant { get; private init; }
 
-    public static FreshArray? Of(IOperation value, MessagingBody body) => value switch
-    {
-        IArrayCreationOperation { DimensionSizes: [var size] } array when array.Type.IsByteArray() && (!array.IsImplicit || array.Syntax is InitializerExpressionSyntax) => Of(array, size),
-        IInvocationOperation call when call.Type.IsByteArray() => Of(call, body),
-        IArrayElementReferenceOperation { ArrayReference: var source, Indices: [{ Type.Name: "Range" }] } part when part.Type.IsByteArray() => new(part, FreshArrayForm.Part, null, source.Unconverted()),
-        _ when value.Syntax is CollectionExpressionSyntax elements && IsAllocated(value, elements) => new(value, FreshArrayForm.Elements, null, null) { IsConstant = AllConstant(elements, value) },
-        _ => null,
-    };
+    public static FreshArray? Of(IOperation value, MessagingBody body) =>
+        value switch
+        {
+            IArrayCreationOperation { DimensionSizes: [var size] } array
+                when array.Type.IsByteArray() && (!array.IsImplicit || array.Syntax is InitializerExpressionSyntax) => Of(array, size),
+            IInvocationOperation call when call.Type.IsByteArray() => Of(call, body),
+            IArrayElementReferenceOperation { ArrayReference: var source, Indices: [{ Type.Name: "Range" }] } part
+                when part.Type.IsByteArray() => new(part, FreshArrayForm.Part, null, source.Unconverted()),
+            _ when value.Syntax is CollectionExpressionSyntax elements && IsAllocated(value, elements) => new(
+                value,
+                FreshArrayForm.Elements,
+                null,
+                null
+            )
+            {
+                IsConstant = AllConstant(elements, value),
+            },
+            _ => null,
+        };
 
     private static FreshArray? Of(IArrayCreationOperation array, IOperation size)
     {
@@ -57,13 +68,18 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
         return made.IsConstant && IsSpanOnly(array) ? null : made;
     }
 
-    /// <summary>Whether an array of constants is a <c>ReadOnlySpan</c> at once: the compiler lets the span read the program's own data and makes no array.</summary>
+    /// <summary>
+    /// Whether an array of constants is a <c>ReadOnlySpan</c> at once: the compiler lets the span read the program's own data and makes no
+    /// array.
+    /// </summary>
     private static bool IsSpanOnly(IArrayCreationOperation array)
     {
         var parent = array.Parent;
         while (parent is IConversionOperation { Type: { } type } && !type.IsReadOnlyByteSpan())
             parent = parent.Parent;
-        return parent is IConversionOperation || parent is IArgumentOperation { Parent: IObjectCreationOperation { Arguments.Length: 1 } span } && span.Type.IsReadOnlyByteSpan();
+        return parent is IConversionOperation
+            || parent is IArgumentOperation { Parent: IObjectCreationOperation { Arguments.Length: 1 } span }
+                && span.Type.IsReadOnlyByteSpan();
     }
 
     private static FreshArray? Of(IInvocationOperation call, MessagingBody body)
@@ -80,10 +96,15 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
         if (method.Name != "ToArray" || (call.Instance ?? call.ArgumentFor(0)) is not { } source)
             return null;
         var origin = ByteOrigin.Of(source, body);
-        return origin == Origin.Frame ? null : new(call, FreshArrayForm.Copy, null, source.Unconverted()) { IsConstant = origin == Origin.Constant };
+        return origin == Origin.Frame
+            ? null
+            : new(call, FreshArrayForm.Copy, null, source.Unconverted()) { IsConstant = origin == Origin.Constant };
     }
 
-    /// <summary>Whether a method of the user's own puts the bytes together for each call; constants, text and received frames are other rules' subjects.</summary>
+    /// <summary>
+    /// Whether a method of the user's own puts the bytes together for each call; constants, text and received frames are other rules'
+    /// subjects.
+    /// </summary>
     private static bool IsReturned(IInvocationOperation call, MessagingBody body)
     {
         if (body.Library.MemberOf(call) is not null || FreshResult.CreationsOf(call.TargetMethod, body) is not { } creations)
@@ -120,8 +141,15 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     public static bool AllConstant(CollectionExpressionSyntax elements, IOperation creation)
     {
         foreach (var element in elements.Elements)
-            if (element is not ExpressionElementSyntax { Expression: var expression } ? element is not SpreadElementSyntax { Expression: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.Utf8StringLiteralExpression } }
-                : creation.SemanticModel?.GetConstantValue(expression).HasValue != true)
+            if (
+                element is not ExpressionElementSyntax { Expression: var expression }
+                    ? element
+                        is not SpreadElementSyntax
+                        {
+                            Expression: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.Utf8StringLiteralExpression }
+                        }
+                    : creation.SemanticModel?.GetConstantValue(expression).HasValue != true
+            )
                 return false;
         return true;
     }

@@ -14,22 +14,29 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class LargeArrayPerSend : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(
-        Rules.ZMQ1002, Rules.ZMQ1002OtherArray);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ1002, Rules.ZMQ1002OtherArray);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            foreach (var array in ArrayForSend.PayloadsOf(hit, body))
-                if (array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
-                {
-                    var fix = ArrayFix.For(array, body);
-                    var isMeasured = array.Array.Form == FreshArrayForm.Zeroed;
-                    var properties = fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context))
-                        .Costing(isMeasured ? CostForms.LargeArray : null, length.Interval.Least);
-                    context.Report(Diagnostic.Create(isMeasured ? Rules.ZMQ1002 : Rules.ZMQ1002OtherArray,
+        foreach (var array in ArrayForSend.PayloadsOf(hit, body))
+            if (array.Length(body, context) is var length && length.Interval.Low >= context.Options.LargeMessageThreshold)
+            {
+                var fix = ArrayFix.For(array, body);
+                var isMeasured = array.Array.Form == FreshArrayForm.Zeroed;
+                var properties = fix
+                    .Properties.Hot(body.Loops.IsHot(hit.Operation, context))
+                    .Costing(isMeasured ? CostForms.LargeArray : null, length.Interval.Least);
+                context.Report(
+                    Diagnostic.Create(
+                        isMeasured ? Rules.ZMQ1002 : Rules.ZMQ1002OtherArray,
                         array.Array.Creation.Syntax.GetLocation(),
-                        SizeValue.LocationsAfter(fix.Locations, length.LowFrom), properties, length.Interval));
-                }
+                        SizeValue.LocationsAfter(fix.Locations, length.LowFrom),
+                        properties,
+                        length.Interval
+                    )
+                );
+            }
     }
 }

@@ -10,10 +10,13 @@ using ZmqPerf.Analyzers.Sending.Pooling;
 
 namespace ZmqPerf.Analyzers.Sending;
 
-/// <summary>ZMQ1004 where the pool is a local: of a program's top-level statements, say, shared by its local functions and lambdas.</summary>
+/// <summary>
+/// ZMQ1004 where the pool is a local: of a program's top-level statements, say, shared by its local functions and lambdas.
+/// </summary>
 internal sealed class LocalMessagePool : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;     // ZMQ1004 is listed by CustomMessagePool
+    // ZMQ1004 is listed by CustomMessagePool
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -21,11 +24,19 @@ internal sealed class LocalMessagePool : BodyRule
         var found = new List<PoolOperations>();
         foreach (var local in body.Uses.Declared)
         {
-            if (body.Uses.DeclaratorOf(local) is not { Syntax: VariableDeclaratorSyntax { Identifier: var name } } declarator || !IsMadeHere(declarator))
+            if (
+                body.Uses.DeclaratorOf(local) is not { Syntax: VariableDeclaratorSyntax { Identifier: var name } } declarator
+                || !IsMadeHere(declarator)
+            )
                 continue;
             if (PoolStorage.Of(local, body.Library.Types, body.Compilation) is { Item.Kind: not PoolItemKind.Parameter } storage)
             {
-                code ??= new(new[] { new CodeBody(body.Root, body.Uses, body.Owner) }, body.Library, body.Model.Compilation, context.CancellationToken);
+                code ??= new(
+                    new[] { new CodeBody(body.Root, body.Uses, body.Owner) },
+                    body.Library,
+                    body.Model.Compilation,
+                    context.CancellationToken
+                );
                 found.Add(new(storage, code));
             }
             else if (GenericPools.IsOfMessages(PoolStorage.TypeOf(local), body.Library, body.Model.Compilation, context.CancellationToken))
@@ -36,13 +47,27 @@ internal sealed class LocalMessagePool : BodyRule
 
         foreach (var pool in OnePool.Of(found, code))
             if (body.Uses.DeclaratorOf(pool.Symbol) is { Syntax: VariableDeclaratorSyntax { Identifier: var name } })
-                context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.PropertiesOf(pool.Item), pool.Symbol.Name,
-                    pool.Item.Name));
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ1004,
+                        name.GetLocation(),
+                        CustomMessagePool.PropertiesOf(pool.Item),
+                        pool.Symbol.Name,
+                        pool.Item.Name
+                    )
+                );
     }
 
-    /// <summary>Whether the local's initializer makes the collection; otherwise it is another name of one, which is looked for there.</summary>
+    /// <summary>
+    /// Whether the local's initializer makes the collection; otherwise it is another name of one, which is looked for there.
+    /// </summary>
     private static bool IsMadeHere(IVariableDeclaratorOperation declarator) =>
         declarator.GetVariableInitializer() is { Value: var value }
-        && (value.Unconverted() is IObjectCreationOperation or IArrayCreationOperation or IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType.Name: "Channel" or "ObjectPool" } }
-            || value.Syntax is CollectionExpressionSyntax);
+        && (
+            value.Unconverted()
+                is IObjectCreationOperation
+                    or IArrayCreationOperation
+                    or IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType.Name: "Channel" or "ObjectPool" } }
+            || value.Syntax is CollectionExpressionSyntax
+        );
 }

@@ -24,9 +24,15 @@ internal sealed class MessageAroundManagedPayload : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation } || creation.ArgumentFor(hit.Member.Operand) is not { } payload
-                || !payload.Type.IsByteSpan() || creation.HasErrors() || EncodedText.Of(payload.Unconverted()) is not null || SentMessage.SendOf(creation, body) is not { } sent
-                || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body))
+            if (
+                hit is not { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation }
+                || creation.ArgumentFor(hit.Member.Operand) is not { } payload
+                || !payload.Type.IsByteSpan()
+                || creation.HasErrors()
+                || EncodedText.Of(payload.Unconverted()) is not null
+                || SentMessage.SendOf(creation, body) is not { } sent
+                || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body)
+            )
                 continue;
             var (locations, properties) = FixFor(creation, payload.Unconverted(), sent.Member, body);
             var level = body.Loops.IsHot(creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
@@ -36,7 +42,12 @@ internal sealed class MessageAroundManagedPayload : BodyRule
         }
     }
 
-    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixFor(IObjectCreationOperation creation, IOperation source, MessagingMember sending, MessagingBody body)
+    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixFor(
+        IObjectCreationOperation creation,
+        IOperation source,
+        MessagingMember sending,
+        MessagingBody body
+    )
     {
         if (sending.IsWrapper)
             return None("a method of your own sends the message");
@@ -50,7 +61,13 @@ internal sealed class MessageAroundManagedPayload : BodyRule
 
     /// <summary>What has no type of its own takes that of the send's parameter.</summary>
     private static string? InPlaceEdit(IOperation source) =>
-        source.Syntax is CollectionExpressionSyntax or StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax ? SentInstead.Source : null;
+        source.Syntax
+            is CollectionExpressionSyntax
+                or StackAllocArrayCreationExpressionSyntax
+                or ImplicitStackAllocArrayCreationExpressionSyntax
+            ? SentInstead.Source
+            : null;
 
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) => (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
+        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 }

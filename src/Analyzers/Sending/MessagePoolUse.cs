@@ -13,7 +13,8 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class MessagePoolUse : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;     // ZMQ1004 is listed by CustomMessagePool
+    // ZMQ1004 is listed by CustomMessagePool
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -22,8 +23,16 @@ internal sealed class MessagePoolUse : BodyRule
             if (hit is not { Member.Role: MessagingRole.TakeFromPool, Operation: IInvocationOperation rent })
                 continue;
             var (locations, properties) = RentedCopy.FixFor(rent, hit.Member, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ1004, rent.Syntax.GetLocation(), locations,
-                properties.Hot(body.Loops.IsHot(rent, context)), hit.Member.Method.ContainingType.Name, "messages"));
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ1004,
+                    rent.Syntax.GetLocation(),
+                    locations,
+                    properties.Hot(body.Loops.IsHot(rent, context)),
+                    hit.Member.Method.ContainingType.Name,
+                    "messages"
+                )
+            );
         }
     }
 }

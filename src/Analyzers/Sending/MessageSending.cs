@@ -48,7 +48,8 @@ internal sealed class MessageSending
         {
             case IArgumentOperation { Parent: IInvocationOperation call }:
                 return Plain(call, body) is { } member ? new(call, member) : null;
-            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } when !body.Uses.IsWritten(declarator.Symbol):
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }
+                when !body.Uses.IsWritten(declarator.Symbol):
                 return OfLocal(declarator, body);
             default:
                 return null;
@@ -84,21 +85,32 @@ internal sealed class MessageSending
 
     /// <summary>A send as a statement of its own, with flags that are known and do not ask for an answer at once.</summary>
     private static MessagingMember? Plain(IInvocationOperation call, MessagingBody body) =>
-        body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage, IsWrapper: false } member && call.Parent is IExpressionStatementOperation && !IsGivenAway(call.Syntax) && MessagingLibrary.Waits(call, member) ? member : null;
+        body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage, IsWrapper: false } member
+        && call.Parent is IExpressionStatementOperation
+        && !IsGivenAway(call.Syntax)
+        && MessagingLibrary.Waits(call, member)
+            ? member
+            : null;
 
     /// <summary>The body of a lambda in an argument: a send with another result could choose another overload of what takes it.</summary>
     private static bool IsGivenAway(SyntaxNode send)
     {
         while (send.Parent is ParenthesizedExpressionSyntax or ConditionalAccessExpressionSyntax)
             send = send.Parent;
-        return send.Parent is LambdaExpressionSyntax lambda && lambda.FirstAncestorOrSelf<ArgumentSyntax>() is { } argument && argument.Expression.FirstAncestorOrSelf<StatementSyntax>() == lambda.FirstAncestorOrSelf<StatementSyntax>();
+        return send.Parent is LambdaExpressionSyntax lambda
+            && lambda.FirstAncestorOrSelf<ArgumentSyntax>() is { } argument
+            && argument.Expression.FirstAncestorOrSelf<StatementSyntax>() == lambda.FirstAncestorOrSelf<StatementSyntax>();
     }
 
     private bool AddDeclaration(IVariableDeclaratorOperation declarator)
     {
         if (Statements.DeclarationOf(declarator) is { } declaration)
             _edits.Add((ZeroCopyFix.Remove, declaration));
-        else if (declarator.Syntax.Parent is VariableDeclarationSyntax { Variables.Count: 1, Parent: UsingStatementSyntax statement } && statement.AwaitKeyword == default && Statements.CanDeclareBeside(statement))
+        else if (
+            declarator.Syntax.Parent is VariableDeclarationSyntax { Variables.Count: 1, Parent: UsingStatementSyntax statement }
+            && statement.AwaitKeyword == default
+            && Statements.CanDeclareBeside(statement)
+        )
             _edits.Add((ZeroCopyFix.Unwrap, statement));
         else
             return false;
@@ -109,10 +121,12 @@ internal sealed class MessageSending
     {
         switch (reference.Parent)
         {
-            case IPropertyReferenceOperation { Property.Name: "Data" } data when reference.Syntax.SpanStart < Send.Syntax.SpanStart && reference.EnclosingFunction() == Send.EnclosingFunction():
+            case IPropertyReferenceOperation { Property.Name: "Data" } data
+                when reference.Syntax.SpanStart < Send.Syntax.SpanStart && reference.EnclosingFunction() == Send.EnclosingFunction():
                 _edits.Add((ZeroCopyFix.Span, data.Syntax));
                 return IsWritten = data.ParentPastConversions() is IArgumentOperation or IInvocationOperation;
-            case IInvocationOperation { TargetMethod.Name: "Dispose", Parent: IExpressionStatementOperation statement } when statement.Syntax.Parent is BlockSyntax:
+            case IInvocationOperation { TargetMethod.Name: "Dispose", Parent: IExpressionStatementOperation statement }
+                when statement.Syntax.Parent is BlockSyntax:
                 _edits.Add((ZeroCopyFix.Disposal, statement.Syntax));
                 return reference.EnclosingFunction() == Send.EnclosingFunction();
             default:

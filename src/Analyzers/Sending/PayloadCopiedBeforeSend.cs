@@ -9,8 +9,9 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1005: bytes that are copied into a new or rented array, onto the stack or into a message, only to be sent: the send copies them itself. Silent where
-/// the copy is more than that: changed, kept, joined with other bytes, sent twice, or made so that the source may change before the send.
+/// ZMQ1005: bytes that are copied into a new or rented array, onto the stack or into a message, only to be sent: the send copies them
+/// itself. Silent where the copy is more than that: changed, kept, joined with other bytes, sent twice, or made so that the source may
+/// change before the send.
 /// </summary>
 internal sealed class PayloadCopiedBeforeSend : BodyRule
 {
@@ -33,8 +34,14 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
     }
 
     private static void Report(
-        SourceCopy copy, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, string buffer,
-        bool isHot, CostForm? form, long? size, in RuleContext context)
+        SourceCopy copy,
+        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
+        string buffer,
+        bool isHot,
+        CostForm? form,
+        long? size,
+        in RuleContext context
+    )
     {
         var properties = fix.Properties.Hot(isHot).Costing(form, size);
         context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Call.Syntax.GetLocation(), fix.Locations, properties, buffer));

@@ -21,12 +21,22 @@ internal sealed class SamePayloadSentToMany : BodyRule
         {
             if (PayloadSend.Of(hit) is not { } send || (PeerLoop.Find(send, body) ?? SocketRow.Find(send, body)) is not { } sharing)
                 continue;
-            var size = SizeAnalysis.LengthOf(send.Payload, context.Options.SmallMessageLimit + 1L, body, context.CancellationToken).Interval;
+            var size = SizeAnalysis
+                .LengthOf(send.Payload, context.Options.SmallMessageLimit + 1L, body, context.CancellationToken)
+                .Interval;
             if (size.High <= context.Options.SmallMessageLimit)
                 continue;
             var fix = SharedFrameFix.For(sharing, body);
             var quoted = size.IsBounded ? $" of {size}" : "";
-            context.Report(Diagnostic.Create(Rules.ZMQ1009, send.Call.Syntax.GetLocation(), fix.Locations, fix.Properties.Hot(body.Loops.IsHot(send.Call, context)), quoted));
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ1009,
+                    send.Call.Syntax.GetLocation(),
+                    fix.Locations,
+                    fix.Properties.Hot(body.Loops.IsHot(send.Call, context)),
+                    quoted
+                )
+            );
         }
     }
 }

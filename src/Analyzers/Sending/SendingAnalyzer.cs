@@ -12,9 +12,19 @@ public sealed class SendingAnalyzer : FamilyAnalyzer
     /// <summary>Lists the rules.</summary>
     public SendingAnalyzer()
         : base(
-            ImmutableArray.Create<BodyRule>(new ZeroCopyForSmallMessage(), new LargeArrayPerSend(), new ArrayPerSend(), new MessagePoolUse(), new LocalMessagePool(), new PayloadCopiedBeforeSend(),
-                new MessageAroundManagedPayload(), new TextEncodedToArray(), new ConstantPayloadAllocated(), new SamePayloadSentToMany(), new CollectionMultipartSend()),
-            ImmutableArray.Create<TypeRule>(new CustomMessagePool()))
-    {
-    }
+            ImmutableArray.Create<BodyRule>(
+                new ZeroCopyForSmallMessage(),
+                new LargeArrayPerSend(),
+                new ArrayPerSend(),
+                new MessagePoolUse(),
+                new LocalMessagePool(),
+                new PayloadCopiedBeforeSend(),
+                new MessageAroundManagedPayload(),
+                new TextEncodedToArray(),
+                new ConstantPayloadAllocated(),
+                new SamePayloadSentToMany(),
+                new CollectionMultipartSend()
+            ),
+            ImmutableArray.Create<TypeRule>(new CustomMessagePool())
+        ) { }
 }

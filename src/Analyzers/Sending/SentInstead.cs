@@ -17,8 +17,19 @@ internal static class SentInstead
     /// <summary>Fix: the payload of the send gives way to this expression, and what carried it goes.</summary>
     public const string Fix = "SendSource";
 
-    /// <summary>Edits: the payload, what stands there instead (as it is, as a span, as a UTF-8 literal, as the elements of a collection, as nothing, its first bytes), what goes.</summary>
-    public const string Payload = "payload", Source = "source", SourceAsSpan = "sourceAsSpan", MemorySpan = "memorySpan", Utf8 = "utf8", Elements = "elements", Empty = "empty", HeadOf = "headOf", Remove = "remove";
+    /// <summary>
+    /// Edits: the payload, what stands there instead (as it is, as a span, as a UTF-8 literal, as the elements of a collection, as nothing,
+    /// its first bytes), what goes.
+    /// </summary>
+    public const string Payload = "payload",
+        Source = "source",
+        SourceAsSpan = "sourceAsSpan",
+        MemorySpan = "memorySpan",
+        Utf8 = "utf8",
+        Elements = "elements",
+        Empty = "empty",
+        HeadOf = "headOf",
+        Remove = "remove";
 
     public const string EmptySpan = "ReadOnlySpan<byte>.Empty";
 
@@ -37,27 +48,55 @@ internal static class SentInstead
 
     /// <summary>Whether the send with another payload is a send of the same library that answers and fails alike.</summary>
     public static bool Takes(IInvocationOperation send, MessagingMember member, string payload, MessagingBody body) =>
-        send.Syntax is InvocationExpressionSyntax call && send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax replaced } && call.Span.Contains(replaced.Span)
-        && Overloads.After(call, replaced, payload, body.Model) is { } chosen && chosen.Name == member.Method.Name
-        && body.Library.MemberOf(chosen) is { IsWrapper: false } other && IsAlike(other, member) && AnswersAlike(send, other, member);
+        send.Syntax is InvocationExpressionSyntax call
+        && send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax replaced }
+        && call.Span.Contains(replaced.Span)
+        && Overloads.After(call, replaced, payload, body.Model) is { } chosen
+        && chosen.Name == member.Method.Name
+        && body.Library.MemberOf(chosen) is { IsWrapper: false } other
+        && IsAlike(other, member)
+        && AnswersAlike(send, other, member);
 
-    /// <summary>The plan for an array that only carries the source, which stands in the array's place already or may move to the send.</summary>
-    public static FixPlan? For(ArrayForSend array, string edit, IOperation source, string text, MessagingBody body) => For(array, edit, source, Written(source, edit, array.Send.ArgumentFor(array.Member.Operand)?.Syntax), text, body);
+    /// <summary>
+    /// The plan for an array that only carries the source, which stands in the array's place already or may move to the send.
+    /// </summary>
+    public static FixPlan? For(ArrayForSend array, string edit, IOperation source, string text, MessagingBody body) =>
+        For(array, edit, source, Written(source, edit, array.Send.ArgumentFor(array.Member.Operand)?.Syntax), text, body);
 
     /// <summary>The same for a part of the source's text, such as the elements of an array.</summary>
     public static FixPlan? For(ArrayForSend array, string edit, IOperation source, SyntaxNode at, string text, MessagingBody body)
     {
-        if (at is not ExpressionSyntax || array.Send.ArgumentFor(array.Member.Operand) is not { Syntax: var payload } || !Takes(array.Send, array.Member, text, body))
+        if (
+            at is not ExpressionSyntax
+            || array.Send.ArgumentFor(array.Member.Operand) is not { Syntax: var payload }
+            || !Takes(array.Send, array.Member, text, body)
+        )
             return null;
         var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, at);
         if (array.Declarator is null)
-            return !LosesComments(payload, at) && !Statements.HasDirectives(payload, payload) && Statements.ArgumentsAreStable(array.Send, array.Member, body) ? plan : null;
-        if (!array.Uses.IsEmpty || body.Uses.IsNamed(array.Declarator.Symbol) || array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation
-            || Statements.DeclarationOf(array.Declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax } declaration
-            || Statements.HasDirectives(declaration, array.Send.Syntax) || LosesComments(payload, null) || LosesComments(declaration, at)
-            || !Names.MeanTheSameAt(at, payload.SpanStart, body.Model))
+            return
+                !LosesComments(payload, at)
+                && !Statements.HasDirectives(payload, payload)
+                && Statements.ArgumentsAreStable(array.Send, array.Member, body)
+                ? plan
+                : null;
+        if (
+            !array.Uses.IsEmpty
+            || body.Uses.IsNamed(array.Declarator.Symbol)
+            || array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation
+            || Statements.DeclarationOf(array.Declarator)
+                is not { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax } declaration
+            || Statements.HasDirectives(declaration, array.Send.Syntax)
+            || LosesComments(payload, null)
+            || LosesComments(declaration, at)
+            || !Names.MeanTheSameAt(at, payload.SpanStart, body.Model)
+        )
             return null;
-        return CanMove(edit, source, body) || Statements.Next(declaration) == Statements.Of(array.Send) && array.Send.Parent is IExpressionStatementOperation && Statements.OthersAreStable(array.Send, array.Member, body)
+        return
+            CanMove(edit, source, body)
+            || Statements.Next(declaration) == Statements.Of(array.Send)
+                && array.Send.Parent is IExpressionStatementOperation
+                && Statements.OthersAreStable(array.Send, array.Member, body)
             ? plan.Add(Remove, declaration)
             : null;
     }
@@ -65,23 +104,47 @@ internal static class SentInstead
     /// <summary>The plan for a message that only carries the source.</summary>
     public static FixPlan? For(IOperation creation, string edit, IOperation source, string text, MessagingBody body)
     {
-        if (MessageSending.Find(creation, body) is not { IsWritten: false } sending || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax payload }
-            || source.Syntax is not ExpressionSyntax || Statements.HasDirectives(Statements.Of(creation) ?? creation.Syntax, sending.Last) || !Takes(sending.Send, sending.Member, text, body))
+        if (
+            MessageSending.Find(creation, body) is not { IsWritten: false } sending
+            || sending.Send.ArgumentFor(sending.Member.Operand) is not { Syntax: ExpressionSyntax payload }
+            || source.Syntax is not ExpressionSyntax
+            || Statements.HasDirectives(Statements.Of(creation) ?? creation.Syntax, sending.Last)
+            || !Takes(sending.Send, sending.Member, text, body)
+        )
             return null;
         var plan = new FixPlan(Fix).Add(Payload, payload).Add(edit, Written(source, edit, payload));
         sending.AddTo(plan);
         if (payload.Span.Contains(creation.Syntax.Span))
-            return !LosesComments(payload, source.Syntax) && Statements.ArgumentsAreStable(sending.Send, sending.Member, body) ? plan : null;
-        if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier } || body.Uses.IsNamed(carrier.Symbol)
-            || LosesComments(payload, null) || LosesComments(carrier.Syntax, source.Syntax) || !Names.MeanTheSameAt(source.Syntax, payload.SpanStart, body.Model))
+            return !LosesComments(payload, source.Syntax) && Statements.ArgumentsAreStable(sending.Send, sending.Member, body)
+                ? plan
+                : null;
+        if (
+            creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier }
+            || body.Uses.IsNamed(carrier.Symbol)
+            || LosesComments(payload, null)
+            || LosesComments(carrier.Syntax, source.Syntax)
+            || !Names.MeanTheSameAt(source.Syntax, payload.SpanStart, body.Model)
+        )
             return null;
-        return CanMove(edit, source, body) || Statements.IsNext(Statements.Of(creation), Statements.Of(sending.Send)) && Statements.OthersAreStable(sending.Send, sending.Member, body) ? plan : null;
+        return
+            CanMove(edit, source, body)
+            || Statements.IsNext(Statements.Of(creation), Statements.Of(sending.Send))
+                && Statements.OthersAreStable(sending.Send, sending.Member, body)
+            ? plan
+            : null;
     }
 
     /// <summary>Whether the source is the same wherever it stands: a constant, or a text that cannot change and cannot fail.</summary>
     private static bool CanMove(string edit, IOperation source, MessagingBody body) =>
-        edit is Utf8 or Elements or Empty || source is IUtf8StringOperation || source is { Type.SpecialType: SpecialType.System_String, Syntax: ExpressionSyntax text }
-        && (source.ConstantValue.HasValue || source.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation && Stability.IsStable(source.Unconverted(), body) && body.Model.GetTypeInfo(text).Nullability.FlowState == NullableFlowState.NotNull);
+        edit is Utf8 or Elements or Empty
+        || source is IUtf8StringOperation
+        || source is { Type.SpecialType: SpecialType.System_String, Syntax: ExpressionSyntax text }
+            && (
+                source.ConstantValue.HasValue
+                || source.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
+                    && Stability.IsStable(source.Unconverted(), body)
+                    && body.Model.GetTypeInfo(text).Nullability.FlowState == NullableFlowState.NotNull
+            );
 
     /// <summary>With the <c>!</c> after it, without which the compiler would warn of null.</summary>
     private static SyntaxNode Written(IOperation source, string edit, SyntaxNode? payload) =>
@@ -90,12 +153,17 @@ internal static class SentInstead
     private static bool IsCertain(SyntaxNode? node) => node.IsKind(SyntaxKind.SuppressNullableWarningExpression);
 
     private static bool IsAlike(MessagingMember other, MessagingMember member) =>
-        other.NeverWaits == member.NeverWaits && (other.Role == member.Role
-            || member.Role is MessagingRole.SendBytes or MessagingRole.SendMessage && other.Role is MessagingRole.SendBytes or MessagingRole.SendText);
+        other.NeverWaits == member.NeverWaits
+        && (
+            other.Role == member.Role
+            || member.Role is MessagingRole.SendBytes or MessagingRole.SendMessage
+                && other.Role is MessagingRole.SendBytes or MessagingRole.SendText
+        );
 
     /// <summary>The same result, or none that anybody reads; a message throws where a span would answer "not now".</summary>
     private static bool AnswersAlike(IInvocationOperation send, MessagingMember other, MessagingMember member) =>
-        SymbolEqualityComparer.Default.Equals(other.Method.ReturnType, member.Method.ReturnType) && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock
+        SymbolEqualityComparer.Default.Equals(other.Method.ReturnType, member.Method.ReturnType)
+            && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock
         || send.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(send, member);
 
     public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)

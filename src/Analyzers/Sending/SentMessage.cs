@@ -19,7 +19,11 @@ internal readonly record struct SentMessage(IInvocationOperation Send, Messaging
         var local = creation.ParentPastConversions() switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned }, Parent: IExpressionStatementOperation } => assigned,
+            ISimpleAssignmentOperation
+            {
+                Target: ILocalReferenceOperation { Local: var assigned },
+                Parent: IExpressionStatementOperation
+            } => assigned,
             _ => null,
         };
         if (local is null)
@@ -40,7 +44,10 @@ internal readonly record struct SentMessage(IInvocationOperation Send, Messaging
                     return null;
                 found = sent;
             }
-            else if (reference.EnclosingFunction() != creation.EnclosingFunction() || reference.Parent != filled && !IsHarmless(reference, parent))
+            else if (
+                reference.EnclosingFunction() != creation.EnclosingFunction()
+                || reference.Parent != filled && !IsHarmless(reference, parent)
+            )
             {
                 return null;
             }
@@ -50,35 +57,49 @@ internal readonly record struct SentMessage(IInvocationOperation Send, Messaging
             }
         }
 
-        return found is { } only && Loops.RunTogether(creation, only.Send) ? only with { IsMeasured = isMeasured || only.IsMeasured } : null;
+        return found is { } only && Loops.RunTogether(creation, only.Send)
+            ? only with
+            {
+                IsMeasured = isMeasured || only.IsMeasured,
+            }
+            : null;
     }
 
     private static SentMessage? Sent(IArgumentOperation argument, MessagingBody body) =>
-        argument.Parent is IInvocationOperation call && body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage } member && member.Operand == argument.Parameter?.Ordinal && !call.HasErrors()
+        argument.Parent is IInvocationOperation call
+        && body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage } member
+        && member.Operand == argument.Parameter?.Ordinal
+        && !call.HasErrors()
             ? new(call, member, IsMeasured: IsCounted(call))
             : null;
 
-    /// <summary>Whether the number of bytes that a send returns is used, and not only compared, to see whether it was sent at all.</summary>
+    /// <summary>
+    /// Whether the number of bytes that a send returns is used, and not only compared, to see whether it was sent at all.
+    /// </summary>
     private static bool IsCounted(IInvocationOperation send) =>
-        send.Type?.SpecialType == SpecialType.System_Int32 && send.ParentPastConversions() switch
+        send.Type?.SpecialType == SpecialType.System_Int32
+        && send.ParentPastConversions() switch
         {
             null or IExpressionStatementOperation or IReturnOperation { Kind: not OperationKind.Return } => false,
             ISimpleAssignmentOperation { Target: IDiscardOperation } => false,
-            IBinaryOperation { LeftOperand: var left, RightOperand: var right } =>
-                !left.ConstantValue.HasValue && !right.ConstantValue.HasValue,
+            IBinaryOperation { LeftOperand: var left, RightOperand: var right } => !left.ConstantValue.HasValue
+                && !right.ConstantValue.HasValue,
             IConditionalAccessOperation or IIsPatternOperation => false,
             IAnonymousFunctionOperation or IBlockOperation => false,
             _ => true,
         };
 
     /// <summary>Disposals, questions for null and size, and the assignment of the message itself.</summary>
-    private static bool IsHarmless(IOperation reference, IOperation? parent) => parent switch
-    {
-        IInvocationOperation { TargetMethod.Name: "Dispose" } => true,
-        IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } } => true,
-        IPropertyReferenceOperation { Property.Name: "Size" } => true,
-        ISimpleAssignmentOperation { Target: var target } => target == reference,
-        IUsingOperation or IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation } or IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean } => true,
-        _ => false,
-    };
+    private static bool IsHarmless(IOperation reference, IOperation? parent) =>
+        parent switch
+        {
+            IInvocationOperation { TargetMethod.Name: "Dispose" } => true,
+            IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } } => true,
+            IPropertyReferenceOperation { Property.Name: "Size" } => true,
+            ISimpleAssignmentOperation { Target: var target } => target == reference,
+            IUsingOperation
+            or IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation }
+            or IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean } => true,
+            _ => false,
+        };
 }

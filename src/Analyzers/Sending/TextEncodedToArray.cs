@@ -25,11 +25,25 @@ internal sealed class TextEncodedToArray : BodyRule
             if (hit.Member.Role is MessagingRole.SendBytes or MessagingRole.AddFrame)
             {
                 foreach (var array in ArrayForSend.Find(hit, body))
-                    if (array.Subject == ArraySubject.Text && EncodedText.Of(array.Array.Creation) is { } text
-                        && IsSaved(text, array.IsWhole && array.Uses.IsEmpty, hit.Member, body))
-                        Report(text.Call, text.Text, text, TextFix.For(array, body), hit.Member.Role == MessagingRole.SendBytes, body, context);
+                    if (
+                        array.Subject == ArraySubject.Text
+                        && EncodedText.Of(array.Array.Creation) is { } text
+                        && IsSaved(text, array.IsWhole && array.Uses.IsEmpty, hit.Member, body)
+                    )
+                        Report(
+                            text.Call,
+                            text.Text,
+                            text,
+                            TextFix.For(array, body),
+                            hit.Member.Role == MessagingRole.SendBytes,
+                            body,
+                            context
+                        );
             }
-            else if (hit is { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation } && creation.ArgumentFor(hit.Member.Operand) is { } payload)
+            else if (
+                hit is { Member.Role: MessagingRole.CreateCopyingMessage, Operation: IObjectCreationOperation creation }
+                && creation.ArgumentFor(hit.Member.Operand) is { } payload
+            )
                 ExamineMessage(creation, payload, body, context);
     }
 
@@ -43,7 +57,11 @@ internal sealed class TextEncodedToArray : BodyRule
     private static void ExamineMessage(IObjectCreationOperation creation, IOperation payload, MessagingBody body, in RuleContext context)
     {
         var encoded = EncodedText.Of(payload.Unconverted());
-        if (encoded is null && payload.Type?.SpecialType != SpecialType.System_String || creation.HasErrors() || SentMessage.SendOf(creation, body) is not { } sent)
+        if (
+            encoded is null && payload.Type?.SpecialType != SpecialType.System_String
+            || creation.HasErrors()
+            || SentMessage.SendOf(creation, body) is not { } sent
+        )
             return;
         var text = encoded?.Text ?? payload.Written();
         if (!sent.IsMeasured || IsUtf8Literal(text, encoded, body))
@@ -58,10 +76,18 @@ internal sealed class TextEncodedToArray : BodyRule
 
     /// <summary>Warning where it is hot, and Info elsewhere and for an encoding of which not everything is known.</summary>
     private static void Report(
-        IOperation at, IOperation text, EncodedText? encoded, TextFix fix, bool isSentItself, MessagingBody body, in RuleContext context)
+        IOperation at,
+        IOperation text,
+        EncodedText? encoded,
+        TextFix fix,
+        bool isSentItself,
+        MessagingBody body,
+        in RuleContext context
+    )
     {
         var isOther = encoded?.IsUtf8(body) == false;
-        var rule = IsUtf8Literal(text, encoded, body) ? Rules.ZMQ1007Literal
+        var rule =
+            IsUtf8Literal(text, encoded, body) ? Rules.ZMQ1007Literal
             : isOther ? Rules.ZMQ1007OtherEncoding
             : Rules.ZMQ1007;
         var isHot = body.Loops.IsHot(at, context);

@@ -6,7 +6,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending;
 
-/// <summary>Whether the text can be sent itself: as a literal that the compiler encodes where it is one and the language has those, else as a string.</summary>
+/// <summary>
+/// Whether the text can be sent itself: as a literal that the compiler encodes where it is one and the language has those, else as a
+/// string.
+/// </summary>
 internal readonly struct TextFix
 {
     private TextFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
@@ -28,20 +31,36 @@ internal readonly struct TextFix
         if (!array.IsWhole)
             return new("only a part of the bytes is sent");
         var text = array.Array.Source!;
-        if (EncodedText.IsLiteral(text) && SentInstead.For(array, SentInstead.Utf8, text, SentInstead.Utf8Literal(text.Syntax), body) is { } literal)
+        if (
+            EncodedText.IsLiteral(text)
+            && SentInstead.For(array, SentInstead.Utf8, text, SentInstead.Utf8Literal(text.Syntax), body) is { } literal
+        )
             return new(literal);
-        return SentInstead.For(array, SentInstead.Source, text, text.Syntax.ToString(), body) is { } plan ? new(plan) : new("the array is used otherwise, or something may happen between the encoding and the send");
+        return SentInstead.For(array, SentInstead.Source, text, text.Syntax.ToString(), body) is { } plan
+            ? new(plan)
+            : new("the array is used otherwise, or something may happen between the encoding and the send");
     }
 
-    public static TextFix For(IObjectCreationOperation creation, MessagingMember sending, EncodedText? encoded, IOperation payload, MessagingBody body)
+    public static TextFix For(
+        IObjectCreationOperation creation,
+        MessagingMember sending,
+        EncodedText? encoded,
+        IOperation payload,
+        MessagingBody body
+    )
     {
         if (sending.IsWrapper)
             return new("a method of your own sends the message");
         if (encoded?.IsUtf8(body) == false)
             return new("the encoding is not known to be UTF-8");
         var text = (encoded?.Text ?? payload).Written();
-        if (EncodedText.IsLiteral(text) && SentInstead.For(creation, SentInstead.Utf8, text, SentInstead.Utf8Literal(text.Syntax), body) is { } literal)
+        if (
+            EncodedText.IsLiteral(text)
+            && SentInstead.For(creation, SentInstead.Utf8, text, SentInstead.Utf8Literal(text.Syntax), body) is { } literal
+        )
             return new(literal);
-        return SentInstead.For(creation, SentInstead.Source, text, text.Syntax.ToString(), body) is { } plan ? new(plan) : new("the message is not just sent, once, by a call that waits, right after it is made");
+        return SentInstead.For(creation, SentInstead.Source, text, text.Syntax.ToString(), body) is { } plan
+            ? new(plan)
+            : new("the message is not just sent, once, by a call that waits, right after it is made");
     }
 }

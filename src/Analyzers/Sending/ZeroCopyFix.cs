@@ -15,17 +15,35 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal readonly struct ZeroCopyFix
 {
-    public const string SendSource = "SendSource", WriteInPlace = "WriteInPlace";
+    public const string SendSource = "SendSource",
+        WriteInPlace = "WriteInPlace";
 
-    /// <summary>Edits: the allocation's statement, with or without clearing; the send's call; the creation's statement; the using around it.</summary>
-    public const string Allocate = "allocate", AllocateCleared = "allocateCleared", AllocatePointer = "allocatePointer", AllocatePointerCleared = "allocatePointerCleared",
-        Send = "send", Payload = "payload", Remove = "remove", Unwrap = "unwrap", Disposal = "disposal";
+    /// <summary>
+    /// Edits: the allocation's statement, with or without clearing; the send's call; the creation's statement; the using around it.
+    /// </summary>
+    public const string Allocate = "allocate",
+        AllocateCleared = "allocateCleared",
+        AllocatePointer = "allocatePointer",
+        AllocatePointerCleared = "allocatePointerCleared",
+        Send = "send",
+        Payload = "payload",
+        Remove = "remove",
+        Unwrap = "unwrap",
+        Disposal = "disposal";
 
     /// <summary>Edits: expressions that the frame needs, and expressions that become the frame's span or a pointer to it.</summary>
-    public const string Socket = "socket", Size = "size", Span = "span", SpanHead = "spanHead", Length = "length", Copy = "copy", Pointer = "pointer";
+    public const string Socket = "socket",
+        Size = "size",
+        Span = "span",
+        SpanHead = "spanHead",
+        Length = "length",
+        Copy = "copy",
+        Pointer = "pointer";
 
     /// <summary>Edits of <see cref="SendSource"/>: the source, whole or by start and length.</summary>
-    public const string Source = "source", Start = "start", Count = "count";
+    public const string Source = "source",
+        Start = "start",
+        Count = "count";
 
     private ZeroCopyFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
 
@@ -37,12 +55,22 @@ internal readonly struct ZeroCopyFix
 
     public static ZeroCopyFix For(ZeroCopyMessage message, MessagingBody body)
     {
-        if (!message.OwnsBlock(body) || message.BlockLocal is not { } local || body.Uses.DeclaratorOf(local) is not { } declarator || body.Uses.SingleValueOf(local) is null
-            || Statements.DeclarationOf(declarator) is not { } allocation || !Statements.CanDeclareBeside(allocation))
+        if (
+            !message.OwnsBlock(body)
+            || message.BlockLocal is not { } local
+            || body.Uses.DeclaratorOf(local) is not { } declarator
+            || body.Uses.SingleValueOf(local) is null
+            || Statements.DeclarationOf(declarator) is not { } allocation
+            || !Statements.CanDeclareBeside(allocation)
+        )
             return new("the block is not a local of this message's own");
         if (FreeCallback.IsLocalFunction(message.Callback))
             return new("the callback is a local function, which would be left without use");
-        if (body.Uses.IsNamed(local) || message.Creation.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier } && body.Uses.IsNamed(carrier.Symbol))
+        if (
+            body.Uses.IsNamed(local)
+            || message.Creation.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier }
+                && body.Uses.IsNamed(carrier.Symbol)
+        )
             return new("a variable that would go is asked for its name");
         if (!FreeCallback.OnlyFrees(message.Callback, body))
             return new("the callback does more than free the block");
@@ -57,7 +85,13 @@ internal readonly struct ZeroCopyFix
         return InPlace(message, sending, declarator, allocation, body);
     }
 
-    private static ZeroCopyFix InPlace(ZeroCopyMessage message, MessageSending sending, IVariableDeclaratorOperation declarator, LocalDeclarationStatementSyntax allocation, MessagingBody body)
+    private static ZeroCopyFix InPlace(
+        ZeroCopyMessage message,
+        MessageSending sending,
+        IVariableDeclaratorOperation declarator,
+        LocalDeclarationStatementSyntax allocation,
+        MessagingBody body
+    )
     {
         if (FramePlacement.Reason(declarator, sending.Send, sending.Member, body) is { } reason)
             return new(reason);
@@ -65,8 +99,19 @@ internal readonly struct ZeroCopyFix
             return new("the size is declared after the block");
         var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol;
         var plan = new FixPlan(WriteInPlace)
-            .Add((isPointer, message.Block!.Value.IsZeroed) switch { (false, false) => Allocate, (false, true) => AllocateCleared, (true, false) => AllocatePointer, _ => AllocatePointerCleared }, allocation)
-            .Add(Socket, sending.Send.Instance!.Syntax).Add(Size, message.Size.Syntax).Add(Send, sending.Send.Syntax);
+            .Add(
+                (isPointer, message.Block!.Value.IsZeroed) switch
+                {
+                    (false, false) => Allocate,
+                    (false, true) => AllocateCleared,
+                    (true, false) => AllocatePointer,
+                    _ => AllocatePointerCleared,
+                },
+                allocation
+            )
+            .Add(Socket, sending.Send.Instance!.Syntax)
+            .Add(Size, message.Size.Syntax)
+            .Add(Send, sending.Send.Syntax);
         sending.AddTo(plan);
         if (isPointer && !PointerStaysInside(message, sending, body))
             return new("the block's address may be kept");
@@ -80,7 +125,13 @@ internal readonly struct ZeroCopyFix
     private static bool PointerStaysInside(ZeroCopyMessage message, MessageSending sending, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(message.BlockLocal!))
-            if (!message.IsOwn(reference) && (reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart || PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span)))
+            if (
+                !message.IsOwn(reference)
+                && (
+                    reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart
+                    || PointerUses.Classify(reference, body).Kind is not (PointerUseKind.Pointer or PointerUseKind.Span)
+                )
+            )
                 return false;
         return true;
     }
@@ -91,7 +142,8 @@ internal readonly struct ZeroCopyFix
             return false;
         switch (use)
         {
-            case { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span } when span.ArgumentFor(1) is { } length && SpanStaysInside(span, sending, body):
+            case { Kind: PointerUseKind.Span, Construct: IObjectCreationOperation span }
+                when span.ArgumentFor(1) is { } length && SpanStaysInside(span, sending, body):
                 if (Stability.AreSame(length, message.Size, body))
                     plan.Add(Span, span.Syntax);
                 else
@@ -109,11 +161,12 @@ internal readonly struct ZeroCopyFix
     }
 
     /// <summary>Whether a copy goes to the block itself, or to an offset that a span can take.</summary>
-    private static bool IsIntOffset(IOperation target) => target.Unconverted() switch
-    {
-        IBinaryOperation { RightOperand: var offset } => offset.Written().Type?.SpecialType == SpecialType.System_Int32,
-        _ => true,
-    };
+    private static bool IsIntOffset(IOperation target) =>
+        target.Unconverted() switch
+        {
+            IBinaryOperation { RightOperand: var offset } => offset.Written().Type?.SpecialType == SpecialType.System_Int32,
+            _ => true,
+        };
 
     /// <summary>A span over the block may live in a local of its own, as long as that is used up before the send.</summary>
     private static bool SpanStaysInside(IObjectCreationOperation span, MessageSending sending, MessagingBody body)
@@ -123,7 +176,10 @@ internal readonly struct ZeroCopyFix
         if (body.Uses.IsWritten(declarator.Symbol))
             return false;
         foreach (var use in BufferUses.Of(declarator.Symbol, declarator.EnclosingFunction(), body))
-            if (use.Kind == BufferUseKind.Escape || use.Kind != BufferUseKind.Length && use.Reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart)
+            if (
+                use.Kind == BufferUseKind.Escape
+                || use.Kind != BufferUseKind.Length && use.Reference.Syntax.SpanStart > sending.Send.Syntax.SpanStart
+            )
                 return false;
         return true;
     }

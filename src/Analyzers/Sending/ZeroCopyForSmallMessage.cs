@@ -30,16 +30,29 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
             var size = SizeAnalysis.ValueOf(message.Size, threshold, body, context.CancellationToken);
             if (threshold < context.Options.ZeroCopyThreshold && !size.IsBelow(threshold))
                 size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
-            var descriptor = size.IsBelow(threshold) ? ownsBlock ? Rules.ZMQ1001 : Rules.ZMQ1001Existing
-                : ownsBlock ? Rules.ZMQ1001BlockPerMessage
-                : size.IsBelow(context.Options.ZeroCopyThreshold) ? Rules.ZMQ1001MachineDependent
-                : null;
+            var descriptor = size.IsBelow(threshold)
+                ? ownsBlock
+                    ? Rules.ZMQ1001
+                    : Rules.ZMQ1001Existing
+                : ownsBlock
+                    ? Rules.ZMQ1001BlockPerMessage
+                    : size.IsBelow(context.Options.ZeroCopyThreshold)
+                        ? Rules.ZMQ1001MachineDependent
+                        : null;
             if (descriptor is null)
                 continue;
             var fix = ZeroCopyFix.For(message, body);
-            var (at, locations, properties) = (message.Creation.Syntax.GetLocation(), SizeValue.LocationsAfter(fix.Locations, size.HighFrom), fix.Properties.Hot(body.Loops.IsHot(message.Creation, context)));
+            var (at, locations, properties) = (
+                message.Creation.Syntax.GetLocation(),
+                SizeValue.LocationsAfter(fix.Locations, size.HighFrom),
+                fix.Properties.Hot(body.Loops.IsHot(message.Creation, context))
+            );
             properties = properties.Costing(ownsBlock ? CostForms.Block : CostForms.Existing, size.Interval.Least);
-            context.Report(descriptor.Equals(Rules.ZMQ1001BlockPerMessage) ? Diagnostic.Create(descriptor, at, locations, properties) : Diagnostic.Create(descriptor, at, locations, properties, size.Interval));
+            context.Report(
+                descriptor.Equals(Rules.ZMQ1001BlockPerMessage)
+                    ? Diagnostic.Create(descriptor, at, locations, properties)
+                    : Diagnostic.Create(descriptor, at, locations, properties, size.Interval)
+            );
         }
     }
 }

@@ -31,12 +31,15 @@ internal sealed class ZeroCopyMessage
     public ILocalSymbol? BlockLocal { get; }
 
     /// <summary>The zero-copy message that a hit makes; null for other hits and where there is no callback.</summary>
-    public static ZeroCopyMessage? Of(MessagingHit hit, MessagingBody body) => Any(hit, body) is { } message && FreeCallback.Exists(message.Callback, body) ? message : null;
+    public static ZeroCopyMessage? Of(MessagingHit hit, MessagingBody body) =>
+        Any(hit, body) is { } message && FreeCallback.Exists(message.Callback, body) ? message : null;
 
     /// <summary>The same with or without a callback.</summary>
     public static ZeroCopyMessage? Any(MessagingHit hit, MessagingBody body) =>
         hit is { Member: { Role: MessagingRole.CreateZeroCopyMessage } member, Operation: IObjectCreationOperation creation }
-        && creation.ArgumentFor(member.Operand) is { } pointer && creation.ArgumentFor(member.Size) is { } size && creation.ArgumentFor(member.Callback) is { } callback
+        && creation.ArgumentFor(member.Operand) is { } pointer
+        && creation.ArgumentFor(member.Size) is { } size
+        && creation.ArgumentFor(member.Callback) is { } callback
             ? new(creation, pointer, size, callback, body)
             : null;
 
@@ -57,9 +60,12 @@ internal sealed class ZeroCopyMessage
     }
 
     /// <summary>Whether a reference to the block is the message's own pointer argument, or stands in its callback.</summary>
-    public bool IsOwn(IOperation reference) => Pointer.Syntax.Span.Contains(reference.Syntax.Span) || Callback.Syntax.Span.Contains(reference.Syntax.Span);
+    public bool IsOwn(IOperation reference) =>
+        Pointer.Syntax.Span.Contains(reference.Syntax.Span) || Callback.Syntax.Span.Contains(reference.Syntax.Span);
 
-    /// <summary>Whether the address goes where something else may hold on to it: a field, a collection, the caller, another message.</summary>
+    /// <summary>
+    /// Whether the address goes where something else may hold on to it: a field, a collection, the caller, another message.
+    /// </summary>
     public bool IsKept(IOperation reference, MessagingBody body)
     {
         if (Callback.Syntax.Span.Contains(reference.Syntax.Span))
@@ -68,14 +74,20 @@ internal sealed class ZeroCopyMessage
             return true;
         var value = reference;
         while (value.ParentPastConversions() is IBinaryOperation { Type.SpecialType: not SpecialType.System_Boolean } sum)
-            value = sum;        // an address inside the block
+            value = sum; // an address inside the block
         return value.ParentPastConversions() switch
         {
-            IArgumentOperation { Parent: IObjectCreationOperation creation } => creation != Creation && creation.Type is not { IsRefLikeType: true },
+            IArgumentOperation { Parent: IObjectCreationOperation creation } => creation != Creation
+                && creation.Type is not { IsRefLikeType: true },
             IArgumentOperation { Parent: IInvocationOperation call } argument => MayKeep(call, argument, body),
             ISimpleAssignmentOperation { Target: var target } => target != reference,
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } alias } } => IsAliasKept(alias, body),
-            IReturnOperation or IArrayInitializerOperation or ITupleOperation or IMemberInitializerOperation or IConditionalOperation or ICoalesceOperation => true,
+            IReturnOperation
+            or IArrayInitializerOperation
+            or ITupleOperation
+            or IMemberInitializerOperation
+            or IConditionalOperation
+            or ICoalesceOperation => true,
             _ => false,
         };
     }
@@ -90,7 +102,9 @@ internal sealed class ZeroCopyMessage
         return false;
     }
 
-    /// <summary>Framework calls read or fill the block, collections aside; a method of the source keeps the address if its code stores it.</summary>
+    /// <summary>
+    /// Framework calls read or fill the block, collections aside; a method of the source keeps the address if its code stores it.
+    /// </summary>
     private static bool MayKeep(IInvocationOperation call, IArgumentOperation argument, MessagingBody body)
     {
         var method = call.TargetMethod;
@@ -101,8 +115,18 @@ internal sealed class ZeroCopyMessage
         if (argument.Parameter is not { } parameter || OtherBodies.Of(method, body) is not { } code)
             return method.IsInSource(body.Compilation) && !method.IsExtern;
         foreach (var operation in code.Descendants())
-            if (operation is IParameterReferenceOperation { Parameter: var used } && SymbolEqualityComparer.Default.Equals(used, parameter.OriginalDefinition)
-                && operation.ParentPastConversions() is ISimpleAssignmentOperation { Target: not ILocalReferenceOperation } or IReturnOperation or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" } or IObjectCreationOperation { Type.IsRefLikeType: false } })
+            if (
+                operation is IParameterReferenceOperation { Parameter: var used }
+                && SymbolEqualityComparer.Default.Equals(used, parameter.OriginalDefinition)
+                && operation.ParentPastConversions()
+                    is ISimpleAssignmentOperation { Target: not ILocalReferenceOperation }
+                        or IReturnOperation
+                        or IArgumentOperation
+                        {
+                            Parent: IInvocationOperation { TargetMethod.Name: "Add" or "TryAdd" or "Enqueue" or "Push" }
+                                or IObjectCreationOperation { Type.IsRefLikeType: false }
+                        }
+            )
                 return true;
         return false;
     }

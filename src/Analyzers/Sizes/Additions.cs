@@ -16,18 +16,73 @@ internal static class Additions
     /// <summary>Methods of collections that add one element.</summary>
     private static readonly HashSet<string> s_adding = new()
     {
-        "Add", "TryAdd", "Insert", "Enqueue", "Push", "AddFirst", "AddLast", "AddBefore", "AddAfter", "GetOrAdd", "AddOrUpdate",
+        "Add",
+        "TryAdd",
+        "Insert",
+        "Enqueue",
+        "Push",
+        "AddFirst",
+        "AddLast",
+        "AddBefore",
+        "AddAfter",
+        "GetOrAdd",
+        "AddOrUpdate",
     };
 
     /// <summary>Methods of collections that leave them with the elements that they have, or fewer.</summary>
     private static readonly HashSet<string> s_keeping = new()
     {
-        "Contains", "ContainsKey", "ContainsValue", "TryGetValue", "GetValueOrDefault", "IndexOf", "LastIndexOf", "BinarySearch",
-        "Exists", "Find", "FindAll", "FindIndex", "FindLast", "FindLastIndex", "TrueForAll", "ForEach", "ConvertAll", "CopyTo", "ToArray",
-        "GetRange", "GetEnumerator", "Peek", "TryPeek", "Remove", "RemoveAt", "RemoveAll", "RemoveRange", "RemoveWhere", "RemoveFirst",
-        "RemoveLast", "TryRemove", "Clear", "Dequeue", "TryDequeue", "Pop", "TryPop", "TryTake", "Sort", "Reverse", "EnsureCapacity",
-        "TrimExcess", "IsSubsetOf", "IsSupersetOf", "Overlaps", "SetEquals", "ExceptWith", "IntersectWith", "ToString", "Equals",
-        "GetHashCode", "GetType",
+        "Contains",
+        "ContainsKey",
+        "ContainsValue",
+        "TryGetValue",
+        "GetValueOrDefault",
+        "IndexOf",
+        "LastIndexOf",
+        "BinarySearch",
+        "Exists",
+        "Find",
+        "FindAll",
+        "FindIndex",
+        "FindLast",
+        "FindLastIndex",
+        "TrueForAll",
+        "ForEach",
+        "ConvertAll",
+        "CopyTo",
+        "ToArray",
+        "GetRange",
+        "GetEnumerator",
+        "Peek",
+        "TryPeek",
+        "Remove",
+        "RemoveAt",
+        "RemoveAll",
+        "RemoveRange",
+        "RemoveWhere",
+        "RemoveFirst",
+        "RemoveLast",
+        "TryRemove",
+        "Clear",
+        "Dequeue",
+        "TryDequeue",
+        "Pop",
+        "TryPop",
+        "TryTake",
+        "Sort",
+        "Reverse",
+        "EnsureCapacity",
+        "TrimExcess",
+        "IsSubsetOf",
+        "IsSupersetOf",
+        "Overlaps",
+        "SetEquals",
+        "ExceptWith",
+        "IntersectWith",
+        "ToString",
+        "Equals",
+        "GetHashCode",
+        "GetType",
     };
 
     /// <summary>The operations that add one element each; null where there may be others.</summary>
@@ -53,8 +108,8 @@ internal static class Additions
                     if (access.Property.IsIndexer && CollectionTypes.AddsByIndex(access.Instance!.Type) && LocalUses.IsWrite(access))
                         additions.Add(access);
                     break;
-                case IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter } when CollectionTypes.IsReadOnly(parameter.Type)
-                    && parameter.ContainingSymbol.IsFramework():
+                case IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter }
+                    when CollectionTypes.IsReadOnly(parameter.Type) && parameter.ContainingSymbol.IsFramework():
                 case IForEachLoopOperation or INameOfOperation or IBinaryOperation { OperatorMethod: null }:
                 case { Syntax: SpreadElementSyntax or CollectionExpressionSyntax }:
                     break;

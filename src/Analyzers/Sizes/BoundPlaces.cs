@@ -10,14 +10,16 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Shows where the bounds of a size come from that is the same on every path: what gives a local its value, or the declaration of a constant or readonly
-/// member. Of several names in an expression it shows the first that has the bound itself, or else the first of which anything is known.
+/// Shows where the bounds of a size come from that is the same on every path: what gives a local its value, or the declaration of a
+/// constant or readonly member. Of several names in an expression it shows the first that has the bound itself, or else the first of which
+/// anything is known.
 /// </summary>
 internal static class BoundPlaces
 {
     public static SizeValue Of(IOperation operation, IntInterval size, MessagingBody body, CancellationToken cancellationToken)
     {
-        SizeValue? low = null, high = null;
+        SizeValue? low = null,
+            high = null;
         foreach (var name in NamesIn(operation, body, cancellationToken))
         {
             if (Declared(name, body, cancellationToken) is not { } declared)
@@ -31,7 +33,10 @@ internal static class BoundPlaces
         return new(size, low?.LowFrom, high?.HighFrom);
     }
 
-    /// <summary>The names that a size is made of, in the order of the code: what nothing is known of has none, and the elements of an array are not its length.</summary>
+    /// <summary>
+    /// The names that a size is made of, in the order of the code: what nothing is known of has none, and the elements of an array are not
+    /// its length.
+    /// </summary>
     private static IEnumerable<IOperation> NamesIn(IOperation operation, MessagingBody body, CancellationToken cancellationToken)
     {
         var pending = new Stack<IOperation>();
@@ -41,8 +46,11 @@ internal static class BoundPlaces
             var part = pending.Pop();
             if (part is ILocalReferenceOperation or IMemberReferenceOperation)
                 yield return part;
-            if (part is IArrayCreationOperation { Initializer: not null } || part.Syntax is CollectionExpressionSyntax
-                || !HandsOn(part) && !SaysSomething(SizeEvaluator.For(body, cancellationToken).Of(part), part.Type))
+            if (
+                part is IArrayCreationOperation { Initializer: not null }
+                || part.Syntax is CollectionExpressionSyntax
+                || !HandsOn(part) && !SaysSomething(SizeEvaluator.For(body, cancellationToken).Of(part), part.Type)
+            )
                 continue;
             foreach (var child in part.ChildOperations.Reverse())
                 pending.Push(child);
@@ -51,16 +59,18 @@ internal static class BoundPlaces
 
     /// <summary>Whether an operation without a size of its own hands on that of a part.</summary>
     private static bool HandsOn(IOperation operation) =>
-        operation is IArgumentOperation or IRangeOperation or ISwitchExpressionArmOperation || operation.Type is { Name: "Index" } type && type.IsFrom("System");
+        operation is IArgumentOperation or IRangeOperation or ISwitchExpressionArmOperation
+        || operation.Type is { Name: "Index" } type && type.IsFrom("System");
 
     /// <summary>What a name is declared to be; null where that says nothing.</summary>
-    private static SizeValue? Declared(IOperation name, MessagingBody body, CancellationToken cancellationToken) => name switch
-    {
-        ILocalReferenceOperation { Local: { IsConst: false } local } => OfLocal(local, body, cancellationToken),
-        ILocalReferenceOperation { Local: var constant } => OfMember(name, constant, body, cancellationToken),
-        IMemberReferenceOperation { Member: var member } => OfMember(name, member, body, cancellationToken),
-        _ => null,
-    };
+    private static SizeValue? Declared(IOperation name, MessagingBody body, CancellationToken cancellationToken) =>
+        name switch
+        {
+            ILocalReferenceOperation { Local: { IsConst: false } local } => OfLocal(local, body, cancellationToken),
+            ILocalReferenceOperation { Local: var constant } => OfMember(name, constant, body, cancellationToken),
+            IMemberReferenceOperation { Member: var member } => OfMember(name, member, body, cancellationToken),
+            _ => null,
+        };
 
     private static SizeValue? OfLocal(ILocalSymbol local, MessagingBody body, CancellationToken cancellationToken)
     {
@@ -85,10 +95,14 @@ internal static class BoundPlaces
     private static SizeValue? OfMember(IOperation reference, ISymbol member, MessagingBody body, CancellationToken cancellationToken)
     {
         var size = SizeEvaluator.For(body, cancellationToken).Of(reference);
-        if (!SaysSomething(size, reference.Type)
-            || member.OriginalDefinition.DeclarationIn(body.Compilation, cancellationToken) is not { } place)
+        if (
+            !SaysSomething(size, reference.Type)
+            || member.OriginalDefinition.DeclarationIn(body.Compilation, cancellationToken) is not { } place
+        )
             return null;
-        return place is VariableDeclaratorSyntax or PropertyDeclarationSyntax or EnumMemberDeclarationSyntax ? new(size, place, place) : null;
+        return place is VariableDeclaratorSyntax or PropertyDeclarationSyntax or EnumMemberDeclarationSyntax
+            ? new(size, place, place)
+            : null;
     }
 
     private static bool SaysSomething(IntInterval size, ITypeSymbol? type) =>

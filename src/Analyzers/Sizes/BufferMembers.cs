@@ -26,7 +26,9 @@ internal static class BufferMembers
             case "AllocateArray" or "AllocateUninitializedArray" when type.Name == "GC" && type.IsFrom("System"):
                 return Given(call, 0, sizes);
             case "Rent" when type.Name is "ArrayPool" or "MemoryPool" && type.IsFrom("System.Buffers"):
-                return call.ArgumentFor(0) is { } least ? new(Math.Max(0, Math.Min(sizes.Of(least).Low, IntInterval.MaxLength)), int.MaxValue) : null;
+                return call.ArgumentFor(0) is { } least
+                    ? new(Math.Max(0, Math.Min(sizes.Of(least).Low, IntInterval.MaxLength)), int.MaxValue)
+                    : null;
             case "AsBytes" when type.Name == "MemoryMarshal" && type.IsFrom("System.Runtime.InteropServices"):
                 return OfBytes(call, sizes);
             case "CreateSpan" or "CreateReadOnlySpan" when type.Name == "MemoryMarshal" && type.IsFrom("System.Runtime.InteropServices"):
@@ -54,7 +56,7 @@ internal static class BufferMembers
             return IntInterval.Exactly(0);
         var isText = creation.Type!.SpecialType == SpecialType.System_String;
         if (isText && constructor.Parameters[0].Type is IPointerTypeSymbol)
-            return null;        // up to a terminator
+            return null; // up to a terminator
         foreach (var parameter in constructor.Parameters)
             if (parameter.Name is "length" or "count" && creation.ArgumentFor(parameter.Ordinal) is { } count)
                 return sizes.Of(count).Meet(new(0, int.MaxValue));
@@ -65,24 +67,29 @@ internal static class BufferMembers
             : null;
     }
 
-    public static IntInterval? LengthOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) => reference switch
-    {
-        { Property: { Name: "Empty", IsStatic: true, ContainingType: var type } } when BufferTypes.IsBuffer(type) => IntInterval.Exactly(0),
-        { Instance: { } whole, Property.Name: "Span" or "Memory" } when BufferTypes.IsBuffer(whole.Type) => sizes.Of(whole),
-        _ => null,
-    };
+    public static IntInterval? LengthOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) =>
+        reference switch
+        {
+            { Property: { Name: "Empty", IsStatic: true, ContainingType: var type } } when BufferTypes.IsBuffer(type) =>
+                IntInterval.Exactly(0),
+            { Instance: { } whole, Property.Name: "Span" or "Memory" } when BufferTypes.IsBuffer(whole.Type) => sizes.Of(whole),
+            _ => null,
+        };
 
     public static IntInterval? LengthOf(IFieldReferenceOperation reference) =>
-        reference.Field is { Name: "Empty", IsStatic: true, ContainingType: var type } && BufferTypes.IsBuffer(type) ? IntInterval.Exactly(0) : null;
+        reference.Field is { Name: "Empty", IsStatic: true, ContainingType: var type } && BufferTypes.IsBuffer(type)
+            ? IntInterval.Exactly(0)
+            : null;
 
     /// <summary>Members of a buffer itself.</summary>
-    private static IntInterval? OfView(IInvocationOperation call, IOperation whole, SizeEvaluator sizes) => (call.TargetMethod.Name, call.Arguments.Length) switch
-    {
-        ("ToArray" or "ToCharArray" or "AsSpan" or "AsMemory", 0) => sizes.Of(whole),
-        ("Slice" or "Substring", 1) => OfPart(call, whole, 0, sizes),
-        ("Slice" or "Substring" or "ToCharArray", 2) => OfPart(call, whole, 0, sizes),
-        _ => null,
-    };
+    private static IntInterval? OfView(IInvocationOperation call, IOperation whole, SizeEvaluator sizes) =>
+        (call.TargetMethod.Name, call.Arguments.Length) switch
+        {
+            ("ToArray" or "ToCharArray" or "AsSpan" or "AsMemory", 0) => sizes.Of(whole),
+            ("Slice" or "Substring", 1) => OfPart(call, whole, 0, sizes),
+            ("Slice" or "Substring" or "ToCharArray", 2) => OfPart(call, whole, 0, sizes),
+            _ => null,
+        };
 
     private static IntInterval? OfExtension(IInvocationOperation call, SizeEvaluator sizes) =>
         call.ArgumentFor(0) is not { } whole || !BufferTypes.IsBuffer(whole.Type) ? null
@@ -102,8 +109,9 @@ internal static class BufferMembers
     }
 
     private static IntInterval? OfBytes(IInvocationOperation call, SizeEvaluator sizes) =>
-        call.ArgumentFor(0) is { } whole && BufferTypes.IsBuffer(whole.Type)
-            && TypeSizes.OfMemory(call.TargetMethod.TypeArguments[0], sizes.Compilation) is { } size
+        call.ArgumentFor(0) is { } whole
+        && BufferTypes.IsBuffer(whole.Type)
+        && TypeSizes.OfMemory(call.TargetMethod.TypeArguments[0], sizes.Compilation) is { } size
             ? IntType.Int32.Multiply(sizes.Of(whole), size, isChecked: true)
             : null;
 

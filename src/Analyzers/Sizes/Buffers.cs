@@ -28,21 +28,28 @@ internal static class Buffers
             IArrayElementReferenceOperation { Indices: [var index] } element => Slices.OfRange(element.ArrayReference, index, sizes),
             IImplicitIndexerReferenceOperation indexer => Slices.OfRange(indexer.Instance, indexer.Argument, sizes),
             IInterpolatedStringOperation interpolation => TextSizes.OfInterpolation(interpolation),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } binary when IsConcatenation(binary) => TextSizes.OfConcatenation(binary, sizes),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } binary when IsConcatenation(binary) => TextSizes.OfConcatenation(
+                binary,
+                sizes
+            ),
             _ => null,
         };
     }
 
     /// <summary>Of strings or UTF-8 literals; a type of the user's own may add to a string as it likes.</summary>
     private static bool IsConcatenation(IBinaryOperation addition) =>
-        BufferTypes.IsBuffer(addition.Type) && (addition.OperatorMethod is null || BufferTypes.IsBuffer(addition.OperatorMethod.ContainingType));
+        BufferTypes.IsBuffer(addition.Type)
+        && (addition.OperatorMethod is null || BufferTypes.IsBuffer(addition.OperatorMethod.ContainingType));
 
     /// <summary>The elements of all dimensions; each dimension given is proof that it is not negative.</summary>
     private static IntInterval? OfArray(IArrayCreationOperation creation, SizeEvaluator sizes)
     {
         IntInterval? length = IntInterval.Exactly(1);
         foreach (var dimension in creation.DimensionSizes)
-            length = length is { } sofar && sizes.Of(dimension).Meet(IntInterval.AnyLength) is { } more ? IntType.Int64.Multiply(sofar, more, isChecked: true) : null;
+            length =
+                length is { } sofar && sizes.Of(dimension).Meet(IntInterval.AnyLength) is { } more
+                    ? IntType.Int64.Multiply(sofar, more, isChecked: true)
+                    : null;
         return length;
     }
 
@@ -65,8 +72,8 @@ internal static class Buffers
     }
 
     /// <summary>
-    /// From one kind of buffer to another the length stays, whether the language or a type of .NET defines the conversion; so it does in a clone, which
-    /// comes as an object.
+    /// From one kind of buffer to another the length stays, whether the language or a type of .NET defines the conversion; so it does in a
+    /// clone, which comes as an object.
     /// </summary>
     private static IntInterval? OfConversion(IConversionOperation conversion, SizeEvaluator sizes)
     {
@@ -74,7 +81,8 @@ internal static class Buffers
             return null;
         return conversion.Operand switch
         {
-            IInvocationOperation { TargetMethod: { Name: "Clone", Parameters.IsEmpty: true }, Instance: { } original } when original.Type is IArrayTypeSymbol => sizes.Of(original),
+            IInvocationOperation { TargetMethod: { Name: "Clone", Parameters.IsEmpty: true }, Instance: { } original }
+                when original.Type is IArrayTypeSymbol => sizes.Of(original),
             { Type: null, ConstantValue.HasValue: true } => IntInterval.Exactly(0),
             var operand when BufferTypes.IsBuffer(operand.Type) => sizes.Of(operand),
             _ => null,

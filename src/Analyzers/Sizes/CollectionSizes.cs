@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// The length of a collection expression: its elements, and the lengths of what it spreads. Early Roslyn versions have no operation for it, so the syntax
-/// says what the elements are.
+/// The length of a collection expression: its elements, and the lengths of what it spreads. Early Roslyn versions have no operation for it,
+/// so the syntax says what the elements are.
 /// </summary>
 internal static class CollectionSizes
 {

@@ -20,18 +20,19 @@ internal static class Constants
         };
     }
 
-    private static long? ToInt64(object value) => value switch
-    {
-        int number => number,
-        long number => number,
-        uint number => number,
-        byte number => number,
-        sbyte number => number,
-        short number => number,
-        ushort number => number,
-        char unit => unit,
-        nint number => number,
-        nuint number => (long)number,
-        _ => null,
-    };
+    private static long? ToInt64(object value) =>
+        value switch
+        {
+            int number => number,
+            long number => number,
+            uint number => number,
+            byte number => number,
+            sbyte number => number,
+            short number => number,
+            ushort number => number,
+            char unit => unit,
+            nint number => number,
+            nuint number => (long)number,
+            _ => null,
+        };
 }

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Flow;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Whether construction may write a readonly member again. Only constructors, initializers and init accessors of its own type can; a look at the names
-/// written there is enough, for a namesake costs no more than a report.
+/// Whether construction may write a readonly member again. Only constructors, initializers and init accessors of its own type can; a look
+/// at the names written there is enough, for a namesake costs no more than a report.
 /// </summary>
 internal static class ConstructionWrites
 {
@@ -19,7 +19,10 @@ internal static class ConstructionWrites
             if (reference.GetSyntax(cancellationToken) is not TypeDeclarationSyntax type)
                 return true;
             foreach (var part in type.Members)
-                if (part is ConstructorDeclarationSyntax or BaseFieldDeclarationSyntax or BasePropertyDeclarationSyntax && (LeavesUnset(part, member) || Writes(part, member.Name)))
+                if (
+                    part is ConstructorDeclarationSyntax or BaseFieldDeclarationSyntax or BasePropertyDeclarationSyntax
+                    && (LeavesUnset(part, member) || Writes(part, member.Name))
+                )
                     return true;
         }
 
@@ -52,7 +55,9 @@ internal static class ConstructionWrites
                 case ArgumentSyntax argument:
                     return argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword) || argument.RefKindKeyword.IsKind(SyntaxKind.OutKeyword);
                 case PrefixUnaryExpressionSyntax unary:
-                    return unary.IsKind(SyntaxKind.PreIncrementExpression) || unary.IsKind(SyntaxKind.PreDecrementExpression) || unary.IsKind(SyntaxKind.AddressOfExpression);
+                    return unary.IsKind(SyntaxKind.PreIncrementExpression)
+                        || unary.IsKind(SyntaxKind.PreDecrementExpression)
+                        || unary.IsKind(SyntaxKind.AddressOfExpression);
                 case PostfixUnaryExpressionSyntax unary:
                     return unary.IsKind(SyntaxKind.PostIncrementExpression) || unary.IsKind(SyntaxKind.PostDecrementExpression);
                 default:

@@ -23,24 +23,28 @@ internal static class ElementCounts
         return Bounded(Find(collection, sizes));
     }
 
-    private static IntInterval? Find(IOperation collection, SizeEvaluator sizes) => collection switch
-    {
-        IConversionOperation { OperatorMethod: null, IsTryCast: false, Operand: var operand } => sizes.ElementsOf(operand),
-        IParenthesizedOperation { Operand: var operand } => sizes.ElementsOf(operand),
-        ILocalReferenceOperation { Local: var local } => OfLocal(local, sizes),
-        IObjectCreationOperation creation => OfNew(creation, sizes),
-        IInvocationOperation call => Sequences.CountOf(call, sizes),
-        ITranslatedQueryOperation { Operation: var query } => sizes.ElementsOf(query),
-        IPropertyReferenceOperation { Property.Name: "Keys" or "Values", Instance: { } map } when CollectionTypes.IsGrowing(map.Type) =>
-            sizes.ElementsOf(map),
-        IFieldReferenceOperation { Field: var field } => sizes.ElementsKept(field),
-        IPropertyReferenceOperation { Property: var property } => sizes.ElementsKept(property),
-        IConditionalOperation { WhenFalse: { } whenFalse } choice => Either(sizes.ElementsOf(choice.WhenTrue), sizes.ElementsOf(whenFalse)),
-        ICoalesceOperation choice => Either(sizes.ElementsOf(choice.Value), sizes.ElementsOf(choice.WhenNull)),
-        // the arguments of a params collection
-        { Kind: CollectionExpression, IsImplicit: true } => IntInterval.Exactly(collection.ChildOperations.Count),
-        _ => null,
-    };
+    private static IntInterval? Find(IOperation collection, SizeEvaluator sizes) =>
+        collection switch
+        {
+            IConversionOperation { OperatorMethod: null, IsTryCast: false, Operand: var operand } => sizes.ElementsOf(operand),
+            IParenthesizedOperation { Operand: var operand } => sizes.ElementsOf(operand),
+            ILocalReferenceOperation { Local: var local } => OfLocal(local, sizes),
+            IObjectCreationOperation creation => OfNew(creation, sizes),
+            IInvocationOperation call => Sequences.CountOf(call, sizes),
+            ITranslatedQueryOperation { Operation: var query } => sizes.ElementsOf(query),
+            IPropertyReferenceOperation { Property.Name: "Keys" or "Values", Instance: { } map } when CollectionTypes.IsGrowing(map.Type) =>
+                sizes.ElementsOf(map),
+            IFieldReferenceOperation { Field: var field } => sizes.ElementsKept(field),
+            IPropertyReferenceOperation { Property: var property } => sizes.ElementsKept(property),
+            IConditionalOperation { WhenFalse: { } whenFalse } choice => Either(
+                sizes.ElementsOf(choice.WhenTrue),
+                sizes.ElementsOf(whenFalse)
+            ),
+            ICoalesceOperation choice => Either(sizes.ElementsOf(choice.Value), sizes.ElementsOf(choice.WhenNull)),
+            // the arguments of a params collection
+            { Kind: CollectionExpression, IsImplicit: true } => IntInterval.Exactly(collection.ChildOperations.Count),
+            _ => null,
+        };
 
     /// <summary>What a local is made with, and what is added to it; that something is made which cannot grow settles the second.</summary>
     private static IntInterval? OfLocal(ILocalSymbol local, SizeEvaluator sizes)

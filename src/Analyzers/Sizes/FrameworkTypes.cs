@@ -15,7 +15,11 @@ internal static class FrameworkTypes
         for (var current = type.ContainingNamespace; current is { IsGlobalNamespace: false }; current = current.ContainingNamespace)
         {
             var start = end - current.Name.Length;
-            if (start < 0 || string.CompareOrdinal(namespaceName, start, current.Name, 0, current.Name.Length) != 0 || start > 0 && namespaceName[start - 1] != '.')
+            if (
+                start < 0
+                || string.CompareOrdinal(namespaceName, start, current.Name, 0, current.Name.Length) != 0
+                || start > 0 && namespaceName[start - 1] != '.'
+            )
                 return false;
             end = start - 1;
         }

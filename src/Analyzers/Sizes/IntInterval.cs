@@ -51,8 +51,8 @@ internal readonly record struct IntInterval
     }
 
     /// <summary>
-    /// An upper bound of both that moves each bound at most once per threshold, so that a loop's growing interval comes to rest. The thresholds ascend;
-    /// beyond the last ones lies <paramref name="range"/>, the type's.
+    /// An upper bound of both that moves each bound at most once per threshold, so that a loop's growing interval comes to rest. The
+    /// thresholds ascend; beyond the last ones lies <paramref name="range"/>, the type's.
     /// </summary>
     public IntInterval Widen(IntInterval next, ImmutableArray<long> thresholds, IntInterval range)
     {

@@ -3,8 +3,8 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// An integral type as arithmetic sees it. Two have bounds of their own: a 64-bit unsigned value beyond <see cref="long.MaxValue"/> is written as that
-/// bound, and a native integer is 32 or 64 bits wide, whichever the host is, so that only what both can hold is kept.
+/// An integral type as arithmetic sees it. Two have bounds of their own: a 64-bit unsigned value beyond <see cref="long.MaxValue"/> is
+/// written as that bound, and a native integer is 32 or 64 bits wide, whichever the host is, so that only what both can hold is kept.
 /// </summary>
 internal readonly record struct IntType(int Bits, bool IsSigned, bool IsNative = false)
 {
@@ -27,7 +27,8 @@ internal readonly record struct IntType(int Bits, bool IsSigned, bool IsNative =
 
     /// <summary>Whether every value of this type is the same number in another one, on every host.</summary>
     public bool FitsInto(IntType other) =>
-        this == other || (IsNative, other.IsNative) switch
+        this == other
+        || (IsNative, other.IsNative) switch
         {
             (true, true) => false,
             (true, false) => other.Bits == 64 && other.IsSigned == IsSigned,
@@ -36,19 +37,22 @@ internal readonly record struct IntType(int Bits, bool IsSigned, bool IsNative =
         };
 
     /// <summary>The type of an integral or enum symbol; null for all others.</summary>
-    public static IntType? Of(ITypeSymbol? type) => type?.SpecialType switch
-    {
-        SpecialType.System_SByte => new(8, true),
-        SpecialType.System_Byte => new(8, false),
-        SpecialType.System_Int16 => new(16, true),
-        SpecialType.System_UInt16 or SpecialType.System_Char => new(16, false),
-        SpecialType.System_Int32 => Int32,
-        SpecialType.System_UInt32 => new(32, false),
-        SpecialType.System_Int64 => Int64,
-        SpecialType.System_UInt64 => new(64, false),
-        SpecialType.System_IntPtr => new(64, true, IsNative: true),
-        SpecialType.System_UIntPtr => new(64, false, IsNative: true),
-        SpecialType.None when type is INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying } => Of(underlying),
-        _ => null,
-    };
+    public static IntType? Of(ITypeSymbol? type) =>
+        type?.SpecialType switch
+        {
+            SpecialType.System_SByte => new(8, true),
+            SpecialType.System_Byte => new(8, false),
+            SpecialType.System_Int16 => new(16, true),
+            SpecialType.System_UInt16 or SpecialType.System_Char => new(16, false),
+            SpecialType.System_Int32 => Int32,
+            SpecialType.System_UInt32 => new(32, false),
+            SpecialType.System_Int64 => Int64,
+            SpecialType.System_UInt64 => new(64, false),
+            SpecialType.System_IntPtr => new(64, true, IsNative: true),
+            SpecialType.System_UIntPtr => new(64, false, IsNative: true),
+            SpecialType.None when type is INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying } => Of(
+                underlying
+            ),
+            _ => null,
+        };
 }

@@ -3,8 +3,8 @@ using System;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// What C# arithmetic makes of intervals. Checked, a result is what is left inside the type, the rest throws; unchecked, an interval that wraps as a whole
-/// keeps its shape, and one that wraps in part is the type's range. Null: the operation never completes.
+/// What C# arithmetic makes of intervals. Checked, a result is what is left inside the type, the rest throws; unchecked, an interval that
+/// wraps as a whole keeps its shape, and one that wraps in part is the type's range. Null: the operation never completes.
 /// </summary>
 internal static class IntervalArithmetic
 {
@@ -34,7 +34,8 @@ internal static class IntervalArithmetic
         return type.Fit(Math.Min(Math.Min(a, b), Math.Min(c, d)), Math.Max(Math.Max(a, b), Math.Max(c, d)), overflowed, isChecked);
     }
 
-    public static IntInterval? Negate(this IntType type, IntInterval value, bool isChecked) => type.Subtract(IntInterval.Exactly(0), value, isChecked);
+    public static IntInterval? Negate(this IntType type, IntInterval value, bool isChecked) =>
+        type.Subtract(IntInterval.Exactly(0), value, isChecked);
 
     /// <summary>Division by zero and of the smallest value by -1 throw.</summary>
     public static IntInterval? Divide(this IntType type, IntInterval left, IntInterval right)
@@ -80,13 +81,17 @@ internal static class IntervalArithmetic
         return new(left.Low >= 0 ? 0 : Math.Max(-largest, left.Low), left.High <= 0 ? 0 : Math.Min(largest, left.High));
     }
 
-    public static IntInterval Min(IntInterval left, IntInterval right) => new(Math.Min(left.Low, right.Low), Math.Min(left.High, right.High));
+    public static IntInterval Min(IntInterval left, IntInterval right) =>
+        new(Math.Min(left.Low, right.Low), Math.Min(left.High, right.High));
 
-    public static IntInterval Max(IntInterval left, IntInterval right) => new(Math.Max(left.Low, right.Low), Math.Max(left.High, right.High));
+    public static IntInterval Max(IntInterval left, IntInterval right) =>
+        new(Math.Max(left.Low, right.Low), Math.Max(left.High, right.High));
 
     /// <summary>A lower limit above the upper one throws, so each limit restricts the other.</summary>
     public static IntInterval? Clamp(IntInterval value, IntInterval lower, IntInterval upper) =>
-        lower.Low > upper.High ? null : Min(Max(value, new(lower.Low, Math.Min(lower.High, upper.High))), new(Math.Max(lower.Low, upper.Low), upper.High));
+        lower.Low > upper.High
+            ? null
+            : Min(Max(value, new(lower.Low, Math.Min(lower.High, upper.High))), new(Math.Max(lower.Low, upper.Low), upper.High));
 
     /// <summary>The magnitude of the smallest value of a type does not fit: it throws.</summary>
     public static IntInterval? Abs(this IntType type, IntInterval value)
@@ -99,7 +104,8 @@ internal static class IntervalArithmetic
         return value.High > 0 ? new(0, Math.Max(magnitude, value.High)) : new(-value.High, magnitude);
     }
 
-    public static IntInterval? Convert(this IntInterval value, IntType from, IntType to, bool isChecked) => to.Fit(value.Low, value.High, from.IsOpen(value), isChecked);
+    public static IntInterval? Convert(this IntInterval value, IntType from, IntType to, bool isChecked) =>
+        to.Fit(value.Low, value.High, from.IsOpen(value), isChecked);
 
     /// <summary>Whether the interval is one value; an open one is many.</summary>
     public static bool IsExact(this IntType type, IntInterval value) => value.IsExact && !type.IsOpen(value);
@@ -130,5 +136,6 @@ internal static class IntervalArithmetic
     /// <summary>How many times a value has gone around the type.</summary>
     private static long Turns(IntType type, long value) => (value >> type.Bits) + (type.IsSigned ? (value >> (type.Bits - 1)) & 1 : 0);
 
-    private static long Wrap(IntType type, long value) => (value << (64 - type.Bits) >> (64 - type.Bits)) & (type.IsSigned ? -1L : (1L << type.Bits) - 1);
+    private static long Wrap(IntType type, long value) =>
+        (value << (64 - type.Bits) >> (64 - type.Bits)) & (type.IsSigned ? -1L : (1L << type.Bits) - 1);
 }

@@ -3,8 +3,8 @@ using System;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Bitwise operators and shifts. Bits are bounded by the smallest mask that covers both operands; negative values count as having endless leading ones,
-/// which makes the formulas independent of the width.
+/// Bitwise operators and shifts. Bits are bounded by the smallest mask that covers both operands; negative values count as having endless
+/// leading ones, which makes the formulas independent of the width.
 /// </summary>
 internal static class IntervalBits
 {
@@ -13,7 +13,12 @@ internal static class IntervalBits
         if (type.IsExact(left) && type.IsExact(right))
             return IntInterval.Exactly(left.Low & right.Low);
         if (left.Low >= 0 || right.Low >= 0)
-            return new(0, left.Low < 0 ? right.High : right.Low < 0 ? left.High : Math.Min(left.High, right.High));
+            return new(
+                0,
+                left.Low < 0 ? right.High
+                    : right.Low < 0 ? left.High
+                    : Math.Min(left.High, right.High)
+            );
         var high = left.High < 0 && right.High < 0 ? Math.Min(left.High, right.High) : Math.Max(left.High, right.High);
         return new(~MaskOf(~Math.Min(left.Low, right.Low)), high);
     }
@@ -28,7 +33,9 @@ internal static class IntervalBits
         var mask = MaskOf(Math.Max(Math.Max(left.High, ~left.Low), Math.Max(right.High, ~right.Low)));
         var (leftSign, rightSign) = (SignOf(left), SignOf(right));
         var sign = leftSign * rightSign;
-        return sign == 0 ? new(~mask, mask) : sign > 0 ? new(0, mask) : new(~mask, -1);
+        return sign == 0 ? new(~mask, mask)
+            : sign > 0 ? new(0, mask)
+            : new(~mask, -1);
     }
 
     public static IntInterval Complement(this IntType type, IntInterval value) =>
@@ -80,7 +87,10 @@ internal static class IntervalBits
     private static IntInterval Flip(IntInterval value) => new(~value.High, ~value.Low);
 
     /// <summary>1, -1, or 0 where both signs occur; zero counts as positive.</summary>
-    private static int SignOf(IntInterval value) => value.Low >= 0 ? 1 : value.High < 0 ? -1 : 0;
+    private static int SignOf(IntInterval value) =>
+        value.Low >= 0 ? 1
+        : value.High < 0 ? -1
+        : 0;
 
     /// <summary>The smallest 2^k - 1 that is not below a value, which is not negative.</summary>
     private static long MaskOf(long value)

@@ -16,10 +16,41 @@ internal static class KeptCollections
     /// <summary>What is asked of collections, LINQ included, that adds nothing to them.</summary>
     private static readonly HashSet<string> s_reading = new()
     {
-        "Count", "Capacity", "Keys", "Values", "Any", "All", "First", "FirstOrDefault", "Last", "LastOrDefault", "Single",
-        "SingleOrDefault", "ElementAt", "ElementAtOrDefault", "Select", "SelectMany", "Where", "Skip", "Take", "OrderBy",
-        "OrderByDescending", "Distinct", "Concat", "Zip", "ToList", "ToHashSet", "ToDictionary", "ToImmutableArray", "ToImmutableList",
-        "Sum", "Min", "Max", "Average", "Aggregate", "SequenceEqual",
+        "Count",
+        "Capacity",
+        "Keys",
+        "Values",
+        "Any",
+        "All",
+        "First",
+        "FirstOrDefault",
+        "Last",
+        "LastOrDefault",
+        "Single",
+        "SingleOrDefault",
+        "ElementAt",
+        "ElementAtOrDefault",
+        "Select",
+        "SelectMany",
+        "Where",
+        "Skip",
+        "Take",
+        "OrderBy",
+        "OrderByDescending",
+        "Distinct",
+        "Concat",
+        "Zip",
+        "ToList",
+        "ToHashSet",
+        "ToDictionary",
+        "ToImmutableArray",
+        "ToImmutableList",
+        "Sum",
+        "Min",
+        "Max",
+        "Average",
+        "Aggregate",
+        "SequenceEqual",
     };
 
     public static bool IsOnlyRead(ISymbol member, Compilation compilation, CancellationToken cancellationToken)
@@ -27,9 +58,9 @@ internal static class KeptCollections
         if (member is not { DeclaredAccessibility: Accessibility.Private })
             return false;
         foreach (var part in member.ContainingType.DeclarationsIn(compilation))
-            foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
-                if (node is IdentifierNameSyntax name && name.Identifier.ValueText == member.Name && !IsRead(name))
-                    return false;
+        foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
+            if (node is IdentifierNameSyntax name && name.Identifier.ValueText == member.Name && !IsRead(name))
+                return false;
         return true;
     }
 

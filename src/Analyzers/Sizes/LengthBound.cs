@@ -21,22 +21,30 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
         foreach (var part in operation.DescendantsAndSelf())
             switch (part)
             {
-                case IInvocationOperation call when LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken):
+                case IInvocationOperation call
+                    when LengthChecks.MayThrow(call, _limits, body) || NeverReturning.Is(call, body, cancellationToken):
                     holds = true;
                     break;
-                case ISimpleAssignmentOperation { Target: var target, Value: var value } when IsVariable(_limits.Behind(target), question.Number):
-                    return question.Receive is { } receive ? !_limits.IsReceive(value, receive) : _limits.IsAtMostLength(value);       // the value has been computed, and all in it has happened
-                case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } } when question.Receive is { } named && SymbolEqualityComparer.Default.Equals(declared, question.Number):
+                case ISimpleAssignmentOperation { Target: var target, Value: var value }
+                    when IsVariable(_limits.Behind(target), question.Number):
+                    // the value has been computed, and all in it has happened
+                    return question.Receive is { } receive ? !_limits.IsReceive(value, receive) : _limits.IsAtMostLength(value);
+                case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
+                    when question.Receive is { } named && SymbolEqualityComparer.Default.Equals(declared, question.Number):
                     holds = !_limits.IsReceive(value, named);
                     break;
-                case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Number):
+                case ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Number):
                     holds = AfterWrite(part, holds);
                     break;
-                case ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Buffer):
-                    holds = question.Receive is not null;       // not the buffer that was received into
+                case ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation when LocalUses.IsWrite(part) && IsVariable(part, question.Buffer):
+                    holds = question.Receive is not null; // not the buffer that was received into
                     break;
                 default:
-                    holds |= question.Slices is { } slices && slices.Contains(part.Syntax);     // it would have thrown
+                    holds |= question.Slices is { } slices && slices.Contains(part.Syntax); // it would have thrown
                     break;
             }
 
@@ -50,8 +58,8 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
         if (number.Parent is IIncrementOrDecrementOperation { Kind: OperationKind.Decrement })
             return holds;
         if (number.Parent is ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Subtract, Value: var less })
-            return holds || _limits.AreBothIn(less);       // what is too much
-        return !receive.Syntax.Span.Contains(number.Syntax.Span);       // an out argument
+            return holds || _limits.AreBothIn(less); // what is too much
+        return !receive.Syntax.Span.Contains(number.Syntax.Span); // an out argument
     }
 
     /// <summary>Whether the bound follows from how a condition turned out.</summary>
@@ -68,20 +76,29 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
                 return isTrue && (FollowsFrom(both.LeftOperand, true, depth) || FollowsFrom(both.RightOperand, true, depth));
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalOr or BinaryOperatorKind.Or } either:
                 return !isTrue && (FollowsFrom(either.LeftOperand, false, depth) || FollowsFrom(either.RightOperand, false, depth));
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, RightOperand.ConstantValue: { HasValue: true, Value: bool expected } } answer:
+            case IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                RightOperand.ConstantValue: { HasValue: true, Value: bool expected }
+            } answer:
                 return FollowsFrom(answer.LeftOperand, isTrue == (answer.OperatorKind == BinaryOperatorKind.Equals) == expected, depth);
             case IBinaryOperation comparison:
-                return _limits.IsNumberOrMore(comparison.LeftOperand) ? Bounds(comparison.OperatorKind, isTrue) && _limits.IsLengthOrLess(comparison.RightOperand)
-                    : _limits.IsNumberOrMore(comparison.RightOperand) ? Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
+                return _limits.IsNumberOrMore(comparison.LeftOperand)
+                        ? Bounds(comparison.OperatorKind, isTrue) && _limits.IsLengthOrLess(comparison.RightOperand)
+                    : _limits.IsNumberOrMore(comparison.RightOperand)
+                        ? Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsLengthOrLess(comparison.LeftOperand)
                     : question.Receive is not null && IsInAWayOfItsOwn(comparison, isTrue);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
                 return FollowsFrom(value, pattern, isTrue, depth);
-            case ILocalReferenceOperation { Local: var local } when depth < 3 && (body.Uses.SingleValueOf(local) ?? body.Uses.DeconstructedInto(local)) is { } only:
+            case ILocalReferenceOperation { Local: var local }
+                when depth < 3 && (body.Uses.SingleValueOf(local) ?? body.Uses.DeconstructedInto(local)) is { } only:
                 return FollowsFrom(only, isTrue, depth + 1);
-            case ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag } when depth < 3 && question.Receive is not null:
+            case ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } flag }
+                when depth < 3 && question.Receive is not null:
                 return IsGivenAnAnswer(flag, isTrue, depth + 1);
             case IInvocationOperation call:
-                return LengthChecks.IsAnswer(call, _limits, body) || isTrue && question.Receive is not null && LengthChecks.IsAmongKnown(call, _limits);
+                return LengthChecks.IsAnswer(call, _limits, body)
+                    || isTrue && question.Receive is not null && LengthChecks.IsAmongKnown(call, _limits);
             default:
                 return false;
         }
@@ -89,32 +106,51 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
 
     /// <summary>Whether both are asked about at once, or what is computed from the number is limited by anything.</summary>
     private bool IsInAWayOfItsOwn(IBinaryOperation comparison, bool isTrue) =>
-        _limits.AreBothIn(comparison) || Bounds(comparison.OperatorKind, isTrue) && _limits.IsComputed(comparison.LeftOperand) || Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsComputed(comparison.RightOperand);
+        _limits.AreBothIn(comparison)
+        || Bounds(comparison.OperatorKind, isTrue) && _limits.IsComputed(comparison.LeftOperand)
+        || Bounds(Mirrored(comparison.OperatorKind), isTrue) && _limits.IsComputed(comparison.RightOperand);
 
     /// <summary>Whether a comparison is among what a flag is set to.</summary>
     private bool IsGivenAnAnswer(ILocalSymbol flag, bool isTrue, int depth)
     {
         foreach (var reference in body.Uses.Of(flag))
-            if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value } && target == reference && value.Unconverted() is not ILocalReferenceOperation && FollowsFrom(value, isTrue, depth))
+            if (
+                reference.Parent is ISimpleAssignmentOperation { Target: var target, Value: var value }
+                && target == reference
+                && value.Unconverted() is not ILocalReferenceOperation
+                && FollowsFrom(value, isTrue, depth)
+            )
                 return true;
         return false;
     }
 
     /// <summary>Whether the bound follows from a value's having matched a pattern, or not.</summary>
-    private bool FollowsFrom(IOperation value, IPatternOperation pattern, bool isTrue, int depth) => pattern switch
-    {
-        INegatedPatternOperation not => FollowsFrom(value, not.Pattern, !isTrue, depth),
-        IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or } parts => isTrue == (parts.OperatorKind == BinaryOperatorKind.And)
-            ? FollowsFrom(value, parts.LeftPattern, isTrue, depth) || FollowsFrom(value, parts.RightPattern, isTrue, depth)
-            : FollowsFrom(value, parts.LeftPattern, isTrue, depth) && FollowsFrom(value, parts.RightPattern, isTrue, depth),
-        IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } => FollowsFrom(value, isTrue == expected, depth),
-        IRecursivePatternOperation { DeconstructionSubpatterns: { IsEmpty: false } parts } => _limits.ElementsOf(value) is { } elements && elements.Length == parts.Length && FollowsFrom(elements, parts, isTrue, depth),
-        IDiscardPatternOperation => !isTrue,        // which always matches
-        IRecursivePatternOperation when !isTrue && question.Receive is not null && _limits.IsBuffer(value) => true,       // it is not null, so its length was asked about
-        _ => _limits.IsNumber(value) && FollowsFrom(pattern, isTrue),
-    };
+    private bool FollowsFrom(IOperation value, IPatternOperation pattern, bool isTrue, int depth) =>
+        pattern switch
+        {
+            INegatedPatternOperation not => FollowsFrom(value, not.Pattern, !isTrue, depth),
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.And or BinaryOperatorKind.Or } parts => isTrue
+            == (parts.OperatorKind == BinaryOperatorKind.And)
+                ? FollowsFrom(value, parts.LeftPattern, isTrue, depth) || FollowsFrom(value, parts.RightPattern, isTrue, depth)
+                : FollowsFrom(value, parts.LeftPattern, isTrue, depth) && FollowsFrom(value, parts.RightPattern, isTrue, depth),
+            IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: bool expected } } => FollowsFrom(
+                value,
+                isTrue == expected,
+                depth
+            ),
+            IRecursivePatternOperation { DeconstructionSubpatterns: { IsEmpty: false } parts } => _limits.ElementsOf(value) is { } elements
+                && elements.Length == parts.Length
+                && FollowsFrom(elements, parts, isTrue, depth),
+            IDiscardPatternOperation => !isTrue, // which always matches
+            // it is not null, so its length was asked about
+            IRecursivePatternOperation when !isTrue && question.Receive is not null && _limits.IsBuffer(value) => true,
+            _ => _limits.IsNumber(value) && FollowsFrom(pattern, isTrue),
+        };
 
-    /// <summary>The same for a tuple: all parts have matched, or one has not, whichever. Where other cases ask for the same part, they are taken for all that there are.</summary>
+    /// <summary>
+    /// The same for a tuple: all parts have matched, or one has not, whichever. Where other cases ask for the same part, they are taken for
+    /// all that there are.
+    /// </summary>
     private bool FollowsFrom(ImmutableArray<IOperation> elements, ImmutableArray<IPatternOperation> parts, bool isTrue, int depth)
     {
         var all = !isTrue;
@@ -131,36 +167,48 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
     {
         if (part.FirstAncestorOrSelf<SyntaxNode>(node => node is SwitchStatementSyntax or SwitchExpressionSyntax) is { } cases)
             foreach (var node in cases.DescendantNodes())
-                if (node is PositionalPatternClauseSyntax { Subpatterns: var others } && others.Count > place && others[place].Pattern is var other && other != part && SyntaxFactory.AreEquivalent(other, part))
+                if (
+                    node is PositionalPatternClauseSyntax { Subpatterns: var others }
+                    && others.Count > place
+                    && others[place].Pattern is var other
+                    && other != part
+                    && SyntaxFactory.AreEquivalent(other, part)
+                )
                     return true;
         return false;
     }
 
-    private bool FollowsFrom(IPatternOperation pattern, bool isTrue) => pattern switch
-    {
-        IRelationalPatternOperation relation => Bounds(relation.OperatorKind, isTrue) && _limits.IsLengthOrLess(relation.Value),
-        IConstantPatternOperation constant => isTrue && _limits.IsLengthOrLess(constant.Value),
-        IDeclarationPatternOperation => !isTrue,        // a number always matches
-        _ => false,
-    };
+    private bool FollowsFrom(IPatternOperation pattern, bool isTrue) =>
+        pattern switch
+        {
+            IRelationalPatternOperation relation => Bounds(relation.OperatorKind, isTrue) && _limits.IsLengthOrLess(relation.Value),
+            IConstantPatternOperation constant => isTrue && _limits.IsLengthOrLess(constant.Value),
+            IDeclarationPatternOperation => !isTrue, // a number always matches
+            _ => false,
+        };
 
     /// <summary>Whether "number, operator, bound" turned out so that the number is at most the bound.</summary>
-    private static bool Bounds(BinaryOperatorKind kind, bool isTrue) => kind switch
-    {
-        BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.Equals => isTrue,
-        BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.NotEquals => !isTrue,
-        _ => false,
-    };
+    private static bool Bounds(BinaryOperatorKind kind, bool isTrue) =>
+        kind switch
+        {
+            BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.Equals => isTrue,
+            BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.NotEquals => !isTrue,
+            _ => false,
+        };
 
-    private static BinaryOperatorKind Mirrored(BinaryOperatorKind kind) => kind switch
-    {
-        BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
-        BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
-        BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
-        BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
-        _ => kind,
-    };
+    private static BinaryOperatorKind Mirrored(BinaryOperatorKind kind) =>
+        kind switch
+        {
+            BinaryOperatorKind.LessThan => BinaryOperatorKind.GreaterThan,
+            BinaryOperatorKind.LessThanOrEqual => BinaryOperatorKind.GreaterThanOrEqual,
+            BinaryOperatorKind.GreaterThan => BinaryOperatorKind.LessThan,
+            BinaryOperatorKind.GreaterThanOrEqual => BinaryOperatorKind.LessThanOrEqual,
+            _ => kind,
+        };
 
     private static bool IsVariable(IOperation reference, ISymbol symbol) =>
-        SymbolEqualityComparer.Default.Equals(reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference), symbol);
+        SymbolEqualityComparer.Default.Equals(
+            reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference),
+            symbol
+        );
 }

@@ -5,7 +5,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
-/// <summary>Calls that compare a number with the length of a buffer for their caller: the throw helpers of .NET, assertions, and methods of the user's own.</summary>
+/// <summary>
+/// Calls that compare a number with the length of a buffer for their caller: the throw helpers of .NET, assertions, and methods of the
+/// user's own.
+/// </summary>
 internal static class LengthChecks
 {
     /// <summary>Whether a call may throw where the number is too large, or was asked to see to it.</summary>
@@ -13,16 +16,28 @@ internal static class LengthChecks
     {
         var method = call.TargetMethod;
         if (method.Is("ArgumentOutOfRangeException", method.Name))
-            return call.ArgumentFor(0) is { } value && call.ArgumentFor(1) is { } other && (method.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual" && limits.IsNumberOrMore(value) && limits.IsLengthOrLess(other)
-                || method.Name is "ThrowIfLessThan" or "ThrowIfLessThanOrEqual" or "ThrowIfNotEqual" && limits.IsNumberOrMore(other) && limits.IsLengthOrLess(value));
+            return call.ArgumentFor(0) is { } value
+                && call.ArgumentFor(1) is { } other
+                && (
+                    method.Name is "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfNotEqual"
+                        && limits.IsNumberOrMore(value)
+                        && limits.IsLengthOrLess(other)
+                    || method.Name is "ThrowIfLessThan" or "ThrowIfLessThanOrEqual" or "ThrowIfNotEqual"
+                        && limits.IsNumberOrMore(other)
+                        && limits.IsLengthOrLess(value)
+                );
         if (method.IsFramework())
-            return method.ContainingType.Name is "Debug" or "Trace" or "Contract" && call.Arguments.Length > 0 && Compares(call.Arguments[0].Value, limits);
+            return method.ContainingType.Name is "Debug" or "Trace" or "Contract"
+                && call.Arguments.Length > 0
+                && Compares(call.Arguments[0].Value, limits);
         return body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
     }
 
     /// <summary>Whether the answer of a call may be that of a comparison.</summary>
     public static bool IsAnswer(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
-        !call.TargetMethod.IsFramework() && body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
+        !call.TargetMethod.IsFramework()
+        && body.Library.MemberOf(call) is null
+        && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
 
     /// <summary>Whether a yes means that the number is one that was known before.</summary>
     public static bool IsAmongKnown(IInvocationOperation call, LengthLimits limits)
@@ -37,7 +52,9 @@ internal static class LengthChecks
 
     /// <summary>Whether a local function compares the two, and need not be told them.</summary>
     private static bool IsCapturedIn(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
-        call.TargetMethod is { MethodKind: MethodKind.LocalFunction, IsStatic: false } function && OtherBodies.Of(function.OriginalDefinition, body) is { } code && Compares(code, limits);
+        call.TargetMethod is { MethodKind: MethodKind.LocalFunction, IsStatic: false } function
+        && OtherBodies.Of(function.OriginalDefinition, body) is { } code
+        && Compares(code, limits);
 
     private static bool IsToldTheNumber(IInvocationOperation call, LengthLimits limits, MessagingBody body)
     {
@@ -52,14 +69,23 @@ internal static class LengthChecks
             }
 
         var isQuestion = call.Type?.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean;
-        return length && isQuestion || number is not null
-            && (number.IsInSource(body.Compilation) ? IsCompared(number, body) : isQuestion && IsNamedLikeACheck(call.TargetMethod.Name));
+        return length && isQuestion
+            || number is not null
+                && (
+                    number.IsInSource(body.Compilation) ? IsCompared(number, body) : isQuestion && IsNamedLikeACheck(call.TargetMethod.Name)
+                );
     }
 
     private static bool Compares(IOperation argument, LengthLimits limits)
     {
         foreach (var part in argument.DescendantsAndSelf())
-            if (part is IBinaryOperation comparison && (limits.IsNumberOrMore(comparison.LeftOperand) && limits.IsLengthOrLess(comparison.RightOperand) || limits.IsNumberOrMore(comparison.RightOperand) && limits.IsLengthOrLess(comparison.LeftOperand)))
+            if (
+                part is IBinaryOperation comparison
+                && (
+                    limits.IsNumberOrMore(comparison.LeftOperand) && limits.IsLengthOrLess(comparison.RightOperand)
+                    || limits.IsNumberOrMore(comparison.RightOperand) && limits.IsLengthOrLess(comparison.LeftOperand)
+                )
+            )
                 return true;
         return false;
     }
@@ -70,9 +96,28 @@ internal static class LengthChecks
         if (OtherBodies.Of(number.ContainingSymbol, body) is not { } code)
             return true;
         foreach (var part in code.Descendants())
-            if (part is IParameterReferenceOperation { Parameter: var parameter } reference && SymbolEqualityComparer.Default.Equals(parameter, number.OriginalDefinition)
-                && reference.ParentPastConversions() is IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean } or IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation
-                    or IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "Min" or "Clamp" or "ThrowIfGreaterThan" or "ThrowIfGreaterThanOrEqual" or "ThrowIfLessThan" or "ThrowIfLessThanOrEqual" or "ThrowIfNotEqual" } })
+            if (
+                part is IParameterReferenceOperation { Parameter: var parameter } reference
+                && SymbolEqualityComparer.Default.Equals(parameter, number.OriginalDefinition)
+                && reference.ParentPastConversions()
+                    is IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean }
+                        or IIsPatternOperation
+                        or ISwitchOperation
+                        or ISwitchExpressionOperation
+                        or IArgumentOperation
+                        {
+                            Parent: IInvocationOperation
+                            {
+                                TargetMethod.Name: "Min"
+                                    or "Clamp"
+                                    or "ThrowIfGreaterThan"
+                                    or "ThrowIfGreaterThanOrEqual"
+                                    or "ThrowIfLessThan"
+                                    or "ThrowIfLessThanOrEqual"
+                                    or "ThrowIfNotEqual"
+                            }
+                        }
+            )
                 return true;
         return false;
     }
@@ -85,5 +130,24 @@ internal static class LengthChecks
         return false;
     }
 
-    private static readonly string[] s_checks = ["Throw", "Guard", "Ensure", "Check", "Require", "Validate", "Verify", "Assert", "That", "InRange", "True", "Is", "Fits", "Can", "LessThan", "NotGreater", "Must"];
+    private static readonly string[] s_checks =
+    [
+        "Throw",
+        "Guard",
+        "Ensure",
+        "Check",
+        "Require",
+        "Validate",
+        "Verify",
+        "Assert",
+        "That",
+        "InRange",
+        "True",
+        "Is",
+        "Fits",
+        "Can",
+        "LessThan",
+        "NotGreater",
+        "Must",
+    ];
 }

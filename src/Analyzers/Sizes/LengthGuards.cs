@@ -15,7 +15,7 @@ internal sealed class LengthGuards
 {
     private readonly ControlFlowGraph _graph;
     private readonly LengthBound _bound;
-    private readonly bool[] _holds;     // at the beginning of each block; optimistic until a path says otherwise
+    private readonly bool[] _holds; // at the beginning of each block; optimistic until a path says otherwise
 
     private LengthGuards(ControlFlowGraph graph, LengthBound bound, bool holdsAtFirst)
     {
@@ -41,10 +41,18 @@ internal sealed class LengthGuards
         var function = use.EnclosingFunction();
         if (function == question.Receive!.EnclosingFunction())
             return HoldsAt(use, question, holdsAtFirst: true, body, cancellationToken);
-        return function is not IAnonymousFunctionOperation || HoldsAt(use, question, holdsAtFirst: false, body, cancellationToken) || CoverAnswer(function, question, body, cancellationToken);
+        return function is not IAnonymousFunctionOperation
+            || HoldsAt(use, question, holdsAtFirst: false, body, cancellationToken)
+            || CoverAnswer(function, question, body, cancellationToken);
     }
 
-    private static bool HoldsAt(IOperation use, LengthQuestion question, bool holdsAtFirst, MessagingBody body, CancellationToken cancellationToken)
+    private static bool HoldsAt(
+        IOperation use,
+        LengthQuestion question,
+        bool holdsAtFirst,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         if (FunctionCycles.GraphOf(body, use.EnclosingFunction(), cancellationToken) is not { } graph)
             return true;
@@ -55,7 +63,7 @@ internal sealed class LengthGuards
 
     private void Solve(CancellationToken cancellationToken)
     {
-        for (var changed = true; changed;)
+        for (var changed = true; changed; )
         {
             cancellationToken.ThrowIfCancellationRequested();
             changed = false;
@@ -64,9 +72,12 @@ internal sealed class LengthGuards
                 if (!block.IsReachable)
                     continue;
                 var after = After(block);
-                changed |= Flow(block.FallThroughSuccessor, after, block, conditional: false) | Flow(block.ConditionalSuccessor, after, block, conditional: true);
+                changed |=
+                    Flow(block.FallThroughSuccessor, after, block, conditional: false)
+                    | Flow(block.ConditionalSuccessor, after, block, conditional: true);
                 foreach (var handler in block.Handlers())
-                    changed |= Meet(handler.FirstBlockOrdinal, _holds[block.Ordinal] && after);     // what throws may do so before a write or after it
+                    // what throws may do so before a write or after it
+                    changed |= Meet(handler.FirstBlockOrdinal, _holds[block.Ordinal] && after);
             }
         }
     }
@@ -77,7 +88,8 @@ internal sealed class LengthGuards
             return false;
         var holds = after;
         if (block is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } condition })
-            holds = holds || _bound.FollowsFrom(condition, isTrue: conditional == (block.ConditionKind == ControlFlowConditionKind.WhenTrue));
+            holds =
+                holds || _bound.FollowsFrom(condition, isTrue: conditional == (block.ConditionKind == ControlFlowConditionKind.WhenTrue));
         return Meet(destination.Ordinal, holds);
     }
 

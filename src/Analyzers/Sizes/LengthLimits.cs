@@ -27,9 +27,17 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
         operation = _values.Of(operation);
         if (operation is ISimpleAssignmentOperation { Target: var target })
             operation = target;
-        if (SymbolEqualityComparer.Default.Equals(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation), question.Number))
+        if (
+            SymbolEqualityComparer.Default.Equals(
+                operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation),
+                question.Number
+            )
+        )
             return true;
-        return operation is ILocalReferenceOperation { Local: var local } && depth < MaxDepth && (body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local) ?? body.Uses.DeconstructedInto(local)) is { } only && IsNumber(only, depth + 1);
+        return operation is ILocalReferenceOperation { Local: var local }
+            && depth < MaxDepth
+            && (body.Uses.SingleValueOf(local) ?? _values.MatchedBy(local) ?? body.Uses.DeconstructedInto(local)) is { } only
+            && IsNumber(only, depth + 1);
     }
 
     /// <summary>Whether an operation has to do with both the number and the length, as their difference does.</summary>
@@ -45,38 +53,61 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
             {
                 number |= IsNumber(part);
                 length |= IsLength(part);
-                if (depth < 3 && _values.Of(part) is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } only)
+                if (
+                    depth < 3
+                    && _values.Of(part) is ILocalReferenceOperation { Local: var local }
+                    && body.Uses.SingleValueOf(local) is { } only
+                )
                     Look(only, depth + 1);
             }
         }
     }
 
     /// <summary>The number, or the sum of it and something: an offset; or the larger of it and something.</summary>
-    public bool IsNumberOrMore(IOperation operation) => IsNumber(operation) || question.Receive is not null && _values.Of(operation) switch
-    {
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum => IsNumberOrMore(sum.LeftOperand) || IsNumberOrMore(sum.RightOperand),
-        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Max") || method.Is("Int32", "Max") => call.ArgumentFor(0) is { } a && IsNumberOrMore(a) || call.ArgumentFor(1) is { } b && IsNumberOrMore(b),
-        _ => false,
-    };
+    public bool IsNumberOrMore(IOperation operation) =>
+        IsNumber(operation)
+        || question.Receive is not null
+            && _values.Of(operation) switch
+            {
+                IBinaryOperation { OperatorKind: BinaryOperatorKind.Add } sum => IsNumberOrMore(sum.LeftOperand)
+                    || IsNumberOrMore(sum.RightOperand),
+                IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Max") || method.Is("Int32", "Max") =>
+                    call.ArgumentFor(0) is { } a && IsNumberOrMore(a) || call.ArgumentFor(1) is { } b && IsNumberOrMore(b),
+                _ => false,
+            };
 
     /// <summary>What arithmetic makes of the number, so that a limit of the one is one of the other: not a remainder.</summary>
     public bool IsComputed(IOperation operation) => IsComputed(operation, depth: 0);
 
-    private bool IsComputed(IOperation operation, int depth) => depth < MaxDepth && _values.Of(operation) switch
-    {
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract or BinaryOperatorKind.Multiply or BinaryOperatorKind.Divide or BinaryOperatorKind.LeftShift or BinaryOperatorKind.RightShift } sum =>
-            IsNumber(sum.LeftOperand) || IsNumber(sum.RightOperand) || IsComputed(sum.LeftOperand, depth + 1) || IsComputed(sum.RightOperand, depth + 1),
-        IInvocationOperation { TargetMethod: { Name: "CompareTo" or "Abs" or "DivRem" or "Ceiling" or "Floor" or "Log2" } method } call when method.IsFramework() =>
-            (call.Instance ?? call.ArgumentFor(0)) is { } of && (IsNumber(of) || IsComputed(of, depth + 1)),
-        ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only => IsComputed(only, depth + 1),
-        _ => false,
-    };
+    private bool IsComputed(IOperation operation, int depth) =>
+        depth < MaxDepth
+        && _values.Of(operation) switch
+        {
+            IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Add
+                    or BinaryOperatorKind.Subtract
+                    or BinaryOperatorKind.Multiply
+                    or BinaryOperatorKind.Divide
+                    or BinaryOperatorKind.LeftShift
+                    or BinaryOperatorKind.RightShift
+            } sum => IsNumber(sum.LeftOperand)
+                || IsNumber(sum.RightOperand)
+                || IsComputed(sum.LeftOperand, depth + 1)
+                || IsComputed(sum.RightOperand, depth + 1),
+            IInvocationOperation { TargetMethod: { Name: "CompareTo" or "Abs" or "DivRem" or "Ceiling" or "Floor" or "Log2" } method } call
+                when method.IsFramework() => (call.Instance ?? call.ArgumentFor(0)) is { } of
+                && (IsNumber(of) || IsComputed(of, depth + 1)),
+            ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only => IsComputed(only, depth + 1),
+            _ => false,
+        };
 
     /// <summary>What stands behind a capture of the graph, as where a part of the statement decides by a condition.</summary>
     public IOperation Behind(IOperation operation) => _values.Of(operation);
 
     /// <summary>What a tuple consists of.</summary>
-    public ImmutableArray<IOperation>? ElementsOf(IOperation value) => _values.Of(value) is ITupleOperation { Elements: var elements } ? elements : null;
+    public ImmutableArray<IOperation>? ElementsOf(IOperation value) =>
+        _values.Of(value) is ITupleOperation { Elements: var elements } ? elements : null;
 
     public bool IsReceive(IOperation value, IOperation receive) => _values.Of(value).Syntax == receive.Syntax;
 
@@ -84,14 +115,25 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
     public bool IsLengthOrLess(IOperation limit) => IsLengthOrLess(limit, depth: 0);
 
     /// <summary>Whether this is the length of the buffer, by whatever view of it, or what is left of it.</summary>
-    public bool IsLength(IOperation limit) => _values.Of(limit) switch
-    {
-        IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count", Instance: { } instance } => IsBuffer(instance),
-        IInvocationOperation { TargetMethod: { Name: "GetLength", ContainingType.SpecialType: SpecialType.System_Array }, Instance: { } instance } => IsBuffer(instance),
-        IInvocationOperation { TargetMethod: { Name: "Count" or "LongCount", ContainingType.Name: "Enumerable" }, Arguments: [var all] } => IsBuffer(all.Value),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } less => IsLength(less.LeftOperand),
-        _ => false,
-    };
+    public bool IsLength(IOperation limit) =>
+        _values.Of(limit) switch
+        {
+            IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count", Instance: { } instance } => IsBuffer(
+                instance
+            ),
+            IInvocationOperation
+            {
+                TargetMethod: { Name: "GetLength", ContainingType.SpecialType: SpecialType.System_Array },
+                Instance: { } instance
+            } => IsBuffer(instance),
+            IInvocationOperation
+            {
+                TargetMethod: { Name: "Count" or "LongCount", ContainingType.Name: "Enumerable" },
+                Arguments: [var all]
+            } => IsBuffer(all.Value),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } less => IsLength(less.LeftOperand),
+            _ => false,
+        };
 
     /// <summary>Whether this is the buffer, by whatever view of it.</summary>
     public bool IsBuffer(IOperation value) =>
@@ -108,9 +150,12 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
         {
             case IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } when IsLength(limit):
                 return true;
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, RightOperand: var right } less when right.ConstantValue is { HasValue: true, Value: >= 0 } || question.Receive is not null && !right.ConstantValue.HasValue:
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, RightOperand: var right } less
+                when right.ConstantValue is { HasValue: true, Value: >= 0 }
+                    || question.Receive is not null && !right.ConstantValue.HasValue:
                 return IsLengthOrLess(less.LeftOperand, depth + 1);
-            case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } only && IsLengthOrLess(only, depth + 1):
+            case ILocalReferenceOperation { Local: var local }
+                when body.Uses.SingleValueOf(local) is { } only && IsLengthOrLess(only, depth + 1):
                 return true;
             case IInvocationOperation { TargetMethod.Name: not "SizeOf" }:
                 return IsLength(limit) || IsAtMostLength(limit, depth + 1);
@@ -120,31 +165,47 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
         }
     }
 
-    private bool IsAtMostLength(IOperation value, int depth) => _values.Of(value) switch
-    {
-        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Min") || method.Is("Int32", "Min") => call.ArgumentFor(0) is { } a && IsLengthOrLess(a, depth + 1) || call.ArgumentFor(1) is { } b && IsLengthOrLess(b, depth + 1),
-        IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Clamp") || method.Is("Int32", "Clamp") => call.ArgumentFor(2) is { } most && IsLengthOrLess(most, depth + 1),
-        IInvocationOperation => false,
-        var other => IsLengthOrLess(other, depth + 1),
-    };
+    private bool IsAtMostLength(IOperation value, int depth) =>
+        _values.Of(value) switch
+        {
+            IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Min") || method.Is("Int32", "Min") =>
+                call.ArgumentFor(0) is { } a && IsLengthOrLess(a, depth + 1)
+                    || call.ArgumentFor(1) is { } b && IsLengthOrLess(b, depth + 1),
+            IInvocationOperation { TargetMethod: var method } call when method.Is("Math", "Clamp") || method.Is("Int32", "Clamp") =>
+                call.ArgumentFor(2) is { } most && IsLengthOrLess(most, depth + 1),
+            IInvocationOperation => false,
+            var other => IsLengthOrLess(other, depth + 1),
+        };
 
-    /// <summary>A limit with a name of its own that nothing is known about, or a constant beside a buffer that nothing is known about.</summary>
-    private bool MayBeTheLength(IOperation limit, IntInterval value) => limit switch
-    {
-        { ConstantValue.HasValue: true } => Length.Low == 0,
-        IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } => false,     // of something else
-        IInvocationOperation { TargetMethod: { Name: "SizeOf", ContainingType.Name: "Marshal" or "Unsafe" } } => true,
-        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation => value.Low <= Length.High,
-        _ => false,
-    };
+    /// <summary>
+    /// A limit with a name of its own that nothing is known about, or a constant beside a buffer that nothing is known about.
+    /// </summary>
+    private bool MayBeTheLength(IOperation limit, IntInterval value) =>
+        limit switch
+        {
+            { ConstantValue.HasValue: true } => Length.Low == 0,
+            IPropertyReferenceOperation { Property.Name: "Length" or "LongLength" or "Count" } => false, // of something else
+            IInvocationOperation { TargetMethod: { Name: "SizeOf", ContainingType.Name: "Marshal" or "Unsafe" } } => true,
+            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation => value.Low
+                <= Length.High,
+            _ => false,
+        };
 
     /// <summary>What the buffer's length is, in elements.</summary>
-    private IntInterval Length => _length ??= FirstReference() is { } reference ? SizeAnalysis.LengthOf(reference, body, cancellationToken) : IntInterval.AnyLength;
+    private IntInterval Length =>
+        _length ??= FirstReference() is { } reference ? SizeAnalysis.LengthOf(reference, body, cancellationToken) : IntInterval.AnyLength;
 
     private IOperation? FirstReference()
     {
         foreach (var operation in body.Root.Descendants())
-            if (SymbolEqualityComparer.Default.Equals(operation is IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } member ? member.Member : LocalUses.SymbolOf(operation), question.Buffer))
+            if (
+                SymbolEqualityComparer.Default.Equals(
+                    operation is IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } member
+                        ? member.Member
+                        : LocalUses.SymbolOf(operation),
+                    question.Buffer
+                )
+            )
                 return operation;
         return null;
     }

@@ -20,94 +20,177 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
         if (number.Type is { Name: "Range" } && number.ParentPastConversions() is { } taken)
             return OfRange(taken);
         var value = number;
-        while (value.ParentPastConversions() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: var left } less && left.Unconverted() == value)
+        while (
+            value.ParentPastConversions() is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: var left } less
+            && left.Unconverted() == value
+        )
             value = less;
         return value.ParentPastConversions() switch
         {
             IRangeOperation range when range.ParentPastConversions() is { } ranged => OfRange(ranged),
-            IArgumentOperation { Parent: IInvocationOperation call } argument => OfArgument(argument, call, call.Instance, call.TargetMethod, body),
-            IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } creation } argument => OfArgument(argument, creation, null, constructor, body),
-            IArgumentOperation { Parent: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } element } when span.Type.IsByteSpan() => new(element, span, Throws: true),
-            IArrayElementReferenceOperation { ArrayReference: var array } element when array.Unconverted() != value => new(element, array, Throws: true),
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.NotEquals, LeftOperand: var counter } end when counter.Unconverted() is ILocalReferenceOperation { Local: var index } && end.Parent is ILoopOperation loop && ConditionOf(loop) == end => OfLoop(index, loop),
+            IArgumentOperation { Parent: IInvocationOperation call } argument => OfArgument(
+                argument,
+                call,
+                call.Instance,
+                call.TargetMethod,
+                body
+            ),
+            IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } creation } argument => OfArgument(
+                argument,
+                creation,
+                null,
+                constructor,
+                body
+            ),
+            IArgumentOperation { Parent: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } element }
+                when span.Type.IsByteSpan() => new(element, span, Throws: true),
+            IArrayElementReferenceOperation { ArrayReference: var array } element when array.Unconverted() != value => new(
+                element,
+                array,
+                Throws: true
+            ),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan or BinaryOperatorKind.NotEquals, LeftOperand: var counter } end
+                when counter.Unconverted() is ILocalReferenceOperation { Local: var index }
+                    && end.Parent is ILoopOperation loop
+                    && ConditionOf(loop) == end => OfLoop(index, loop),
             _ => null,
         };
     }
 
-    private static LengthUse? OfRange(IOperation ranged) => ranged switch
-    {
-        IImplicitIndexerReferenceOperation { Instance: var span } => new(ranged, span, Throws: true),
-        IArrayElementReferenceOperation { ArrayReference: var array } => new(ranged, array, Throws: true),
-        IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" } method } call } when method.IsFramework() && call.ArgumentFor(0) is { } array => new(call, array, Throws: true),
-        _ => null,
-    };
+    private static LengthUse? OfRange(IOperation ranged) =>
+        ranged switch
+        {
+            IImplicitIndexerReferenceOperation { Instance: var span } => new(ranged, span, Throws: true),
+            IArrayElementReferenceOperation { ArrayReference: var array } => new(ranged, array, Throws: true),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" } method } call }
+                when method.IsFramework() && call.ArgumentFor(0) is { } array => new(call, array, Throws: true),
+            _ => null,
+        };
 
-    private static LengthUse? OfArgument(IArgumentOperation number, IOperation call, IOperation? instance, IMethodSymbol method, MessagingBody body)
+    private static LengthUse? OfArgument(
+        IArgumentOperation number,
+        IOperation call,
+        IOperation? instance,
+        IMethodSymbol method,
+        MessagingBody body
+    )
     {
-        if (number.Parameter is not { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 or SpecialType.System_UInt32 or SpecialType.System_UIntPtr or SpecialType.System_IntPtr } parameter)
+        if (
+            number.Parameter
+            is not {
+                RefKind: RefKind.None,
+                Type.SpecialType: SpecialType.System_Int32
+                    or SpecialType.System_Int64
+                    or SpecialType.System_UInt32
+                    or SpecialType.System_UIntPtr
+                    or SpecialType.System_IntPtr
+            } parameter
+        )
             return null;
         if (method.IsFramework())
         {
             if (method.Name == "Slice" && instance is not null)
                 return new(call, instance, Throws: true);
-            return BufferOf(call, method) is { } buffer && (IsView(method) || IsCount(parameter)) ? new(call, buffer, Throws: buffer.Unconverted().Type is IArrayTypeSymbol or { IsRefLikeType: true } || buffer.Type.IsByteArray()) : null;
+            return BufferOf(call, method) is { } buffer && (IsView(method) || IsCount(parameter))
+                ? new(
+                    call,
+                    buffer,
+                    Throws: buffer.Unconverted().Type is IArrayTypeSymbol or { IsRefLikeType: true } || buffer.Type.IsByteArray()
+                )
+                : null;
         }
 
         // (array, offset, count), the convention; a method that compares the count itself is no trap
-        return parameter.Ordinal >= 2 && IsInt(method.Parameters[parameter.Ordinal - 1]) && method.Parameters[parameter.Ordinal - 2].Type.IsByteArray() && body.Library.MemberOf(call) is null
+        return
+            parameter.Ordinal >= 2
+            && IsInt(method.Parameters[parameter.Ordinal - 1])
+            && method.Parameters[parameter.Ordinal - 2].Type.IsByteArray()
+            && body.Library.MemberOf(call) is null
             && ArgumentFor(call, parameter.Ordinal - 2) is { } array
-                && !(parameter.IsInSource(body.Compilation) && LengthChecks.IsCompared(parameter, body))
+            && !(parameter.IsInSource(body.Compilation) && LengthChecks.IsCompared(parameter, body))
             ? new(call, array, Throws: false)
             : null;
     }
 
-    private static bool IsView(IMethodSymbol method) => method.Name is "AsSpan" or "AsMemory" or ".ctor" or "CreateSpan" or "CreateReadOnlySpan";
+    private static bool IsView(IMethodSymbol method) =>
+        method.Name is "AsSpan" or "AsMemory" or ".ctor" or "CreateSpan" or "CreateReadOnlySpan";
 
-    private static bool IsCount(IParameterSymbol parameter) => parameter.Name is "count" or "length" or "byteCount" or "size" or "len" or "byteLen" or "sizeInBytes" or "bytesCount" or "elementCount" or "sourceBytesToCopy";
+    private static bool IsCount(IParameterSymbol parameter) =>
+        parameter.Name
+            is "count"
+                or "length"
+                or "byteCount"
+                or "size"
+                or "len"
+                or "byteLen"
+                or "sizeInBytes"
+                or "bytesCount"
+                or "elementCount"
+                or "sourceBytesToCopy";
 
-    private static bool IsInt(IParameterSymbol parameter) => parameter is { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 };
+    private static bool IsInt(IParameterSymbol parameter) =>
+        parameter is { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 };
 
-    /// <summary>The bytes among the arguments: an array, a segment, a span by reference to its first element, or a pointer; where there are two, the first is read.</summary>
+    /// <summary>
+    /// The bytes among the arguments: an array, a segment, a span by reference to its first element, or a pointer; where there are two, the
+    /// first is read.
+    /// </summary>
     private static IOperation? BufferOf(IOperation call, IMethodSymbol method)
     {
         foreach (var parameter in method.Parameters)
-            if (ArgumentFor(call, parameter.Ordinal) is { } value && (parameter.Type is IArrayTypeSymbol or IPointerTypeSymbol or { Name: "Array" or "ArraySegment" } || parameter.RefKind != RefKind.None
-                || parameter.Type.SpecialType == SpecialType.System_IntPtr || parameter.Type.IsByteSpan() || parameter.Type.IsByteMemory()))
+            if (
+                ArgumentFor(call, parameter.Ordinal) is { } value
+                && (
+                    parameter.Type is IArrayTypeSymbol or IPointerTypeSymbol or { Name: "Array" or "ArraySegment" }
+                    || parameter.RefKind != RefKind.None
+                    || parameter.Type.SpecialType == SpecialType.System_IntPtr
+                    || parameter.Type.IsByteSpan()
+                    || parameter.Type.IsByteMemory()
+                )
+            )
                 return value;
         return null;
     }
 
-    private static IOperation? ArgumentFor(IOperation call, int ordinal) => call switch
-    {
-        IInvocationOperation invocation => invocation.ArgumentFor(ordinal),
-        IObjectCreationOperation creation => creation.ArgumentFor(ordinal),
-        _ => null,
-    };
+    private static IOperation? ArgumentFor(IOperation call, int ordinal) =>
+        call switch
+        {
+            IInvocationOperation invocation => invocation.ArgumentFor(ordinal),
+            IObjectCreationOperation creation => creation.ArgumentFor(ordinal),
+            _ => null,
+        };
 
-    private static IOperation? ConditionOf(ILoopOperation loop) => loop switch
-    {
-        IForLoopOperation counted => counted.Condition,
-        IWhileLoopOperation { ConditionIsUntil: false } asked => asked.Condition,
-        _ => null,
-    };
+    private static IOperation? ConditionOf(ILoopOperation loop) =>
+        loop switch
+        {
+            IForLoopOperation counted => counted.Condition,
+            IWhileLoopOperation { ConditionIsUntil: false } asked => asked.Condition,
+            _ => null,
+        };
 
     /// <summary>The first byte that the loop takes by its counter, where it asks for no other end.</summary>
     private static LengthUse? OfLoop(ILocalSymbol counter, ILoopOperation loop)
     {
         foreach (var part in loop.Body.Descendants())
             if (part is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, counter))
-                switch (part.ParentPastConversions() is IIncrementOrDecrementOperation { IsPostfix: true } step ? step.ParentPastConversions() : part.ParentPastConversions())
+                switch (
+                    part.ParentPastConversions() is IIncrementOrDecrementOperation { IsPostfix: true } step
+                        ? step.ParentPastConversions()
+                        : part.ParentPastConversions()
+                )
                 {
                     case IBinaryOperation { LeftOperand: var left, RightOperand: var right } when IsLength(left) || IsLength(right):
                         return null;
                     case IArrayElementReferenceOperation { ArrayReference: var array } element when array.Type.IsByteArray():
                         return new(element, array, Throws: false);
-                    case IArgumentOperation { Parent: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } element } when span.Type.IsByteSpan():
+                    case IArgumentOperation { Parent: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } element }
+                        when span.Type.IsByteSpan():
                         return new(element, span, Throws: false);
                 }
 
         return null;
     }
 
-    private static bool IsLength(IOperation limit) => limit.Unconverted() is IPropertyReferenceOperation { Property.Name: "Length" or "Count" };
+    private static bool IsLength(IOperation limit) =>
+        limit.Unconverted() is IPropertyReferenceOperation { Property.Name: "Length" or "Count" };
 }

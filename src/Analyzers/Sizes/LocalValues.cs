@@ -8,7 +8,10 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
-/// <summary>The expressions that a local gets its values from: its initializer and plain assignments, or the elements of an array that is written out in its foreach.</summary>
+/// <summary>
+/// The expressions that a local gets its values from: its initializer and plain assignments, or the elements of an array that is written
+/// out in its foreach.
+/// </summary>
 internal static class LocalValues
 {
     /// <summary>All of them; null where the local may hold anything else.</summary>
@@ -19,7 +22,10 @@ internal static class LocalValues
         if (uses.DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator || local.IsFixed)
             return null;
         var values = new List<IOperation>();
-        if (declarator.Parent is IForEachLoopOperation { LoopControlVariable: var variable, Collection: var collection } && variable == declarator)
+        if (
+            declarator.Parent is IForEachLoopOperation { LoopControlVariable: var variable, Collection: var collection }
+            && variable == declarator
+        )
         {
             if (ElementsOf(collection, local.Type) is not { } elements)
                 return null;
@@ -32,7 +38,10 @@ internal static class LocalValues
 
         foreach (var reference in uses.Of(local))
         {
-            if (reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value } && target == reference)
+            if (
+                reference.Parent is ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
+                && target == reference
+            )
                 values.Add(value);
             else if (!References.IsRead(reference))
                 return null;
@@ -43,6 +52,13 @@ internal static class LocalValues
 
     /// <summary>Nobody else has an array that is made for the loop.</summary>
     private static ImmutableArray<IOperation>? ElementsOf(IOperation collection, ITypeSymbol type) =>
-        collection.Unconverted() is IArrayCreationOperation { Initializer.ElementValues: var elements, Type: IArrayTypeSymbol { Rank: 1, ElementType: var element } }
-            && SymbolEqualityComparer.Default.Equals(element, type) ? elements : null;
+        collection.Unconverted()
+            is IArrayCreationOperation
+            {
+                Initializer.ElementValues: var elements,
+                Type: IArrayTypeSymbol { Rank: 1, ElementType: var element }
+            }
+        && SymbolEqualityComparer.Default.Equals(element, type)
+            ? elements
+            : null;
 }

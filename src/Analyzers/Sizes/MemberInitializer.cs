@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// The expression that gives a member its value: <c>= value</c> of a readonly field or get-only property, or <c>=> value</c> of a property. The level
-/// counts how many members led here.
+/// The expression that gives a member its value: <c>= value</c> of a readonly field or get-only property, or <c>=> value</c> of a property.
+/// The level counts how many members led here.
 /// </summary>
 internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int Level)
 {
@@ -28,34 +28,43 @@ internal sealed record MemberInitializer(ISymbol Member, SyntaxNode Value, int L
     /// construction.
     /// </summary>
     public static MemberInitializer? Of(ISymbol member, int level, Compilation compilation) =>
-        member.DeclarationIn(compilation) is { } declaration && ValueOf(member, declaration) is { } value ? new(member, value, level)
+        member.DeclarationIn(compilation) is { } declaration && ValueOf(member, declaration) is { } value
+            ? new(member, value, level)
             : null;
 
     /// <summary>
-    /// Whether another static initializer has run by then. They run in the order of the text, which two parts of a type do not have; those of another
-    /// type may run within these or around them.
+    /// Whether another static initializer has run by then. They run in the order of the text, which two parts of a type do not have; those
+    /// of another type may run within these or around them.
     /// </summary>
     public bool RunsAfter(MemberInitializer other) =>
-        other.Value.SyntaxTree == Value.SyntaxTree && other.Value.SpanStart < Value.SpanStart
-        && Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type && other.Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() == type;
+        other.Value.SyntaxTree == Value.SyntaxTree
+        && other.Value.SpanStart < Value.SpanStart
+        && Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } type
+        && other.Value.FirstAncestorOrSelf<TypeDeclarationSyntax>() == type;
 
-    private static SyntaxNode? ValueOf(ISymbol member, SyntaxNode declaration) => member switch
-    {
-        IFieldSymbol { IsReadOnly: true, RefKind: RefKind.None } field when IsInitialized(field) && !IsPerThread(field) =>
-            (declaration as VariableDeclaratorSyntax)?.Initializer,
-        IPropertySymbol { SetMethod: null, RefKind: RefKind.None, IsIndexer: false } property when !IsOverridable(property) =>
-            ValueOf(property, declaration as PropertyDeclarationSyntax),
-        _ => null,
-    };
+    private static SyntaxNode? ValueOf(ISymbol member, SyntaxNode declaration) =>
+        member switch
+        {
+            IFieldSymbol { IsReadOnly: true, RefKind: RefKind.None } field when IsInitialized(field) && !IsPerThread(field) => (
+                declaration as VariableDeclaratorSyntax
+            )?.Initializer,
+            IPropertySymbol { SetMethod: null, RefKind: RefKind.None, IsIndexer: false } property when !IsOverridable(property) => ValueOf(
+                property,
+                declaration as PropertyDeclarationSyntax
+            ),
+            _ => null,
+        };
 
-    private static SyntaxNode? ValueOf(IPropertySymbol property, PropertyDeclarationSyntax? declaration) => declaration switch
-    {
-        null => null,
-        { ExpressionBody: { } body } => body,
-        { AccessorList.Accessors: [{ ExpressionBody: { } body }] } => body,
-        { Initializer: { } initializer, AccessorList.Accessors: [{ Body: null }] } when IsInitialized(property) && !declaration.Modifiers.Any(SyntaxKind.PartialKeyword) => initializer,
-        _ => null,
-    };
+    private static SyntaxNode? ValueOf(IPropertySymbol property, PropertyDeclarationSyntax? declaration) =>
+        declaration switch
+        {
+            null => null,
+            { ExpressionBody: { } body } => body,
+            { AccessorList.Accessors: [{ ExpressionBody: { } body }] } => body,
+            { Initializer: { } initializer, AccessorList.Accessors: [{ Body: null }] }
+                when IsInitialized(property) && !declaration.Modifiers.Any(SyntaxKind.PartialKeyword) => initializer,
+            _ => null,
+        };
 
     /// <summary>Every object of a class runs its initializers; a struct can come into being without.</summary>
     private static bool IsInitialized(ISymbol member) => member.IsStatic || member.ContainingType.TypeKind == TypeKind.Class;

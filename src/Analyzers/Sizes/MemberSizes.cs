@@ -8,8 +8,9 @@ using ZmqPerf.Analyzers.Flow;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// The sizes of fields and properties that keep what they were initialized with, each evaluated once per compilation and only when asked for. A member that
-/// leads to others is kept apart by how many led to it, so that an answer never depends on which question came first. Writes by reflection, and reads
+/// The sizes of fields and properties that keep what they were initialized with, each evaluated once per compilation and only when asked
+/// for. A member that leads to others is kept apart by how many led to it, so that an answer never depends on which question came first.
+/// Writes by reflection, and reads
 /// during the construction of the type itself, are not seen.
 /// </summary>
 internal sealed class MemberSizes(Compilation compilation)
@@ -50,7 +51,9 @@ internal sealed class MemberSizes(Compilation compilation)
         return size is { } known && reader is { IsStatic: true } && member.IsStatic ? SeenBy(reader, member, known) : size;
     }
 
-    /// <summary>During static initialization, what has not run yet reads as zero or null; what is computed from such members can be anything.</summary>
+    /// <summary>
+    /// During static initialization, what has not run yet reads as zero or null; what is computed from such members can be anything.
+    /// </summary>
     private IntInterval? SeenBy(MemberInitializer reader, ISymbol member, IntInterval size) =>
         MemberInitializer.Of(member, reader.Level + 1, compilation) is not { RunsOnce: true } initializer ? null
         : reader.RunsAfter(initializer) ? size
@@ -58,8 +61,10 @@ internal sealed class MemberSizes(Compilation compilation)
 
     private IntInterval? Evaluate(ISymbol member, int level, CancellationToken cancellationToken)
     {
-        if (MemberInitializer.Of(member, level, compilation) is not { } initializer
-            || initializer.RunsOnce && ConstructionWrites.MayWrite(member, compilation, cancellationToken))
+        if (
+            MemberInitializer.Of(member, level, compilation) is not { } initializer
+            || initializer.RunsOnce && ConstructionWrites.MayWrite(member, compilation, cancellationToken)
+        )
             return null;
         var value = SourceCode.ModelOf(initializer.Value.SyntaxTree, compilation).GetOperation(initializer.Value, cancellationToken) switch
         {

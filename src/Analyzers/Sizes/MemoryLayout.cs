@@ -6,17 +6,21 @@ using ZmqPerf.Analyzers.Flow;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// How many bytes a struct without references takes: its fields in the order of their declaration, each where its alignment allows. Structs that the
-/// runtime may order otherwise, or whose fields are not all in sight, are unknown.
+/// How many bytes a struct without references takes: its fields in the order of their declaration, each where its alignment allows. Structs
+/// that the runtime may order otherwise, or whose fields are not all in sight, are unknown.
 /// </summary>
 internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
 {
     private const int MaxDepth = 8;
 
-    /// <summary>In memory, as sizeof counts; <paramref name="isMarshalled"/>: as Marshal.SizeOf does, to which bool and char are something else.</summary>
+    /// <summary>
+    /// In memory, as sizeof counts; <paramref name="isMarshalled"/>: as Marshal.SizeOf does, to which bool and char are something else.
+    /// </summary>
     public static IntInterval? SizeOf(ITypeSymbol? type, Compilation compilation, bool isMarshalled) =>
         Of(type, new(compilation, 4, isMarshalled), 0) is { Size: var narrow }
-            && Of(type, new(compilation, 8, isMarshalled), 0) is { Size: var wide } ? narrow.Join(wide) : null;
+        && Of(type, new(compilation, 8, isMarshalled), 0) is { Size: var wide }
+            ? narrow.Join(wide)
+            : null;
 
     private static MemoryLayout? Of(ITypeSymbol? type, Target target, int depth)
     {
@@ -24,8 +28,12 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
             return new(IntInterval.Exactly(primitive), primitive);
         if (type is { Name: "Guid" } && type.IsFrom("System"))
             return new(IntInterval.Exactly(16), sizeof(int));
-        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Struct, IsUnmanagedType: true, IsGenericType: false } declared
-            || declared.SpecialType != SpecialType.None || depth == MaxDepth || declared.DeclarationIn(target.Compilation) is null)
+        if (
+            type is not INamedTypeSymbol { TypeKind: TypeKind.Struct, IsUnmanagedType: true, IsGenericType: false } declared
+            || declared.SpecialType != SpecialType.None
+            || depth == MaxDepth
+            || declared.DeclarationIn(target.Compilation) is null
+        )
             return null;
         var (kind, pack, least) = Declared(declared);
         return kind == LayoutKind.Auto ? null : Of(declared, kind, pack == 0 ? int.MaxValue : pack, least, target, depth);
@@ -43,7 +51,9 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
             var own = Math.Min(layout.Alignment, pack);
             alignment = Math.Max(alignment, own);
             if (kind == LayoutKind.Explicit)
-                end = OffsetOf(field) is { } offset ? new(Math.Max(end.Low, offset + layout.Size.Low), Math.Max(end.High, offset + layout.Size.High)) : end;
+                end = OffsetOf(field) is { } offset
+                    ? new(Math.Max(end.Low, offset + layout.Size.Low), Math.Max(end.High, offset + layout.Size.High))
+                    : end;
             else
                 end = new(RoundUp(end.Low, own) + layout.Size.Low, RoundUp(end.High, own) + layout.Size.High);
         }
@@ -59,18 +69,24 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
         if (!field.IsFixedSizeBuffer)
             return target.IsMarshalled && field.HasAttribute("MarshalAsAttribute") ? null : Of(field.Type, target, depth + 1);
         return field.Type is IPointerTypeSymbol { PointedAtType: var element } && PrimitiveSize(element, target) is { } size
-            ? new(IntInterval.Exactly((long)size * field.FixedSize), size) : null;
+            ? new(IntInterval.Exactly((long)size * field.FixedSize), size)
+            : null;
     }
 
-    private static int? PrimitiveSize(ITypeSymbol? type, Target target) => type switch
-    {
-        IPointerTypeSymbol or IFunctionPointerTypeSymbol => target.Pointer,
-        { SpecialType: SpecialType.System_Boolean } => target.IsMarshalled ? null : 1,
-        { SpecialType: SpecialType.System_Char } => target.IsMarshalled ? null : 2,
-        { SpecialType: SpecialType.System_Single } => 4,
-        { SpecialType: SpecialType.System_Double } => 8,
-        _ => IntType.Of(type) is { } number ? number.IsNative ? target.Pointer : number.Bits / 8 : null,
-    };
+    private static int? PrimitiveSize(ITypeSymbol? type, Target target) =>
+        type switch
+        {
+            IPointerTypeSymbol or IFunctionPointerTypeSymbol => target.Pointer,
+            { SpecialType: SpecialType.System_Boolean } => target.IsMarshalled ? null : 1,
+            { SpecialType: SpecialType.System_Char } => target.IsMarshalled ? null : 2,
+            { SpecialType: SpecialType.System_Single } => 4,
+            { SpecialType: SpecialType.System_Double } => 8,
+            _ => IntType.Of(type) is { } number
+                ? number.IsNative
+                    ? target.Pointer
+                    : number.Bits / 8
+                : null,
+        };
 
     private static (LayoutKind Kind, int Pack, int Size) Declared(INamedTypeSymbol type)
     {
@@ -85,7 +101,12 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
                         kind = (LayoutKind)Convert.ToInt32(given, System.Globalization.CultureInfo.InvariantCulture);
                     foreach (var argument in attribute.NamedArguments)
                         if (argument.Value.Value is int value)
-                            (pack, size) = argument.Key switch { "Pack" => (value, size), "Size" => (pack, value), _ => (pack, size) };
+                            (pack, size) = argument.Key switch
+                            {
+                                "Pack" => (value, size),
+                                "Size" => (pack, value),
+                                _ => (pack, size),
+                            };
                     break;
             }
 

@@ -13,7 +13,10 @@ internal static class NumberMembers
         var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
         switch (method.Name)
         {
-            case "Min" or "Max" or "Clamp" or "Abs" when method.IsStatic && (type.Name == "Math" && type.IsFrom("System") || IntType.Of(type) is not null):
+            case "Min"
+            or "Max"
+            or "Clamp"
+            or "Abs" when method.IsStatic && (type.Name == "Math" && type.IsFrom("System") || IntType.Of(type) is not null):
                 return OfMath(call, sizes);
             case "Next" when type.Name == "Random" && type.IsFrom("System"):
             case "GetInt32" when type.Name == "RandomNumberGenerator" && type.IsFrom("System.Security.Cryptography"):
@@ -21,8 +24,8 @@ internal static class NumberMembers
             case "SizeOf" when type.Name == "Unsafe" && type.IsFrom("System.Runtime.CompilerServices"):
                 return TypeSizes.OfMemory(method.TypeArguments[0], sizes.Compilation);
             case "SizeOf" when type.Name == "Marshal" && type.IsFrom("System.Runtime.InteropServices"):
-                var measured = method.TypeArguments.Length == 1 ? method.TypeArguments[0]
-                    : (call.ArgumentFor(0) as ITypeOfOperation)?.TypeOperand;
+                var measured =
+                    method.TypeArguments.Length == 1 ? method.TypeArguments[0] : (call.ArgumentFor(0) as ITypeOfOperation)?.TypeOperand;
                 return TypeSizes.OfMarshalled(measured, sizes.Compilation);
             case "GetByteCount":
                 return TextSizes.EncodedLength(call, sizes);
@@ -32,16 +35,21 @@ internal static class NumberMembers
     }
 
     /// <summary>The length of a buffer, as a number.</summary>
-    public static IntInterval? ValueOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) => reference switch
-    {
-        { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" } when BufferTypes.IsBuffer(buffer.Type) => sizes.Of(buffer),
-        { Instance: { } list, Property.Name: "Count" } when CollectionTypes.IsGrowing(list.Type) || CollectionTypes.IsReadOnly(list.Type) =>
-            UpTo(sizes.ElementsOf(list)),
-        { Property: { Name: "Size", IsStatic: true, ContainingType: var pointer } }
-            when pointer.SpecialType is SpecialType.System_IntPtr or SpecialType.System_UIntPtr =>
-                TypeSizes.OfMemory(pointer, sizes.Compilation),
-        _ => null,
-    };
+    public static IntInterval? ValueOf(IPropertyReferenceOperation reference, SizeEvaluator sizes) =>
+        reference switch
+        {
+            { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" } when BufferTypes.IsBuffer(buffer.Type) => sizes.Of(
+                buffer
+            ),
+            { Instance: { } list, Property.Name: "Count" }
+                when CollectionTypes.IsGrowing(list.Type) || CollectionTypes.IsReadOnly(list.Type) => UpTo(sizes.ElementsOf(list)),
+            { Property: { Name: "Size", IsStatic: true, ContainingType: var pointer } }
+                when pointer.SpecialType is SpecialType.System_IntPtr or SpecialType.System_UIntPtr => TypeSizes.OfMemory(
+                pointer,
+                sizes.Compilation
+            ),
+            _ => null,
+        };
 
     /// <summary>A collection can lose elements.</summary>
     private static IntInterval? UpTo(IntInterval? elements) => elements is { High: var most } ? new(0, most) : null;
@@ -65,7 +73,9 @@ internal static class NumberMembers
     private static IntInterval? Argument(IInvocationOperation call, int ordinal, IntType type, SizeEvaluator sizes) =>
         call.ArgumentFor(ordinal) is { } argument && IntType.Of(argument.Type) == type ? sizes.Of(argument) : null;
 
-    /// <summary>From the lower bound (0 where none is given) to below the upper one. Random allows both to be equal and then returns that.</summary>
+    /// <summary>
+    /// From the lower bound (0 where none is given) to below the upper one. Random allows both to be equal and then returns that.
+    /// </summary>
     private static IntInterval? OfRandom(IInvocationOperation call, SizeEvaluator sizes)
     {
         switch (call.TargetMethod.Parameters.Length)

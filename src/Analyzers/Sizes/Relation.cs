@@ -17,37 +17,40 @@ internal enum Relation
 internal static class Relations
 {
     /// <summary>The relation that an operator tests; null for other operators.</summary>
-    public static Relation? Of(BinaryOperatorKind comparison) => comparison switch
-    {
-        BinaryOperatorKind.LessThan => Relation.Less,
-        BinaryOperatorKind.LessThanOrEqual => Relation.LessOrEqual,
-        BinaryOperatorKind.GreaterThan => Relation.Greater,
-        BinaryOperatorKind.GreaterThanOrEqual => Relation.GreaterOrEqual,
-        BinaryOperatorKind.Equals => Relation.Equal,
-        BinaryOperatorKind.NotEquals => Relation.NotEqual,
-        _ => null,
-    };
+    public static Relation? Of(BinaryOperatorKind comparison) =>
+        comparison switch
+        {
+            BinaryOperatorKind.LessThan => Relation.Less,
+            BinaryOperatorKind.LessThanOrEqual => Relation.LessOrEqual,
+            BinaryOperatorKind.GreaterThan => Relation.Greater,
+            BinaryOperatorKind.GreaterThanOrEqual => Relation.GreaterOrEqual,
+            BinaryOperatorKind.Equals => Relation.Equal,
+            BinaryOperatorKind.NotEquals => Relation.NotEqual,
+            _ => null,
+        };
 
     /// <summary>The relation that holds where this one does not.</summary>
-    public static Relation Negated(this Relation relation) => relation switch
-    {
-        Relation.Less => Relation.GreaterOrEqual,
-        Relation.LessOrEqual => Relation.Greater,
-        Relation.Greater => Relation.LessOrEqual,
-        Relation.GreaterOrEqual => Relation.Less,
-        Relation.Equal => Relation.NotEqual,
-        _ => Relation.Equal,
-    };
+    public static Relation Negated(this Relation relation) =>
+        relation switch
+        {
+            Relation.Less => Relation.GreaterOrEqual,
+            Relation.LessOrEqual => Relation.Greater,
+            Relation.Greater => Relation.LessOrEqual,
+            Relation.GreaterOrEqual => Relation.Less,
+            Relation.Equal => Relation.NotEqual,
+            _ => Relation.Equal,
+        };
 
     /// <summary>The same relation, read from the right.</summary>
-    public static Relation Swapped(this Relation relation) => relation switch
-    {
-        Relation.Less => Relation.Greater,
-        Relation.LessOrEqual => Relation.GreaterOrEqual,
-        Relation.Greater => Relation.Less,
-        Relation.GreaterOrEqual => Relation.LessOrEqual,
-        _ => relation,
-    };
+    public static Relation Swapped(this Relation relation) =>
+        relation switch
+        {
+            Relation.Less => Relation.Greater,
+            Relation.LessOrEqual => Relation.GreaterOrEqual,
+            Relation.Greater => Relation.Less,
+            Relation.GreaterOrEqual => Relation.LessOrEqual,
+            _ => relation,
+        };
 
     /// <summary>The values that can stand in this relation to some value of <paramref name="other"/>; null where none can.</summary>
     public static IntInterval? Assume(this IntType type, IntInterval value, Relation relation, IntInterval other)
@@ -55,7 +58,9 @@ internal static class Relations
         switch (relation)
         {
             case Relation.Less:
-                return type.IsOpen(other) ? value : other.High == long.MinValue ? null : value.Meet(new(long.MinValue, other.High - 1));
+                return type.IsOpen(other) ? value
+                    : other.High == long.MinValue ? null
+                    : value.Meet(new(long.MinValue, other.High - 1));
             case Relation.LessOrEqual:
                 return value.Meet(new(long.MinValue, other.High));
             case Relation.Greater when other.Low == long.MaxValue:

@@ -43,5 +43,8 @@ internal static class Saturating
     }
 
     /// <summary>Towards zero, as C# divides; the divisor is not zero.</summary>
-    public static long Divide(long left, long right) => right != -1 ? left / right : left == long.MinValue ? long.MaxValue : -left;
+    public static long Divide(long left, long right) =>
+        right != -1 ? left / right
+        : left == long.MinValue ? long.MaxValue
+        : -left;
 }

@@ -13,10 +13,39 @@ internal static class Sequences
     /// <summary>What LINQ makes of a sequence without adding to it.</summary>
     private static readonly HashSet<string> s_keeping = new()
     {
-        "Select", "Where", "Skip", "SkipLast", "SkipWhile", "TakeWhile", "Distinct", "DistinctBy", "Except", "ExceptBy", "Intersect",
-        "IntersectBy", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Order", "OrderDescending", "Reverse", "Shuffle",
-        "Cast", "OfType", "AsEnumerable", "Index", "Chunk", "GroupBy", "ToArray", "ToList", "ToHashSet", "ToDictionary", "ToLookup",
-        "CountBy", "AggregateBy",
+        "Select",
+        "Where",
+        "Skip",
+        "SkipLast",
+        "SkipWhile",
+        "TakeWhile",
+        "Distinct",
+        "DistinctBy",
+        "Except",
+        "ExceptBy",
+        "Intersect",
+        "IntersectBy",
+        "OrderBy",
+        "OrderByDescending",
+        "ThenBy",
+        "ThenByDescending",
+        "Order",
+        "OrderDescending",
+        "Reverse",
+        "Shuffle",
+        "Cast",
+        "OfType",
+        "AsEnumerable",
+        "Index",
+        "Chunk",
+        "GroupBy",
+        "ToArray",
+        "ToList",
+        "ToHashSet",
+        "ToDictionary",
+        "ToLookup",
+        "CountBy",
+        "AggregateBy",
     };
 
     public static IntInterval? CountOf(IInvocationOperation call, SizeEvaluator sizes)
@@ -81,16 +110,21 @@ internal static class Sequences
         foreach (var argument in call.Arguments)
             if (argument.Parameter?.OriginalDefinition.Type is ITypeParameterSymbol)
                 most++;
-            else if (call.Arguments.Length == 1 && CollectionTypes.IsSequence(argument.Parameter?.Type)
-                && sizes.ElementsOf(argument.Value) is { } given)
+            else if (
+                call.Arguments.Length == 1
+                && CollectionTypes.IsSequence(argument.Parameter?.Type)
+                && sizes.ElementsOf(argument.Value) is { } given
+            )
                 most += given.High;
             else if (argument.Parameter?.Type is not { Name: "IEqualityComparer" or "IComparer" })
                 return null;
         return new(0, most);
     }
 
-    private static bool IsMaking(string name) => name is "Create" or "CreateRange"
-        || name.StartsWith("ToImmutable", StringComparison.Ordinal) || name.StartsWith("ToFrozen", StringComparison.Ordinal);
+    private static bool IsMaking(string name) =>
+        name is "Create" or "CreateRange"
+        || name.StartsWith("ToImmutable", StringComparison.Ordinal)
+        || name.StartsWith("ToFrozen", StringComparison.Ordinal);
 
     private static IntInterval? UpTo(IntInterval? source) => source is { } some ? new(0, some.High) : null;
 }

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// What an expression can be, wherever it stands: the value of an integer, the length of a buffer. Follows what cannot change between its one write and
-/// its use. Answers one question and is then forgotten; too deep an expression is unknown.
+/// What an expression can be, wherever it stands: the value of an integer, the length of a buffer. Follows what cannot change between its
+/// one write and its use. Answers one question and is then forgotten; too deep an expression is unknown.
 /// </summary>
 internal sealed class SizeEvaluator(
     LocalUses? uses,
@@ -18,7 +18,8 @@ internal sealed class SizeEvaluator(
     MemberInitializer? initializer,
     CancellationToken cancellationToken,
     IVariableValues? variables = null,
-    Func<IOperation, long?>? runs = null)
+    Func<IOperation, long?>? runs = null
+)
 {
     private const int MaxDepth = 100;
 
@@ -28,8 +29,11 @@ internal sealed class SizeEvaluator(
     public Compilation Compilation => members.Compilation;
 
     public static SizeEvaluator For(
-        MessagingBody body, CancellationToken cancellationToken, IVariableValues? variables = null, Func<IOperation, long?>? runs = null) =>
-        new(body.Uses, MemberSizes.In(body.Model.Compilation), MemberInitializer.Of(body), cancellationToken, variables, runs);
+        MessagingBody body,
+        CancellationToken cancellationToken,
+        IVariableValues? variables = null,
+        Func<IOperation, long?>? runs = null
+    ) => new(body.Uses, MemberSizes.In(body.Model.Compilation), MemberInitializer.Of(body), cancellationToken, variables, runs);
 
     /// <summary>Where the locals and parameters of the code are used; null in the initializer of a member.</summary>
     public LocalUses? Uses => uses;
@@ -84,7 +88,9 @@ internal sealed class SizeEvaluator(
             case IFieldReferenceOperation reference:
                 return BufferMembers.LengthOf(reference) ?? members.Of(reference.Field, initializer, cancellationToken);
             case IPropertyReferenceOperation reference:
-                return NumberMembers.ValueOf(reference, this) ?? BufferMembers.LengthOf(reference, this) ?? members.Of(reference.Property, initializer, cancellationToken);
+                return NumberMembers.ValueOf(reference, this)
+                    ?? BufferMembers.LengthOf(reference, this)
+                    ?? members.Of(reference.Property, initializer, cancellationToken);
             case ISimpleAssignmentOperation assignment:
                 return Of(assignment.Value);
             case IConditionalOperation { WhenFalse: { } whenFalse } conditional:
@@ -107,19 +113,20 @@ internal sealed class SizeEvaluator(
             return known;
         if (uses is null || LocalValues.Of(local, uses) is not { } values)
             return null;
-        _locals[local] = RangeOf(local.Type);     // meets a local that its own values mention
+        _locals[local] = RangeOf(local.Type); // meets a local that its own values mention
         IntInterval? all = null;
         foreach (var value in values)
             all = Either(all, Of(value));
         return _locals[local] = all?.Meet(RangeOf(local.Type)) ?? RangeOf(local.Type);
     }
 
-    private IntInterval? OfConditional(IConditionalOperation conditional, IOperation whenFalse) => conditional.Condition.ConstantValue switch
-    {
-        { HasValue: true, Value: true } => OfBranch(conditional.WhenTrue),
-        { HasValue: true, Value: false } => OfBranch(whenFalse),
-        _ => Either(OfBranch(conditional.WhenTrue), OfBranch(whenFalse)),
-    };
+    private IntInterval? OfConditional(IConditionalOperation conditional, IOperation whenFalse) =>
+        conditional.Condition.ConstantValue switch
+        {
+            { HasValue: true, Value: true } => OfBranch(conditional.WhenTrue),
+            { HasValue: true, Value: false } => OfBranch(whenFalse),
+            _ => Either(OfBranch(conditional.WhenTrue), OfBranch(whenFalse)),
+        };
 
     private IntInterval? OfCoalesce(ICoalesceOperation coalesce)
     {
@@ -128,10 +135,13 @@ internal sealed class SizeEvaluator(
         if (coalesce.Value is IConditionalAccessOperation { WhenNotNull: var notNull } && IntType.Of(notNull.Type) == type)
             return Either(Of(notNull), OfBranch(coalesce.WhenNull));
         // any other value is a nullable number, of which the type is all that is known
-        return coalesce.Value.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var underlying] }
-            && IntType.Of(underlying) is { } from && from.Range.Convert(from, type, isChecked: false) is { } value
-                ? Either(value, OfBranch(coalesce.WhenNull))
-                : null;
+        return
+            coalesce.Value.Type
+                is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var underlying] }
+            && IntType.Of(underlying) is { } from
+            && from.Range.Convert(from, type, isChecked: false) is { } value
+            ? Either(value, OfBranch(coalesce.WhenNull))
+            : null;
     }
 
     private IntInterval? OfSwitch(ISwitchExpressionOperation choice)

@@ -4,14 +4,18 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
-/// <summary>The lengths of parts. A slice that succeeds lies within its whole; that both of its ends may count from the same side keeps it exact.</summary>
+/// <summary>
+/// The lengths of parts. A slice that succeeds lies within its whole; that both of its ends may count from the same side keeps it exact.
+/// </summary>
 internal static class Slices
 {
     /// <summary>From <paramref name="start"/> to the end.</summary>
-    public static IntInterval? From(IntInterval whole, IntInterval start) => new IntInterval(whole.Low - start.High, whole.High - start.Low).Meet(new(0, whole.High));
+    public static IntInterval? From(IntInterval whole, IntInterval start) =>
+        new IntInterval(whole.Low - start.High, whole.High - start.Low).Meet(new(0, whole.High));
 
     /// <summary><paramref name="count"/> elements from <paramref name="start"/>.</summary>
-    public static IntInterval? From(IntInterval whole, IntInterval start, IntInterval count) => whole.High < start.Low ? null : count.Meet(new(0, whole.High - Math.Max(0, start.Low)));
+    public static IntInterval? From(IntInterval whole, IntInterval start, IntInterval count) =>
+        whole.High < start.Low ? null : count.Meet(new(0, whole.High - Math.Max(0, start.Low)));
 
     /// <summary>A range of a buffer: <c>x[1..]</c>, <c>x[..^4]</c>. Null where the index is not a range written there.</summary>
     public static IntInterval? OfRange(IOperation buffer, IOperation index, SizeEvaluator sizes)
@@ -33,12 +37,14 @@ internal static class Slices
         return length.Meet(new(0, whole.High));
     }
 
-    private static Position? PositionOf(IOperation index, SizeEvaluator sizes) => index switch
-    {
-        IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, IsLifted: false } hat => new(sizes.Of(hat.Operand), FromEnd: true),
-        IConversionOperation { OperatorMethod.ContainingType.Name: "Index", Operand: var offset } when IntType.Of(offset.Type) == IntType.Int32 => new(sizes.Of(offset), FromEnd: false),
-        _ => null,
-    };
+    private static Position? PositionOf(IOperation index, SizeEvaluator sizes) =>
+        index switch
+        {
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat, IsLifted: false } hat => new(sizes.Of(hat.Operand), FromEnd: true),
+            IConversionOperation { OperatorMethod.ContainingType.Name: "Index", Operand: var offset }
+                when IntType.Of(offset.Type) == IntType.Int32 => new(sizes.Of(offset), FromEnd: false),
+            _ => null,
+        };
 
     private readonly record struct Position(IntInterval Offset, bool FromEnd);
 }

@@ -41,12 +41,21 @@ internal sealed class AfterReceive
     public IInvocationOperation Receive => _receive;
 
     /// <summary>Null where the receive is in no cycle.</summary>
-    public static AfterReceive? Of(IInvocationOperation receive, MessagingMember member, MessagingBody body, System.Threading.CancellationToken cancellationToken) =>
-        body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken) is { } cycles && (member.AnswersByException || cycles.Contains(receive)) && cycles.BlockOf(receive) is { } start
+    public static AfterReceive? Of(
+        IInvocationOperation receive,
+        MessagingMember member,
+        MessagingBody body,
+        System.Threading.CancellationToken cancellationToken
+    ) =>
+        body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken) is { } cycles
+        && (member.AnswersByException || cycles.Contains(receive))
+        && cycles.BlockOf(receive) is { } start
             ? new(cycles.Graph, start, receive, member, body)
             : null;
 
-    /// <summary>The way that this answer takes inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.</summary>
+    /// <summary>
+    /// The way that this answer takes inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.
+    /// </summary>
     public Way Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends = null)
     {
         var way = Follow(gotFrame, within, ends, new() { default });
@@ -56,7 +65,8 @@ internal sealed class AfterReceive
     }
 
     /// <summary>The way back from the first empty answer after a frame.</summary>
-    public Way FollowLastFrame(ILoopOperation? drain, ILoopOperation? within) => Follow(gotFrame: false, within, null, Follow(gotFrame: true, drain).Returned);
+    public Way FollowLastFrame(ILoopOperation? drain, ILoopOperation? within) =>
+        Follow(gotFrame: false, within, null, Follow(gotFrame: true, drain).Returned);
 
     private Way Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends, HashSet<FlagValues> known)
     {
@@ -86,11 +96,17 @@ internal sealed class AfterReceive
 
         void Leave(BasicBlock block, FlagValues values, int id)
         {
-            var taken = block.ConditionKind == ControlFlowConditionKind.None || block.BranchValue is not { } test ? null : Outcome(test, values, gotFrame);
+            var taken =
+                block.ConditionKind == ControlFlowConditionKind.None || block.BranchValue is not { } test
+                    ? null
+                    : Outcome(test, values, gotFrame);
             var conditional = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
             if (GraphEdges.Takes(block, conditional: true) && (taken is null || taken == conditional))
                 Take(block.ConditionalSuccessor, values, id);
-            if (GraphEdges.Takes(block, conditional: false) && (taken is null || taken == !conditional || block.ConditionalSuccessor is null))
+            if (
+                GraphEdges.Takes(block, conditional: false)
+                && (taken is null || taken == !conditional || block.ConditionalSuccessor is null)
+            )
                 Take(block.FallThroughSuccessor, values, id);
         }
 
@@ -145,24 +161,34 @@ internal sealed class AfterReceive
         return block.Kind == BasicBlockKind.Block && (block.BranchValue is not { } value || loop.Syntax.Span.Contains(value.Syntax.Span));
     }
 
-    /// <summary>What a condition answers. Where nothing is there, nothing is there on the other sockets of the round either: that is the way back that waits for all of them.</summary>
+    /// <summary>
+    /// What a condition answers. Where nothing is there, nothing is there on the other sockets of the round either: that is the way back
+    /// that waits for all of them.
+    /// </summary>
     private bool? Outcome(IOperation test, FlagValues values, bool gotFrame)
     {
         switch (test.Unconverted())
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand }:
                 return !Outcome(operand, values, gotFrame);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Or, LeftOperand: var left, RightOperand: var right } when test.Type?.SpecialType == SpecialType.System_Boolean:
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Or, LeftOperand: var left, RightOperand: var right }
+                when test.Type?.SpecialType == SpecialType.System_Boolean:
                 return Outcome(left, values, gotFrame) | Outcome(right, values, gotFrame);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.And, LeftOperand: var left, RightOperand: var right } when test.Type?.SpecialType == SpecialType.System_Boolean:
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.And, LeftOperand: var left, RightOperand: var right }
+                when test.Type?.SpecialType == SpecialType.System_Boolean:
                 return Outcome(left, values, gotFrame) & Outcome(right, values, gotFrame);
         }
 
         if (_flags.Value(test, values) is { } known)
             return known;
-        if (ReceiveTest.SucceedsWhen(test, o => Captured(o) is var value && (IsReceive(value) || _flags.IsAnswer(value, values)), _uses) is { } whenTrue)
+        if (
+            ReceiveTest.SucceedsWhen(test, o => Captured(o) is var value && (IsReceive(value) || _flags.IsAnswer(value, values)), _uses) is
+            { } whenTrue
+        )
             return whenTrue == gotFrame;
-        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => Round.IsReceive(Captured(o), _body), _uses) is { } whenOtherTrue ? !whenOtherTrue : null;
+        return !gotFrame && ReceiveTest.SucceedsWhen(test, o => Round.IsReceive(Captured(o), _body), _uses) is { } whenOtherTrue
+            ? !whenOtherTrue
+            : null;
     }
 
     /// <summary>What a switch has put aside to test it.</summary>
@@ -170,9 +196,9 @@ internal sealed class AfterReceive
     {
         if (value is IFlowCaptureReferenceOperation { Id: var id })
             foreach (var block in _graph.Blocks)
-                foreach (var operation in block.Operations)
-                    if (operation is IFlowCaptureOperation capture && capture.Id.Equals(id) && capture.Syntax == value.Syntax)
-                        return capture.Value.Unconverted();
+            foreach (var operation in block.Operations)
+                if (operation is IFlowCaptureOperation capture && capture.Id.Equals(id) && capture.Syntax == value.Syntax)
+                    return capture.Value.Unconverted();
         return value;
     }
 

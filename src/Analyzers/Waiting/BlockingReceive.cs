@@ -17,14 +17,28 @@ internal static class BlockingReceive
 {
     public const string Fix = "Wait";
 
-    /// <summary>Edits: the statement that gives way to the receive, the call, what takes its length or content, what follows the receive, and what goes.</summary>
-    public const string Replace = "replace", Call = "call", Target = "target", Follow = "follow", Remove = "remove", Flags = "flags";
+    /// <summary>
+    /// Edits: the statement that gives way to the receive, the call, what takes its length or content, what follows the receive, and what
+    /// goes.
+    /// </summary>
+    public const string Replace = "replace",
+        Call = "call",
+        Target = "target",
+        Follow = "follow",
+        Remove = "remove",
+        Flags = "flags";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(Spin spin, MessagingBody body, CancellationToken cancellationToken)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        Spin spin,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         var reason = ReasonAgainst(spin, body, cancellationToken);
         if (reason is null && PollingLoop.Of(spin, body) is { } polling)
-            return Plan(polling, spin, body) is { } plan ? (plan.Locations, plan.Properties) : None("a variable or a directive in the loop does not allow it");
+            return Plan(polling, spin, body) is { } plan
+                ? (plan.Locations, plan.Properties)
+                : None("a variable or a directive in the loop does not allow it");
         return None(reason ?? "more than a message ends the polling, or more is done in between: a wait would not look at it");
     }
 
@@ -37,14 +51,21 @@ internal static class BlockingReceive
         if (IsAsync(spin.Receive.EnclosingFunction(), body))
             return "a wait in asynchronous code would hold its thread";
         if (IsEndedByHandler(spin.Receive))
-            return "a handler around the loop may be how it ends: by a disposed socket or an interrupted sleep, which a wait would not notice";
-        return ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken) ? "a receive time-out is set somewhere, which only a wait would notice" : null;
+            return "a handler around the loop may be how it ends: by a disposed socket or an interrupted sleep, "
+                + "which a wait would not notice";
+        return ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken)
+            ? "a receive time-out is set somewhere, which only a wait would notice"
+            : null;
     }
 
     /// <summary>Whether a handler around catches more than the library's own exceptions.</summary>
     private static bool IsEndedByHandler(IOperation receive)
     {
-        for (var operation = receive.Parent; operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); operation = operation.Parent)
+        for (
+            var operation = receive.Parent;
+            operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            operation = operation.Parent
+        )
             if (operation is ITryOperation attempt)
                 foreach (var handler in attempt.Catches)
                     if (handler.ExceptionType is not { Name: "ZmqException" or "OperationCanceledException" })
@@ -57,10 +78,13 @@ internal static class BlockingReceive
         var (replaced, receive) = (polling.Replaced, spin.Receive);
         var flags = spin.Member.Flags != MessagingMember.None ? ArgumentOf(receive, spin.Member.Flags) : null;
         var target = TargetOf(receive, polling, body);
-        if (Statements.HasDirectives(spin.Loop!.Syntax, spin.Loop.Syntax) || receive.ParentPastConversions() is IAssignmentOperation or IVariableInitializerOperation && spin.Member.ReturnsBool
+        if (
+            Statements.HasDirectives(spin.Loop!.Syntax, spin.Loop.Syntax)
+            || receive.ParentPastConversions() is IAssignmentOperation or IVariableInitializerOperation && spin.Member.ReturnsBool
             || polling.Follow is not null && !Statements.CanDeclareBeside(replaced)
             || target is DeclarationExpressionSyntax declaration && !CanDeclare(declaration, replaced, spin, body)
-            || IdleStatements.DeclarationsFor(replaced, polling.Follow, receive.Syntax, flags, target, body) is not { } idle)
+            || IdleStatements.DeclarationsFor(replaced, polling.Follow, receive.Syntax, flags, target, body) is not { } idle
+        )
             return null;
         var plan = new FixPlan(Fix).Add(Replace, replaced).Add(Call, receive.Syntax);
         if (flags is not null)
@@ -78,20 +102,32 @@ internal static class BlockingReceive
 
     /// <summary>Whether the variable of an out argument can be declared by a statement in the place of the loop or test.</summary>
     private static bool CanDeclare(DeclarationExpressionSyntax declaration, StatementSyntax replaced, Spin spin, MessagingBody body) =>
-        declaration.Designation is SingleVariableDesignationSyntax { Identifier.ValueText: var name } && Statements.CanDeclareBeside(replaced)
+        declaration.Designation is SingleVariableDesignationSyntax { Identifier.ValueText: var name }
+        && Statements.CanDeclareBeside(replaced)
         && (replaced != spin.Loop!.Syntax || replaced.Parent is not GlobalStatementSyntax && !IsDeclaredTwice(name, body));
 
-    /// <summary>What takes the receive's result: the variable of its out argument, if anything reads it, or what its answer is assigned to.</summary>
+    /// <summary>
+    /// What takes the receive's result: the variable of its out argument, if anything reads it, or what its answer is assigned to.
+    /// </summary>
     private static SyntaxNode? TargetOf(IInvocationOperation receive, PollingLoop polling, MessagingBody body)
     {
-        if (receive.ParentPastConversions() is ISimpleAssignmentOperation { Target: var assigned } assignment && assignment.Target is not IDiscardOperation)
+        if (
+            receive.ParentPastConversions() is ISimpleAssignmentOperation { Target: var assigned } assignment
+            && assignment.Target is not IDiscardOperation
+        )
             return polling.Replaced.Span.Contains(assigned.Syntax.Span) ? assigned.Syntax : null;
         foreach (var argument in receive.Arguments)
             if (argument.Parameter?.RefKind == RefKind.Out && argument.Syntax is ArgumentSyntax { Expression: var expression })
                 return argument.Value.Unconverted() switch
                 {
                     IDiscardOperation => null,
-                    IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } => IsReadBeside(local, expression, body) ? expression : null,
+                    IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } => IsReadBeside(
+                        local,
+                        expression,
+                        body
+                    )
+                        ? expression
+                        : null,
                     _ => expression,
                 };
         return null;
@@ -100,7 +136,10 @@ internal static class BlockingReceive
     private static ExpressionSyntax? ArgumentOf(IInvocationOperation call, int ordinal)
     {
         foreach (var argument in call.Arguments)
-            if (argument.Parameter?.Ordinal == ordinal && argument is { ArgumentKind: ArgumentKind.Explicit, Syntax: ArgumentSyntax { Expression: var expression } })
+            if (
+                argument.Parameter?.Ordinal == ordinal
+                && argument is { ArgumentKind: ArgumentKind.Explicit, Syntax: ArgumentSyntax { Expression: var expression } }
+            )
                 return expression;
         return null;
     }
@@ -110,8 +149,12 @@ internal static class BlockingReceive
     {
         var count = 0;
         foreach (var node in body.Root.Syntax.DescendantNodes())
-            if (node is SingleVariableDesignationSyntax { Identifier.ValueText: var designated } && designated == name || node is VariableDeclaratorSyntax { Identifier.ValueText: var declared } && declared == name
-                || node is ParameterSyntax { Identifier.ValueText: var parameter } && parameter == name || node is ForEachStatementSyntax { Identifier.ValueText: var item } && item == name)
+            if (
+                node is SingleVariableDesignationSyntax { Identifier.ValueText: var designated } && designated == name
+                || node is VariableDeclaratorSyntax { Identifier.ValueText: var declared } && declared == name
+                || node is ParameterSyntax { Identifier.ValueText: var parameter } && parameter == name
+                || node is ForEachStatementSyntax { Identifier.ValueText: var item } && item == name
+            )
                 count++;
         return count > 1;
     }
@@ -124,12 +167,14 @@ internal static class BlockingReceive
         return body.Uses.IsNamed(local);
     }
 
-    private static bool IsAsync(IOperation function, MessagingBody body) => function switch
-    {
-        IAnonymousFunctionOperation { Symbol: var lambda } => lambda.IsAsync,
-        ILocalFunctionOperation { Symbol: var local } => local.IsAsync,
-        _ => body.Owner is IMethodSymbol { IsAsync: true } || body.Root is IBlockOperation { Syntax: CompilationUnitSyntax } && HasAwait(body.Root),
-    };
+    private static bool IsAsync(IOperation function, MessagingBody body) =>
+        function switch
+        {
+            IAnonymousFunctionOperation { Symbol: var lambda } => lambda.IsAsync,
+            ILocalFunctionOperation { Symbol: var local } => local.IsAsync,
+            _ => body.Owner is IMethodSymbol { IsAsync: true }
+                || body.Root is IBlockOperation { Syntax: CompilationUnitSyntax } && HasAwait(body.Root),
+        };
 
     private static bool HasAwait(IOperation root)
     {
@@ -139,5 +184,6 @@ internal static class BlockingReceive
         return false;
     }
 
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) => (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
+        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 }

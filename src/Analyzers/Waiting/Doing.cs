@@ -2,7 +2,10 @@ using System;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>What code does, seen from a loop that waits for messages. Nothing: it looks at flags, clocks and counters, or asks sockets without waiting.</summary>
+/// <summary>
+/// What code does, seen from a loop that waits for messages. Nothing: it looks at flags, clocks and counters, or asks sockets without
+/// waiting.
+/// </summary>
 [Flags]
 internal enum Doing
 {

@@ -26,7 +26,14 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
     /// <summary>What an operation and all in it does; code of lambdas in it aside, which runs elsewhere.</summary>
     private Doing Of(IOperation operation, int depth)
     {
-        if (operation is IAnonymousFunctionOperation or IFlowAnonymousFunctionOperation or ILocalFunctionOperation or INameOfOperation or ITypeOfOperation)
+        if (
+            operation
+            is IAnonymousFunctionOperation
+                or IFlowAnonymousFunctionOperation
+                or ILocalFunctionOperation
+                or INameOfOperation
+                or ITypeOfOperation
+        )
             return Doing.Nothing;
         var doing = OfItself(operation, depth);
         foreach (var child in operation.ChildOperations)
@@ -34,41 +41,72 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         return doing;
     }
 
-    private Doing OfItself(IOperation operation, int depth) => operation switch
-    {
-        IInvocationOperation call => OfCall(call, depth),
-        IAwaitOperation { Operation: var awaited } => IsDelay(awaited) ? Doing.Nothing : Doing.Blocks,
-        IPropertyReferenceOperation property => OfProperty(property, depth),
-        IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework() || body.Library.MemberOf(constructor) is not null ? Doing.Nothing : Doing.Works,
-        ISimpleAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
-        ICompoundAssignmentOperation { OperatorMethod: { } method } when !method.IsFramework() => OfOperator(method, depth),
-        ICompoundAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
-        IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => Doing.Works,
-        IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IDynamicObjectCreationOperation => Doing.Works | Doing.Blocks,
-        IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => Doing.Works | Doing.Blocks,
-        IUnaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
-        IBinaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
-        IConversionOperation { OperatorMethod: { } method } => OfOperator(method, depth),
-        IIncrementOrDecrementOperation { OperatorMethod: { } method } => OfOperator(method, depth),
-        IReturnOperation { Kind: OperationKind.YieldReturn } or IUsingOperation or ILockOperation => Doing.Works | Doing.Blocks,
-        _ => Doing.Nothing,
-    };
+    private Doing OfItself(IOperation operation, int depth) =>
+        operation switch
+        {
+            IInvocationOperation call => OfCall(call, depth),
+            IAwaitOperation { Operation: var awaited } => IsDelay(awaited) ? Doing.Nothing : Doing.Blocks,
+            IPropertyReferenceOperation property => OfProperty(property, depth),
+            IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework()
+            || body.Library.MemberOf(constructor) is not null
+                ? Doing.Nothing
+                : Doing.Works,
+            ISimpleAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
+            ICompoundAssignmentOperation { OperatorMethod: { } method } when !method.IsFramework() => OfOperator(method, depth),
+            ICompoundAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
+            IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => Doing.Works,
+            IDynamicInvocationOperation
+            or IDynamicMemberReferenceOperation
+            or IDynamicIndexerAccessOperation
+            or IDynamicObjectCreationOperation => Doing.Works | Doing.Blocks,
+            IFunctionPointerInvocationOperation or IEventReferenceOperation or IInvalidOperation => Doing.Works | Doing.Blocks,
+            IUnaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IBinaryOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IConversionOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IIncrementOrDecrementOperation { OperatorMethod: { } method } => OfOperator(method, depth),
+            IReturnOperation { Kind: OperationKind.YieldReturn } or IUsingOperation or ILockOperation => Doing.Works | Doing.Blocks,
+            _ => Doing.Nothing,
+        };
 
-    /// <summary>Counters, flags, clocks and answers: what a loop notes for itself. Calls in the value have their own say; content goes into anything else.</summary>
+    /// <summary>
+    /// Counters, flags, clocks and answers: what a loop notes for itself. Calls in the value have their own say; content goes into anything
+    /// else.
+    /// </summary>
     private static bool IsNote(IOperation target, IOperation value) =>
-        target is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IDiscardOperation or IPropertyReferenceOperation { Arguments.IsEmpty: true } or IFlowCaptureReferenceOperation && IsNoted(value.Unconverted());
+        target
+            is ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IDiscardOperation
+                or IPropertyReferenceOperation { Arguments.IsEmpty: true }
+                or IFlowCaptureReferenceOperation
+        && IsNoted(value.Unconverted());
 
-    private static bool IsNoted(IOperation value) => value switch
-    {
-        { ConstantValue.HasValue: true } or IInvocationOperation or IObjectCreationOperation or IArrayCreationOperation or IDefaultValueOperation or IPropertyReferenceOperation => true,
-        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IFlowCaptureReferenceOperation or IInstanceReferenceOperation => true,
-        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IIsPatternOperation or IIsTypeOperation => true,
-        IBinaryOperation binary => binary.Type?.SpecialType == SpecialType.System_Boolean || IsTime(binary.Type) || IsClock(binary.LeftOperand) || IsClock(binary.RightOperand),
-        ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
-        _ => false,
-    };
+    private static bool IsNoted(IOperation value) =>
+        value switch
+        {
+            { ConstantValue.HasValue: true }
+            or IInvocationOperation
+            or IObjectCreationOperation
+            or IArrayCreationOperation
+            or IDefaultValueOperation
+            or IPropertyReferenceOperation => true,
+            ILocalReferenceOperation
+            or IParameterReferenceOperation
+            or IFieldReferenceOperation
+            or IFlowCaptureReferenceOperation
+            or IInstanceReferenceOperation => true,
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IIsPatternOperation or IIsTypeOperation => true,
+            IBinaryOperation binary => binary.Type?.SpecialType == SpecialType.System_Boolean
+                || IsTime(binary.Type)
+                || IsClock(binary.LeftOperand)
+                || IsClock(binary.RightOperand),
+            ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
+            _ => false,
+        };
 
-    private static bool IsClock(IOperation value) => value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
+    private static bool IsClock(IOperation value) =>
+        value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
         || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType.Name: "Stopwatch" };
 
     private Doing OfOperator(IMethodSymbol method, int depth) => method.IsFramework() ? Doing.Nothing : OfSource(method, depth);
@@ -77,20 +115,31 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
     {
         var property = reference.Property;
         if (property.IsFramework())
-            return property is { Name: "Result", ContainingType.Name: "Task" or "ValueTask" } or { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" } ? Doing.Blocks : Doing.Nothing;
+            return
+                property
+                    is { Name: "Result", ContainingType.Name: "Task" or "ValueTask" }
+                        or { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" }
+                ? Doing.Blocks
+                : Doing.Nothing;
         if (MoreFrames.Asks(reference))
-            return Doing.Blocks;        // the rest of a message is there already
-        if (SymbolEqualityComparer.Default.Equals(property.ContainingNamespace, body.Library.Types.Socket.ContainingNamespace) || body.Library.HoldsMessages(property.ContainingType))
+            return Doing.Blocks; // the rest of a message is there already
+        if (
+            SymbolEqualityComparer.Default.Equals(property.ContainingNamespace, body.Library.Types.Socket.ContainingNamespace)
+            || body.Library.HoldsMessages(property.ContainingType)
+        )
             return Doing.Nothing;
         if (Stability.IsAutoProperty(property, body) && !property.IsVirtual && !property.IsOverride)
             return Doing.Nothing;
         if (!property.IsInSource(body.Compilation) || IsTarget(reference))
             return Doing.Works | Doing.Blocks;
-        return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter ? OfSource(getter, depth) : Doing.Works | Doing.Blocks;
+        return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter
+            ? OfSource(getter, depth)
+            : Doing.Works | Doing.Blocks;
     }
 
     /// <summary>A setter's code is not looked into.</summary>
-    private static bool IsTarget(IOperation reference) => reference.Parent is IAssignmentOperation { Target: var target } && target == reference;
+    private static bool IsTarget(IOperation reference) =>
+        reference.Parent is IAssignmentOperation { Target: var target } && target == reference;
 
     private Doing OfCall(IInvocationOperation call, int depth)
     {
@@ -106,15 +155,17 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         return method.IsTheOneThatRuns() ? OfSource(method, depth) : Doing.Works | Doing.Blocks;
     }
 
-    private Doing OfMember(IInvocationOperation call, MessagingMember member) => member switch
-    {
-        { IsReceive: true } => MessagingLibrary.AnswersAtOnce(call, member) ? Doing.Nothing : Doing.Blocks,
-        { Role: MessagingRole.Poll } => pollsCount && !(call.ArgumentFor(member.Operand) is { } timeout && IsZero(timeout.Unconverted()))
-            ? Doing.Blocks
-            : Doing.Nothing,
-        { Role: MessagingRole.AskPoller or MessagingRole.AddToPoller or MessagingRole.Rebuild } => Doing.Nothing,
-        _ => Doing.Works | Doing.Blocks,
-    };
+    private Doing OfMember(IInvocationOperation call, MessagingMember member) =>
+        member switch
+        {
+            { IsReceive: true } => MessagingLibrary.AnswersAtOnce(call, member) ? Doing.Nothing : Doing.Blocks,
+            { Role: MessagingRole.Poll } => pollsCount
+            && !(call.ArgumentFor(member.Operand) is { } timeout && IsZero(timeout.Unconverted()))
+                ? Doing.Blocks
+                : Doing.Nothing,
+            { Role: MessagingRole.AskPoller or MessagingRole.AddToPoller or MessagingRole.Rebuild } => Doing.Nothing,
+            _ => Doing.Works | Doing.Blocks,
+        };
 
     /// <summary>
     /// A method of the user's: what its code does. Where that is no wait and nothing that can be seen from outside, it is a question that
@@ -132,11 +183,18 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         foreach (var descendant in root.Descendants())
             if (descendant is ILoopOperation)
                 doing |= Doing.Works;
-        return doing == Doing.Nothing && method is { ReturnsVoid: false, ReturnType.SpecialType: not SpecialType.System_Boolean } && !IsTime(method.ReturnType) ? Doing.Works : doing;
+        return
+            doing == Doing.Nothing
+            && method is { ReturnsVoid: false, ReturnType.SpecialType: not SpecialType.System_Boolean }
+            && !IsTime(method.ReturnType)
+            ? Doing.Works
+            : doing;
     }
 
     private bool IsDisposalOfMessage(IInvocationOperation call) =>
-        call.TargetMethod is { Name: "Dispose", Parameters.IsEmpty: true } && call.Instance?.Unconverted().Type is { } type && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type));
+        call.TargetMethod is { Name: "Dispose", Parameters.IsEmpty: true }
+        && call.Instance?.Unconverted().Type is { } type
+        && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type));
 
     private static bool IsDelay(IOperation awaited)
     {
@@ -146,8 +204,10 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         return awaited is IInvocationOperation { TargetMethod: var method } && (method.Is("Task", "Delay") || method.Is("Task", "Yield"));
     }
 
-    private static bool IsTime(ITypeSymbol? type) => type is { Name: "TimeSpan" or "DateTime" or "DateTimeOffset" or "Stopwatch", ContainingNamespace.Name: "System" or "Diagnostics" };
+    private static bool IsTime(ITypeSymbol? type) =>
+        type is { Name: "TimeSpan" or "DateTime" or "DateTimeOffset" or "Stopwatch", ContainingNamespace.Name: "System" or "Diagnostics" };
 
     public static bool IsZero(IOperation timeout) =>
-        timeout.ConstantValue is { HasValue: true, Value: 0 or 0L } || timeout is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation;
+        timeout.ConstantValue is { HasValue: true, Value: 0 or 0L }
+        || timeout is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation;
 }

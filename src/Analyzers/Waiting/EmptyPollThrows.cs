@@ -22,18 +22,40 @@ internal sealed class EmptyPollThrows : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { ThrowsOnWouldBlock: true } member, Operation: IInvocationOperation call } || !MessagingLibrary.AnswersAtOnce(call, member) || call.HasErrors())
+            if (
+                hit is not { Member: { ThrowsOnWouldBlock: true } member, Operation: IInvocationOperation call }
+                || !MessagingLibrary.AnswersAtOnce(call, member)
+                || call.HasErrors()
+            )
                 continue;
             if (member.Role == MessagingRole.SendMessage && SendRefusal.IsPossible(call, body, context.CancellationToken))
             {
                 var none = FixPlan.None("Send of a message has no other answer: what is sent instead, and when, is a decision");
-                Report(hit, DiagnosticSeverity.Warning, "'not now'", "a send of a span or a frame answers false",
-                    (ImmutableArray<Location>.Empty, none), body, context);
+                Report(
+                    hit,
+                    DiagnosticSeverity.Warning,
+                    "'not now'",
+                    "a send of a span or a frame answers false",
+                    (ImmutableArray<Location>.Empty, none),
+                    body,
+                    context
+                );
             }
-            else if (member.IsReceive && LevelOf(hit, call, body, context) is { } level
-                && EmptyReceive.IsPossible(call, body, context.CancellationToken))
+            else if (
+                member.IsReceive
+                && LevelOf(hit, call, body, context) is { } level
+                && EmptyReceive.IsPossible(call, body, context.CancellationToken)
+            )
             {
-                Report(hit, level, "'nothing there'", "FrameReceiver.TryReceive, or a receive into a span, answers by its result", ReceiverFix.For(hit, body, context), body, context);
+                Report(
+                    hit,
+                    level,
+                    "'nothing there'",
+                    "FrameReceiver.TryReceive, or a receive into a span, answers by its result",
+                    ReceiverFix.For(hit, body, context),
+                    body,
+                    context
+                );
             }
         }
     }
@@ -49,7 +71,9 @@ internal sealed class EmptyPollThrows : BodyRule
         var returns = empty.Returns && !IsFewTimes(receive, body);
         if (!returns && !isCalledHot)
             return null;
-        return IsBehindWait(after, empty, body) || !returns && IsDrain(after, receive) ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning;
+        return IsBehindWait(after, empty, body) || !returns && IsDrain(after, receive)
+            ? DiagnosticSeverity.Info
+            : DiagnosticSeverity.Warning;
     }
 
     private static bool IsFewTimes(IInvocationOperation receive, MessagingBody body)
@@ -60,7 +84,8 @@ internal sealed class EmptyPollThrows : BodyRule
         return Loops.InnermostLoop(receive) is not null;
     }
 
-    private static bool IsDrain(AfterReceive after, IInvocationOperation receive) => after.Follow(gotFrame: true, Loops.InnermostLoop(receive)).Returns;
+    private static bool IsDrain(AfterReceive after, IInvocationOperation receive) =>
+        after.Follow(gotFrame: true, Loops.InnermostLoop(receive)).Returns;
 
     /// <summary>Whether the way back from the empty answer leads through a poll or a receive that waits.</summary>
     private static bool IsBehindWait(AfterReceive after, Way empty, MessagingBody body)
@@ -83,15 +108,41 @@ internal sealed class EmptyPollThrows : BodyRule
     private static bool Waits(IOperation operation, MessagingBody body)
     {
         foreach (var descendant in operation.DescendantsAndSelf())
-            if (descendant is IInvocationOperation call && body.Library.MemberOf(call) is { } member
-                && (member.IsReceive ? !MessagingLibrary.AnswersAtOnce(call, member) : member.Role == MessagingRole.Poll && !(call.ArgumentFor(member.Operand) is { } timeout && Doings.IsZero(timeout.Unconverted()))))
+            if (
+                descendant is IInvocationOperation call
+                && body.Library.MemberOf(call) is { } member
+                && (
+                    member.IsReceive
+                        ? !MessagingLibrary.AnswersAtOnce(call, member)
+                        : member.Role == MessagingRole.Poll
+                            && !(call.ArgumentFor(member.Operand) is { } timeout && Doings.IsZero(timeout.Unconverted()))
+                )
+            )
                 return true;
         return false;
     }
 
-    private static void Report(MessagingHit hit, DiagnosticSeverity level, string answer, string instead, (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix, MessagingBody body, in RuleContext context) =>
-        context.Report(Diagnostic.Create(Rules.ZMQ2006, hit.Operation.Syntax.GetLocation(), level, fix.Locations,
-            fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)).Costing(FormOf(hit)), hit.Member.Method.Name, answer, instead));
+    private static void Report(
+        MessagingHit hit,
+        DiagnosticSeverity level,
+        string answer,
+        string instead,
+        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
+        MessagingBody body,
+        in RuleContext context
+    ) =>
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ2006,
+                hit.Operation.Syntax.GetLocation(),
+                level,
+                fix.Locations,
+                fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)).Costing(FormOf(hit)),
+                hit.Member.Method.Name,
+                answer,
+                instead
+            )
+        );
 
     /// <summary>What was measured is a receive into a message.</summary>
     private static CostForm? FormOf(MessagingHit hit) => hit.Member.Role == MessagingRole.ReceiveMessage ? CostForms.EmptyPoll : null;

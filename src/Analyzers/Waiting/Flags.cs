@@ -14,8 +14,8 @@ namespace ZmqPerf.Analyzers.Waiting;
 internal readonly record struct FlagValues(int Known, int Set, int Answers);
 
 /// <summary>
-/// Follows locals that are set to true, to false, to a number, or to the answer of a receive. Where nothing is there for the receive, nothing
-/// is there on the other sockets of the round either.
+/// Follows locals that are set to true, to false, to a number, or to the answer of a receive. Where nothing is there for the receive,
+/// nothing is there on the other sockets of the round either.
 /// </summary>
 internal sealed class Flags
 {
@@ -29,10 +29,15 @@ internal sealed class Flags
     {
         (_receive, _body) = (receive, body);
         foreach (var block in graph.Blocks)
-            foreach (var operation in block.Operations)
-                foreach (var descendant in operation.DescendantsAndSelf())
-                    if (descendant is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value } && IsTold(value) && !_bits.ContainsKey(local) && _bits.Count < MaxFlags)
-                        _bits.Add(local, 1 << _bits.Count);
+        foreach (var operation in block.Operations)
+        foreach (var descendant in operation.DescendantsAndSelf())
+            if (
+                descendant is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local }, Value: var value }
+                && IsTold(value)
+                && !_bits.ContainsKey(local)
+                && _bits.Count < MaxFlags
+            )
+                _bits.Add(local, 1 << _bits.Count);
     }
 
     /// <summary>Those that no other one says more than: what is unknown in the first round only is left behind.</summary>
@@ -60,45 +65,67 @@ internal sealed class Flags
     }
 
     /// <summary>The value of a condition that is a flag, or compares a counter.</summary>
-    public bool? Value(IOperation condition, FlagValues values) => condition.Unconverted() switch
-    {
-        IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => !Value(operand, values),
-        ILocalReferenceOperation local => IsSet(local, values),
-        IBinaryOperation { OperatorKind: var comparison, LeftOperand: ILocalReferenceOperation counter, RightOperand.ConstantValue: { HasValue: true, Value: int limit } } => Compare(IsSet(counter, values), comparison, limit),
-        _ => null,
-    };
+    public bool? Value(IOperation condition, FlagValues values) =>
+        condition.Unconverted() switch
+        {
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, Operand: var operand } => !Value(operand, values),
+            ILocalReferenceOperation local => IsSet(local, values),
+            IBinaryOperation
+            {
+                OperatorKind: var comparison,
+                LeftOperand: ILocalReferenceOperation counter,
+                RightOperand.ConstantValue: { HasValue: true, Value: int limit }
+            } => Compare(IsSet(counter, values), comparison, limit),
+            _ => null,
+        };
 
     private bool? IsSet(ILocalReferenceOperation local, FlagValues values) =>
         _bits.TryGetValue(local.Local, out var bit) && (values.Known & bit) != 0 ? (values.Set & bit) != 0 : null;
 
-    private static bool? Compare(bool? isSet, BinaryOperatorKind comparison, int limit) => (isSet, comparison) switch
-    {
-        (false, BinaryOperatorKind.Equals) => limit == 0,
-        (false, BinaryOperatorKind.NotEquals) => limit != 0,
-        (false, BinaryOperatorKind.GreaterThan) => 0 > limit,
-        (false, BinaryOperatorKind.GreaterThanOrEqual) => 0 >= limit,
-        (false, BinaryOperatorKind.LessThan) => 0 < limit,
-        (false, BinaryOperatorKind.LessThanOrEqual) => 0 <= limit,
-        (true, BinaryOperatorKind.Equals) when limit == 0 => false,
-        (true, BinaryOperatorKind.NotEquals) when limit == 0 => true,
-        _ => null,
-    };
+    private static bool? Compare(bool? isSet, BinaryOperatorKind comparison, int limit) =>
+        (isSet, comparison) switch
+        {
+            (false, BinaryOperatorKind.Equals) => limit == 0,
+            (false, BinaryOperatorKind.NotEquals) => limit != 0,
+            (false, BinaryOperatorKind.GreaterThan) => 0 > limit,
+            (false, BinaryOperatorKind.GreaterThanOrEqual) => 0 >= limit,
+            (false, BinaryOperatorKind.LessThan) => 0 < limit,
+            (false, BinaryOperatorKind.LessThanOrEqual) => 0 <= limit,
+            (true, BinaryOperatorKind.Equals) when limit == 0 => false,
+            (true, BinaryOperatorKind.NotEquals) when limit == 0 => true,
+            _ => null,
+        };
 
     /// <summary>Whether a local holds the answer.</summary>
-    public bool IsAnswer(IOperation value, FlagValues values) => value is ILocalReferenceOperation { Local: var local } && _bits.TryGetValue(local, out var bit) && (values.Answers & bit) != 0;
+    public bool IsAnswer(IOperation value, FlagValues values) =>
+        value is ILocalReferenceOperation { Local: var local } && _bits.TryGetValue(local, out var bit) && (values.Answers & bit) != 0;
 
     private FlagValues After(IOperation operation, FlagValues values, bool gotFrame)
     {
         foreach (var descendant in operation.DescendantsAndSelf())
-            if (descendant is ILocalReferenceOperation { Local: var local } && _bits.TryGetValue(local, out var bit) && LocalUses.IsWrite(descendant))
+            if (
+                descendant is ILocalReferenceOperation { Local: var local }
+                && _bits.TryGetValue(local, out var bit)
+                && LocalUses.IsWrite(descendant)
+            )
             {
                 var before = values;
                 values = new(values.Known & ~bit, values.Set & ~bit, values.Answers & ~bit);
                 values = descendant.Parent switch
                 {
-                    ISimpleAssignmentOperation { Target: var target, Value: var assigned } when target == descendant => Assigned(assigned.Unconverted(), bit, values, gotFrame),
-                    ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Or, Target: var target, Value: var added } when target == descendant => Added(added.Unconverted(), bit, before, values, gotFrame),
-                    IIncrementOrDecrementOperation when (before.Known & bit) != 0 && (before.Set & bit) == 0 => values with { Known = values.Known | bit, Set = values.Set | bit },
+                    ISimpleAssignmentOperation { Target: var target, Value: var assigned } when target == descendant => Assigned(
+                        assigned.Unconverted(),
+                        bit,
+                        values,
+                        gotFrame
+                    ),
+                    ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Or, Target: var target, Value: var added }
+                        when target == descendant => Added(added.Unconverted(), bit, before, values, gotFrame),
+                    IIncrementOrDecrementOperation when (before.Known & bit) != 0 && (before.Set & bit) == 0 => values with
+                    {
+                        Known = values.Known | bit,
+                        Set = values.Set | bit,
+                    },
                     _ => values,
                 };
             }
@@ -113,21 +140,32 @@ internal sealed class Flags
         if (Answer(value, gotFrame) is not { } answer)
             return values;
         values = values with { Answers = values.Answers | bit };
-        return value.Type?.SpecialType != SpecialType.System_Boolean ? values : values with { Known = values.Known | bit, Set = answer ? values.Set | bit : values.Set };
+        return value.Type?.SpecialType != SpecialType.System_Boolean
+            ? values
+            : values with
+            {
+                Known = values.Known | bit,
+                Set = answer ? values.Set | bit : values.Set,
+            };
     }
 
     /// <summary><c>any |= TryRecv</c>.</summary>
-    private FlagValues Added(IOperation value, int bit, FlagValues before, FlagValues values, bool gotFrame) => Answer(value, gotFrame) switch
-    {
-        true => values with { Known = values.Known | bit, Set = values.Set | bit },
-        false => values with { Known = before.Known, Set = before.Set },
-        null => values,
-    };
+    private FlagValues Added(IOperation value, int bit, FlagValues before, FlagValues values, bool gotFrame) =>
+        Answer(value, gotFrame) switch
+        {
+            true => values with { Known = values.Known | bit, Set = values.Set | bit },
+            false => values with { Known = before.Known, Set = before.Set },
+            null => values,
+        };
 
     /// <summary>What a receive answers, where that is known.</summary>
-    private bool? Answer(IOperation value, bool gotFrame) => IsReceive(value) ? gotFrame : !gotFrame && Round.IsReceive(value, _body) ? false : null;
+    private bool? Answer(IOperation value, bool gotFrame) =>
+        IsReceive(value) ? gotFrame
+        : !gotFrame && Round.IsReceive(value, _body) ? false
+        : null;
 
-    private bool IsTold(IOperation value) => value.Unconverted() is var v && (v.ConstantValue is { HasValue: true, Value: bool or int } || Round.IsReceive(v, _body));
+    private bool IsTold(IOperation value) =>
+        value.Unconverted() is var v && (v.ConstantValue is { HasValue: true, Value: bool or int } || Round.IsReceive(v, _body));
 
     private bool IsReceive(IOperation value) => value is IInvocationOperation && value.Syntax == _receive.Syntax;
 }

@@ -7,10 +7,13 @@ using ZmqPerf.Analyzers.Sending;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>A non-blocking receive into a message with the expression that asks for its answer, and the variable that takes the number of bytes.</summary>
+/// <summary>
+/// A non-blocking receive into a message with the expression that asks for its answer, and the variable that takes the number of bytes.
+/// </summary>
 internal sealed class FrameTest
 {
-    private FrameTest(IInvocationOperation call, ExpressionSyntax test, bool success, ILocalSymbol? count, List<SyntaxNode> after) => (Call, Test, Success, Count, After) = (call, test, success, count, after);
+    private FrameTest(IInvocationOperation call, ExpressionSyntax test, bool success, ILocalSymbol? count, List<SyntaxNode> after) =>
+        (Call, Test, Success, Count, After) = (call, test, success, count, after);
 
     public IInvocationOperation Call { get; }
 
@@ -27,15 +30,28 @@ internal sealed class FrameTest
 
     public static FrameTest? Of(IOperation receive, MessagingBody body)
     {
-        if (receive is not IInvocationOperation { Instance: not (null or IConditionalAccessInstanceOperation), Syntax: InvocationExpressionSyntax syntax } call || body.Library.MemberOf(call) is not { IsWrapper: false, AnswersByException: false } member
-            || !MessagingLibrary.AnswersAtOnce(call, member) || SentInstead.LosesComments(syntax, null))
+        if (
+            receive
+                is not IInvocationOperation
+                {
+                    Instance: not (null or IConditionalAccessInstanceOperation),
+                    Syntax: InvocationExpressionSyntax syntax
+                } call
+            || body.Library.MemberOf(call) is not { IsWrapper: false, AnswersByException: false } member
+            || !MessagingLibrary.AnswersAtOnce(call, member)
+            || SentInstead.LosesComments(syntax, null)
+        )
             return null;
         if (member.ReturnsBool)
             return IsCounted(call, out var count) ? new(call, syntax, true, count, GotFrame.After(syntax, true, body.Model)) : null;
         if (call.Parent is IExpressionStatementOperation)
             return new(call, syntax, true, null, new());
-        return call.ParentPastConversions() is { Syntax: ExpressionSyntax test } condition && !SentInstead.LosesComments(test, null) && EmptyTest.SucceedsWhen(condition, call, body) is { } success
-            ? new(call, test, success, null, GotFrame.After(test, success, body.Model)) : null;
+        return
+            call.ParentPastConversions() is { Syntax: ExpressionSyntax test } condition
+            && !SentInstead.LosesComments(test, null)
+            && EmptyTest.SucceedsWhen(condition, call, body) is { } success
+            ? new(call, test, success, null, GotFrame.After(test, success, body.Model))
+            : null;
     }
 
     public bool Covers(SyntaxNode node)
@@ -53,7 +69,10 @@ internal sealed class FrameTest
         foreach (var argument in call.Arguments)
             if (argument.Parameter?.RefKind == RefKind.Out)
             {
-                count = argument.Value.Unconverted() is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } } ? local : null;
+                count = argument.Value.Unconverted()
+                    is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var local } }
+                    ? local
+                    : null;
                 return count is not null || argument.Value.Unconverted() is IDiscardOperation;
             }
 

@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>The code that runs only where a receive has got a frame, as the text has it: where a variable that the receive declares is assigned.</summary>
+/// <summary>
+/// The code that runs only where a receive has got a frame, as the text has it: where a variable that the receive declares is assigned.
+/// </summary>
 internal static class GotFrame
 {
     /// <summary>What runs only where the test, which asks for the answer, is <paramref name="success"/>.</summary>
@@ -21,7 +23,8 @@ internal static class GotFrame
                 case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression }:
                     success = !success;
                     break;
-                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression } both when both.IsKind(SyntaxKind.LogicalAndExpression) == success:
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression } both
+                    when both.IsKind(SyntaxKind.LogicalAndExpression) == success:
                     if (both.Left == condition)
                         nodes.Add(both.Right);
                     break;
@@ -50,7 +53,11 @@ internal static class GotFrame
                 var (got, empty) = success ? (test.Statement, test.Else?.Statement) : (test.Else?.Statement, test.Statement);
                 if (got is not null)
                     nodes.Add(got);
-                if (empty is not null && test.Parent is BlockSyntax block && model.AnalyzeControlFlow(empty) is { Succeeded: true, EndPointIsReachable: false })
+                if (
+                    empty is not null
+                    && test.Parent is BlockSyntax block
+                    && model.AnalyzeControlFlow(empty) is { Succeeded: true, EndPointIsReachable: false }
+                )
                     for (var next = block.Statements.IndexOf(test) + 1; next < block.Statements.Count; next++)
                         nodes.Add(block.Statements[next]);
                 break;

@@ -17,9 +17,10 @@ internal static class HolderCode
         var isPrivate = IsPrivate(holder);
         var paths = new AccessPaths(body);
         foreach (var member in holder.ContainingType.GetMembers())
-            if (member is IPropertySymbol
-                or IMethodSymbol { MethodKind: MethodKind.Ordinary, ReturnsVoid: false, Parameters.IsEmpty: true }
-                && paths.Returns(member, holder))
+            if (
+                member is IPropertySymbol or IMethodSymbol { MethodKind: MethodKind.Ordinary, ReturnsVoid: false, Parameters.IsEmpty: true }
+                && paths.Returns(member, holder)
+            )
             {
                 names.Add(member.Name);
                 isPrivate &= IsPrivate(member);
@@ -32,8 +33,12 @@ internal static class HolderCode
                 continue;
             SemanticModel? model = null;
             foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
-                if (node is SimpleNameSyntax { Identifier.ValueText: var name } && names.Contains(name)
-                    && TypeBodies.CodeAround(node) is { } code && seen.Add(code))
+                if (
+                    node is SimpleNameSyntax { Identifier.ValueText: var name }
+                    && names.Contains(name)
+                    && TypeBodies.CodeAround(node) is { } code
+                    && seen.Add(code)
+                )
                 {
                     model ??= SourceCode.ModelOf(tree, body.Compilation);
                     if (TypeBodies.Of(code, model, cancellationToken) is { } found)

@@ -33,18 +33,29 @@ internal static class IdleStatements
     }
 
     /// <summary>Whether the last that a statement does is to go on with the loop's next turn.</summary>
-    public static bool EndsInContinue(IOperation? statement, ILoopOperation loop) => statement switch
-    {
-        IBlockOperation { Operations: [.., var last] } => EndsInContinue(last, loop),
-        IBranchOperation { BranchKind: BranchKind.Continue } next => SymbolEqualityComparer.Default.Equals(next.Target, loop.ContinueLabel),
-        _ => false,
-    };
+    public static bool EndsInContinue(IOperation? statement, ILoopOperation loop) =>
+        statement switch
+        {
+            IBlockOperation { Operations: [.., var last] } => EndsInContinue(last, loop),
+            IBranchOperation { BranchKind: BranchKind.Continue } next => SymbolEqualityComparer.Default.Equals(
+                next.Target,
+                loop.ContinueLabel
+            ),
+            _ => false,
+        };
 
     /// <summary>
-    /// The declarations of variables that serve nothing but what goes with the polling, a <c>SpinWait</c> as a rule; null where a variable's
-    /// declaration cannot go.
+    /// The declarations of variables that serve nothing but what goes with the polling, a <c>SpinWait</c> as a rule; null where a
+    /// variable's declaration cannot go.
     /// </summary>
-    public static List<StatementSyntax>? DeclarationsFor(SyntaxNode replaced, SyntaxNode? follow, SyntaxNode call, SyntaxNode? flags, SyntaxNode? target, MessagingBody body)
+    public static List<StatementSyntax>? DeclarationsFor(
+        SyntaxNode replaced,
+        SyntaxNode? follow,
+        SyntaxNode call,
+        SyntaxNode? flags,
+        SyntaxNode? target,
+        MessagingBody body
+    )
     {
         var found = new List<StatementSyntax>();
         foreach (var symbol in body.Uses.Declared)
@@ -61,8 +72,18 @@ internal static class IdleStatements
 
             if (inside == 0 || outside > 0)
                 continue;
-            if (body.Uses.DeclaratorOf(symbol) is not { } declarator || Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax } statement || body.Uses.IsNamed(symbol)
-                || declarator.GetVariableInitializer() is { Value: var value } && value.Unconverted() is not (IObjectCreationOperation { Type.Name: "SpinWait" } or IDefaultValueOperation or { ConstantValue.HasValue: true }))
+            if (
+                body.Uses.DeclaratorOf(symbol) is not { } declarator
+                || Statements.DeclarationOf(declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax } statement
+                || body.Uses.IsNamed(symbol)
+                || declarator.GetVariableInitializer() is { Value: var value }
+                    && value.Unconverted()
+                        is not (
+                            IObjectCreationOperation { Type.Name: "SpinWait" }
+                            or IDefaultValueOperation
+                            or { ConstantValue.HasValue: true }
+                        )
+            )
                 return null;
             if (!replaced.Span.Contains(statement.Span))
                 found.Add(statement);
@@ -78,9 +99,14 @@ internal static class IdleStatements
         var doing = Doing.Nothing;
         foreach (var descendant in call.DescendantsAndSelf())
             if (descendant is IInvocationOperation inner)
-                doing |= inner == call ? FrameworkCalls.Of(inner) : inner.TargetMethod.ContainingType is { Name: "TimeSpan" or "Math" } type && type.IsFramework() ? Doing.Nothing : Doing.Works;
-            else if (descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation
-                || descendant is IPropertyReferenceOperation { Property: var property } && !property.IsFramework())
+                doing |=
+                    inner == call ? FrameworkCalls.Of(inner)
+                    : inner.TargetMethod.ContainingType is { Name: "TimeSpan" or "Math" } type && type.IsFramework() ? Doing.Nothing
+                    : Doing.Works;
+            else if (
+                descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation
+                || descendant is IPropertyReferenceOperation { Property: var property } && !property.IsFramework()
+            )
                 return false;
         return doing != Doing.Nothing && (doing & (Doing.Works | Doing.Blocks)) == 0;
     }

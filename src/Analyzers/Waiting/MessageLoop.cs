@@ -18,8 +18,11 @@ internal static class MessageLoop
 {
     public static bool IsAround(IInvocationOperation receive, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (LoopOf(receive, body) is not { } loop || IsCommand(receive, body)
-            || body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken)?.Graph is not { } graph)
+        if (
+            LoopOf(receive, body) is not { } loop
+            || IsCommand(receive, body)
+            || body.Loops.CyclesOf(receive.EnclosingFunction(), cancellationToken)?.Graph is not { } graph
+        )
             return false;
         foreach (var operation in loop.Descendants())
             if (operation is IInvocationOperation { TargetMethod.ContainingType: { Name: "Console" } type } && type.IsFramework())
@@ -38,8 +41,10 @@ internal static class MessageLoop
         {
             var polls = false;
             foreach (var hit in body.Hits)
-                if (hit is { Member.Role: MessagingRole.Poll, Operation: IInvocationOperation poll }
-                    && loop.Syntax.Span.Contains(poll.Syntax.Span))
+                if (
+                    hit is { Member.Role: MessagingRole.Poll, Operation: IInvocationOperation poll }
+                    && loop.Syntax.Span.Contains(poll.Syntax.Span)
+                )
                 {
                     if (poll.ArgumentFor(hit.Member.Operand) is { } timeout && Doings.IsZero(timeout.Unconverted()))
                         return null;
@@ -109,17 +114,20 @@ internal static class MessageLoop
         return false;
     }
 
-    private static bool IsCompared(IOperation text, MessagingBody body) => text.ParentPastConversions() switch
-    {
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison =>
-            comparison.LeftOperand.ConstantValue.HasValue || comparison.RightOperand.ConstantValue.HasValue,
-        IIsPatternOperation { Pattern: IConstantPatternOperation or IBinaryPatternOperation or INegatedPatternOperation } => true,
-        ISwitchOperation or ISwitchExpressionOperation => true,
-        IArgumentOperation { Parent: IInvocationOperation call } => IsComparison(call),
-        IInvocationOperation call => IsComparison(call),
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => AreCompared(local, body),
-        _ => false,
-    };
+    private static bool IsCompared(IOperation text, MessagingBody body) =>
+        text.ParentPastConversions() switch
+        {
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison => comparison
+                .LeftOperand
+                .ConstantValue
+                .HasValue || comparison.RightOperand.ConstantValue.HasValue,
+            IIsPatternOperation { Pattern: IConstantPatternOperation or IBinaryPatternOperation or INegatedPatternOperation } => true,
+            ISwitchOperation or ISwitchExpressionOperation => true,
+            IArgumentOperation { Parent: IInvocationOperation call } => IsComparison(call),
+            IInvocationOperation call => IsComparison(call),
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } => AreCompared(local, body),
+            _ => false,
+        };
 
     private static bool IsComparison(IInvocationOperation call) =>
         call.TargetMethod.Name is "Equals" or "SequenceEqual" && call.TargetMethod.IsFramework();

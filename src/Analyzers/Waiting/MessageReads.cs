@@ -10,11 +10,20 @@ using ZmqPerf.Analyzers.Receiving;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>The reads of a message and of the number of its bytes as reads of the frame that a receiver gives. Each has to stand where exactly one receive has got one.</summary>
+/// <summary>
+/// The reads of a message and of the number of its bytes as reads of the frame that a receiver gives. Each has to stand where exactly one
+/// receive has got one.
+/// </summary>
 internal static class MessageReads
 {
     /// <summary>Adds the edits, or says what does not allow them.</summary>
-    public static string? Add(FixPlan plan, ILocalSymbol message, List<FrameTest> receives, MessagingBody body, CancellationToken cancellationToken)
+    public static string? Add(
+        FixPlan plan,
+        ILocalSymbol message,
+        List<FrameTest> receives,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         for (var i = 0; i < receives.Count; i++)
         {
@@ -27,12 +36,21 @@ internal static class MessageReads
         }
 
         foreach (var reference in body.Uses.Of(message))
-            if (MessageUses.Classify(reference, body) is { IsReceive: false } use && AddUse(plan, use, receives, body, cancellationToken) is { } reason)
+            if (
+                MessageUses.Classify(reference, body) is { IsReceive: false } use
+                && AddUse(plan, use, receives, body, cancellationToken) is { } reason
+            )
                 return reason;
         return null;
     }
 
-    private static string? AddUse(FixPlan plan, MessageUse use, List<FrameTest> receives, MessagingBody body, CancellationToken cancellationToken)
+    private static string? AddUse(
+        FixPlan plan,
+        MessageUse use,
+        List<FrameTest> receives,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         var receive = receives.FindIndex(r => r.Covers(use.Construct.Syntax));
         if (use.Kind is MessageUseKind.Dispose or MessageUseKind.DisposeGuard && receive < 0)
@@ -47,11 +65,19 @@ internal static class MessageReads
             return "the message may be read where nothing has come, and a receiver's frame is empty then";
         var edit = use.Construct switch
         {
-            IPropertyReferenceOperation { Property.Name: "Data" } data => ReadOnlyContent.Does(data, body, cancellationToken) ? ReceiverFix.Content : null,
+            IPropertyReferenceOperation { Property.Name: "Data" } data => ReadOnlyContent.Does(data, body, cancellationToken)
+                ? ReceiverFix.Content
+                : null,
             IPropertyReferenceOperation { Property.Name: "Size" } => ReceiverFix.Size,
             IPropertyReferenceOperation { Property.Name: "More" } => ReceiverFix.More,
             IInvocationOperation { TargetMethod.Name: "ToArray" } => ReceiverFix.Array,
-            IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true } } text when ReceiverFix.IsFree("Encoding", body.Model.Compilation.GetTypeByMetadataName("System.Text.Encoding"), text.Syntax, body) => ReceiverFix.Text,
+            IInvocationOperation { TargetMethod: { Name: "ToString", Parameters.IsEmpty: true } } text
+                when ReceiverFix.IsFree(
+                    "Encoding",
+                    body.Model.Compilation.GetTypeByMetadataName("System.Text.Encoding"),
+                    text.Syntax,
+                    body
+                ) => ReceiverFix.Text,
             _ => null,
         };
         if (edit is null)
@@ -78,5 +104,9 @@ internal static class MessageReads
         return null;
     }
 
-    private static bool NamesWhatItMakes(SyntaxNode reference) => reference.Parent is AnonymousObjectMemberDeclaratorSyntax { NameEquals: null } or ArgumentSyntax { NameColon: null, Parent: TupleExpressionSyntax } or ArgumentSyntax { RefKindKeyword.RawKind: not 0 };
+    private static bool NamesWhatItMakes(SyntaxNode reference) =>
+        reference.Parent
+            is AnonymousObjectMemberDeclaratorSyntax { NameEquals: null }
+                or ArgumentSyntax { NameColon: null, Parent: TupleExpressionSyntax }
+                or ArgumentSyntax { RefKindKeyword.RawKind: not 0 };
 }

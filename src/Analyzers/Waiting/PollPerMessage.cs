@@ -29,13 +29,20 @@ internal sealed class PollPerMessage : BodyRule
         List<IInvocationOperation>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive }
-                || receive.HasErrors() || Has(reported, receive, body) || !IsOnePerPoll(receive, member, body, context)
-                || IsSentOnByWrapper(receive, body) || SharedSocket.IsUsedOtherwise(SocketOperand.PathOf(receive, body)!, body, context))
+            if (
+                hit is not { Member: { IsReceive: true, IsWrapper: false } member, Operation: IInvocationOperation receive }
+                || receive.HasErrors()
+                || Has(reported, receive, body)
+                || !IsOnePerPoll(receive, member, body, context)
+                || IsSentOnByWrapper(receive, body)
+                || SharedSocket.IsUsedOtherwise(SocketOperand.PathOf(receive, body)!, body, context)
+            )
                 continue;
             (reported ??= new()).Add(receive);
             var isHot = body.Loops.IsHot(receive, context);
-            var livesForThem = isHot && MessageLoop.IsAround(receive, body, context.CancellationToken)
+            var livesForThem =
+                isHot
+                && MessageLoop.IsAround(receive, body, context.CancellationToken)
                 && !SharedSocket.IsWithinReachOfOthers(SocketOperand.PathOf(receive, body)!, receive, body);
             var level = livesForThem ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var properties = FixPlan.None(NoFix).Hot(isHot).Costing(CostForms.Poll);
@@ -45,9 +52,12 @@ internal sealed class PollPerMessage : BodyRule
 
     /// <summary>Whether each poll for the socket of a receive leads to this receive only.</summary>
     private static bool IsOnePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context) =>
-        SocketOperand.Of(receive) is { } socket && PolledSockets.Contains(socket, receive, body) && !IsLockStep(socket, body)
+        SocketOperand.Of(receive) is { } socket
+        && PolledSockets.Contains(socket, receive, body)
+        && !IsLockStep(socket, body)
         && !SharedSocket.IsNewEachTurn(socket, receive, body)
-        && (IsOncePerPoll(receive, member, body, context) || PolledRound.IsAround(receive, body)) && !IsDrained(receive, body, context);
+        && (IsOncePerPoll(receive, member, body, context) || PolledRound.IsAround(receive, body))
+        && !IsDrained(receive, body, context);
 
     /// <summary>REP and REQ refuse a second receive before the answer: nothing can be drained.</summary>
     private static bool IsLockStep(IOperation socket, MessagingBody body)
@@ -66,34 +76,48 @@ internal sealed class PollPerMessage : BodyRule
         if (PolledSockets.Polls(after.Start, body))
             return true;
         var polled = false;
-        var way = after.Follow(gotFrame: true, null, block =>
-        {
-            var polls = PolledSockets.Polls(block, body);
-            polled |= polls;
-            return polls;
-        });
+        var way = after.Follow(
+            gotFrame: true,
+            null,
+            block =>
+            {
+                var polls = PolledSockets.Polls(block, body);
+                polled |= polls;
+                return polls;
+            }
+        );
         return way is { Returns: false, IsWhole: true } && polled;
     }
 
-    /// <summary>Whether another receive from the socket is repeated without a poll in between, for more than the frames of one message.</summary>
+    /// <summary>
+    /// Whether another receive from the socket is repeated without a poll in between, for more than the frames of one message.
+    /// </summary>
     private static bool IsDrained(IInvocationOperation receive, MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other } && other != receive
+            if (
+                hit is { Member: { IsReceive: true } member, Operation: IInvocationOperation other }
+                && other != receive
                 && SocketOperand.Compare(other, receive, body) != Identity.Different
-                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after && !AsksForMore(after.Start, other)
-                && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns)
+                && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after
+                && !AsksForMore(after.Start, other)
+                && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns
+            )
                 return true;
         return false;
     }
 
     /// <summary>Whether the loop around a receive goes on here only for the frames of one message.</summary>
     private static bool AsksForMore(BasicBlock block, IInvocationOperation receive) =>
-        block.BranchValue is { } value && MoreFrames.AskedIn(value) && Loops.InnermostLoop(receive) switch
+        block.BranchValue is { } value
+        && MoreFrames.AskedIn(value)
+        && Loops.InnermostLoop(receive) switch
         {
             IWhileLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
             IForLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,
-            { Syntax: var loop } => loop.Span.Contains(value.Syntax.Span) && value.Syntax.FirstAncestorOrSelf<StatementSyntax>() is IfStatementSyntax { Statement: BreakStatementSyntax or BlockSyntax { Statements: [.., BreakStatementSyntax] } },
+            { Syntax: var loop } => loop.Span.Contains(value.Syntax.Span)
+                && value.Syntax.FirstAncestorOrSelf<StatementSyntax>()
+                    is IfStatementSyntax { Statement: BreakStatementSyntax or BlockSyntax { Statements: [.., BreakStatementSyntax] } },
             _ => false,
         };
 
@@ -101,8 +125,10 @@ internal sealed class PollPerMessage : BodyRule
     private static bool IsSentOnByWrapper(IInvocationOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member: { IsWrapper: true, IsSend: true }, Operation: IInvocationOperation send }
-                && SocketOperand.Compare(send, receive, body) != Identity.Different)
+            if (
+                hit is { Member: { IsWrapper: true, IsSend: true }, Operation: IInvocationOperation send }
+                && SocketOperand.Compare(send, receive, body) != Identity.Different
+            )
                 return true;
         return false;
     }

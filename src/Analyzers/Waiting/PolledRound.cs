@@ -25,20 +25,31 @@ internal static class PolledRound
     public static bool IsBehindPoll(IInvocationOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role == MessagingRole.Poll && hit.Operation.Syntax.SpanStart < receive.Syntax.SpanStart && hit.Operation.EnclosingFunction() == receive.EnclosingFunction() && Loops.InnermostLoop(hit.Operation) is null)
+            if (
+                hit.Member.Role == MessagingRole.Poll
+                && hit.Operation.Syntax.SpanStart < receive.Syntax.SpanStart
+                && hit.Operation.EnclosingFunction() == receive.EnclosingFunction()
+                && Loops.InnermostLoop(hit.Operation) is null
+            )
                 return true;
         return false;
     }
 
     /// <summary>Whether an expression names another socket in each turn: that of an element, or of the variable of a foreach.</summary>
-    private static bool IsOneOfMany(IOperation? socket) => socket switch
-    {
-        ILocalReferenceOperation { Local.IsForEach: true } => true,
-        IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue.HasValue: false }] } => IsLocal(array),
-        IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } list, Arguments: [{ Value.ConstantValue.HasValue: false }] } => IsLocal(list),
-        IMemberReferenceOperation { Instance: { } owner } => IsOneOfMany(owner.Unconverted()),
-        _ => false,
-    };
+    private static bool IsOneOfMany(IOperation? socket) =>
+        socket switch
+        {
+            ILocalReferenceOperation { Local.IsForEach: true } => true,
+            IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue.HasValue: false }] } => IsLocal(array),
+            IPropertyReferenceOperation
+            {
+                Property.IsIndexer: true,
+                Instance: { } list,
+                Arguments: [{ Value.ConstantValue.HasValue: false }]
+            } => IsLocal(list),
+            IMemberReferenceOperation { Instance: { } owner } => IsOneOfMany(owner.Unconverted()),
+            _ => false,
+        };
 
     /// <summary>What other members do with the sockets of a field is not in sight.</summary>
     private static bool IsLocal(IOperation row) => row.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation;
@@ -47,7 +58,9 @@ internal static class PolledRound
         loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.Asks(condition.Unconverted());
 
     private static bool GoesThroughSockets(ILoopOperation loop, IInvocationOperation receive) =>
-        SocketOperand.Of(receive) is { } socket && IsOneOfMany(socket) && loop switch
+        SocketOperand.Of(receive) is { } socket
+        && IsOneOfMany(socket)
+        && loop switch
         {
             IForEachLoopOperation each => OwnerOf(socket) is not ILocalReferenceOperation { Local: var local }
                 || each.Locals.Contains(local),
@@ -57,14 +70,23 @@ internal static class PolledRound
 
     private static IOperation OwnerOf(IOperation socket) =>
         socket is IMemberReferenceOperation { Instance: { } owner } and not IPropertyReferenceOperation { Property.IsIndexer: true }
-            ? OwnerOf(owner.Unconverted()) : socket;
+            ? OwnerOf(owner.Unconverted())
+            : socket;
 
-    /// <summary>Whether each turn of a loop polls before it comes to the one inside: in its condition, or in a statement of its own or the condition of one.</summary>
+    /// <summary>
+    /// Whether each turn of a loop polls before it comes to the one inside: in its condition, or in a statement of its own or the condition
+    /// of one.
+    /// </summary>
     private static bool PollsBefore(ILoopOperation inner, ILoopOperation around, MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role == MessagingRole.Poll && Loops.InnermostLoop(hit.Operation) == around && hit.Operation.Syntax.SpanStart < inner.Syntax.SpanStart && hit.Operation.EnclosingFunction() == inner.EnclosingFunction()
-                && IsInEveryTurn(hit.Operation, around))
+            if (
+                hit.Member.Role == MessagingRole.Poll
+                && Loops.InnermostLoop(hit.Operation) == around
+                && hit.Operation.Syntax.SpanStart < inner.Syntax.SpanStart
+                && hit.Operation.EnclosingFunction() == inner.EnclosingFunction()
+                && IsInEveryTurn(hit.Operation, around)
+            )
                 return true;
         return false;
     }
@@ -78,7 +100,15 @@ internal static class PolledRound
                     return parent == loop.Body;
                 case IConditionalOperation { Condition: var condition, Syntax: IfStatementSyntax } when condition == child:
                 case IBinaryOperation { OperatorKind: not (BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr) }:
-                case IExpressionStatementOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation or IVariableDeclaratorOperation or IVariableInitializerOperation or ISimpleAssignmentOperation or IConversionOperation or IParenthesizedOperation or IIsPatternOperation:
+                case IExpressionStatementOperation
+                or IVariableDeclarationGroupOperation
+                or IVariableDeclarationOperation
+                or IVariableDeclaratorOperation
+                or IVariableInitializerOperation
+                or ISimpleAssignmentOperation
+                or IConversionOperation
+                or IParenthesizedOperation
+                or IIsPatternOperation:
                     continue;
                 default:
                     return parent == loop && loop is IWhileLoopOperation { ConditionIsTop: true, Condition: var top } && top == child;

@@ -15,14 +15,21 @@ internal static class PolledSockets
     /// <summary>Whether a receive is behind a poll for its socket.</summary>
     public static bool Contains(IOperation socket, IOperation receive, MessagingBody body)
     {
-        for (IOperation? operation = receive; operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); operation = operation.Parent)
+        for (
+            IOperation? operation = receive;
+            operation is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            operation = operation.Parent
+        )
             if (operation is IConditionalOperation { Condition: var condition } && IndexIn(condition, body) is var (index, asks) && asks)
                 return index is null || SocketOf(index, body) is not { } added || SocketOperand.AreSame(added, socket, body);
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add } && IsForInput(add)
-                && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket, body)
+            if (
+                hit is { Member.Role: MessagingRole.AddToPoller, Operation: IInvocationOperation add }
+                    && IsForInput(add)
+                    && SocketOperand.AreSame(add.ArgumentFor(hit.Member.Operand), socket, body)
                 || hit is { Member: { Role: MessagingRole.Poll, Operand: > 0 }, Operation: IInvocationOperation poll }
-                    && SocketOperand.AreSame(poll.ArgumentFor(0), socket, body))
+                    && SocketOperand.AreSame(poll.ArgumentFor(0), socket, body)
+            )
                 return true;
         return false;
     }
@@ -31,15 +38,21 @@ internal static class PolledSockets
     private static bool IsForInput(IInvocationOperation add)
     {
         foreach (var argument in add.Arguments)
-            if (argument.Parameter?.Type is { TypeKind: TypeKind.Enum, Name: "PollEvents" } && argument.Value.ConstantValue is { HasValue: true, Value: short events })
+            if (
+                argument.Parameter?.Type is { TypeKind: TypeKind.Enum, Name: "PollEvents" }
+                && argument.Value.ConstantValue is { HasValue: true, Value: short events }
+            )
                 return (events & 1) != 0;
         return true;
     }
 
     /// <summary>The socket that an index means: the one whose <c>Add</c> gave it out.</summary>
     public static IOperation? SocketOf(IOperation index, MessagingBody body) =>
-        index.Unconverted() is ILocalReferenceOperation { Local: var local } && body.Uses.OnlyValueOf(local)?.Unconverted() is IInvocationOperation add && body.Library.MemberOf(add) is { Role: MessagingRole.AddToPoller } member
-            ? add.ArgumentFor(member.Operand) : null;
+        index.Unconverted() is ILocalReferenceOperation { Local: var local }
+        && body.Uses.OnlyValueOf(local)?.Unconverted() is IInvocationOperation add
+        && body.Library.MemberOf(add) is { Role: MessagingRole.AddToPoller } member
+            ? add.ArgumentFor(member.Operand)
+            : null;
 
     /// <summary>Whether a block waits in a poll.</summary>
     public static bool Polls(BasicBlock block, MessagingBody body)

@@ -13,7 +13,8 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal sealed class PollingLoop
 {
-    private PollingLoop(SyntaxNode replaced, IOperation? follow, params SyntaxNode[] removed) => (Replaced, Follow, Removed) = ((StatementSyntax)replaced, (StatementSyntax?)follow?.Syntax, ImmutableArray.CreateRange(removed));
+    private PollingLoop(SyntaxNode replaced, IOperation? follow, params SyntaxNode[] removed) =>
+        (Replaced, Follow, Removed) = ((StatementSyntax)replaced, (StatementSyntax?)follow?.Syntax, ImmutableArray.CreateRange(removed));
 
     /// <summary>The statement that gives way to the receive.</summary>
     public StatementSyntax Replaced { get; }
@@ -31,12 +32,32 @@ internal sealed class PollingLoop
         switch (loop)
         {
             case IWhileLoopOperation { Condition: { ConstantValue: { HasValue: true, Value: true } } }:
-            case IForLoopOperation { Condition: null or { ConstantValue: { HasValue: true, Value: true } }, AtLoopBottom.IsEmpty: true, Before.IsEmpty: true }:
-                return loop.Body is IBlockOperation block ? OfEndless(loop, block.Operations, spin, body) : OfEndless(loop, ImmutableArray.Create(loop.Body), spin, body);
+            case IForLoopOperation
+            {
+                Condition: null or { ConstantValue: { HasValue: true, Value: true } },
+                AtLoopBottom.IsEmpty: true,
+                Before.IsEmpty: true
+            }:
+                return loop.Body is IBlockOperation block
+                    ? OfEndless(loop, block.Operations, spin, body)
+                    : OfEndless(loop, ImmutableArray.Create(loop.Body), spin, body);
             case IWhileLoopOperation { Condition: { } condition } whole when EmptyTest.SucceedsWhen(condition, spin.Receive, body) is false:
-                return whole.ConditionIsTop ? IdleStatements.Are(loop.Body, loop) ? new(loop.Syntax, null) : null
-                    : loop.Body is IBlockOperation { Operations: [IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Value: var value } }, ..] turns } && value.Unconverted() == spin.Receive && AreIdle(turns, 1, loop, spin, body)
-                        ? new(loop.Syntax, null) : null;
+                return whole.ConditionIsTop
+                    ? IdleStatements.Are(loop.Body, loop)
+                        ? new(loop.Syntax, null)
+                        : null
+                    : loop.Body
+                        is IBlockOperation
+                        {
+                            Operations: [
+                                IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Value: var value } },
+                                ..,
+                            ] turns
+                        }
+                    && value.Unconverted() == spin.Receive
+                    && AreIdle(turns, 1, loop, spin, body)
+                        ? new(loop.Syntax, null)
+                        : null;
             default:
                 return null;
         }
@@ -49,9 +70,20 @@ internal sealed class PollingLoop
         while (at < turn.Length && MakesMessage(turn[at], body))
             at++;
         if (at < turn.Length && IsAssignmentOf(turn[at], spin.Receive))
-            return at + 1 < turn.Length && turn[at + 1] is IConditionalOperation { Syntax: IfStatementSyntax } asked && Leaves(asked, spin, body) is var (skipped, taken) && taken is null && IsSkip(skipped, loop)
-                ? new(turn[at].Syntax, null, asked.Syntax) : null;
-        if (at >= turn.Length || turn[at] is not IConditionalOperation { Syntax: IfStatementSyntax } test || !test.Condition.Syntax.Span.Contains(spin.Receive.Syntax.Span) || Leaves(test, spin, body) is not var (empty, got))
+            return
+                at + 1 < turn.Length
+                && turn[at + 1] is IConditionalOperation { Syntax: IfStatementSyntax } asked
+                && Leaves(asked, spin, body) is var (skipped, taken)
+                && taken is null
+                && IsSkip(skipped, loop)
+                ? new(turn[at].Syntax, null, asked.Syntax)
+                : null;
+        if (
+            at >= turn.Length
+            || turn[at] is not IConditionalOperation { Syntax: IfStatementSyntax } test
+            || !test.Condition.Syntax.Span.Contains(spin.Receive.Syntax.Span)
+            || Leaves(test, spin, body) is not var (empty, got)
+        )
             return null;
         if (got is null)
             return IsSkip(empty, loop) ? new(test.Syntax, null) : null;
@@ -64,37 +96,56 @@ internal sealed class PollingLoop
         return jump switch
         {
             IBranchOperation { BranchKind: BranchKind.Break } when at == 0 => new(loop.Syntax, null),
-            IReturnOperation { Kind: OperationKind.Return } or IExpressionStatementOperation { Operation: IThrowOperation } when at == 0 => new(loop.Syntax, jump),
+            IReturnOperation { Kind: OperationKind.Return } or IExpressionStatementOperation { Operation: IThrowOperation } when at == 0 =>
+                new(loop.Syntax, jump),
             _ => null,
         };
     }
 
     /// <summary>What an if statement does for "nothing there" and for a frame, where it asks exactly that.</summary>
-    private static (IOperation? Empty, IOperation? Got)? Leaves(IConditionalOperation test, Spin spin, MessagingBody body) => EmptyTest.SucceedsWhen(test.Condition, spin.Receive, body) switch
-    {
-        true => (test.WhenFalse, test.WhenTrue),
-        false => (test.WhenTrue, test.WhenFalse),
-        _ => null,
-    };
+    private static (IOperation? Empty, IOperation? Got)? Leaves(IConditionalOperation test, Spin spin, MessagingBody body) =>
+        EmptyTest.SucceedsWhen(test.Condition, spin.Receive, body) switch
+        {
+            true => (test.WhenFalse, test.WhenTrue),
+            false => (test.WhenTrue, test.WhenFalse),
+            _ => null,
+        };
 
-    private static bool IsSkip(IOperation? empty, ILoopOperation loop) => IdleStatements.Are(empty, loop) && IdleStatements.EndsInContinue(empty, loop);
+    private static bool IsSkip(IOperation? empty, ILoopOperation loop) =>
+        IdleStatements.Are(empty, loop) && IdleStatements.EndsInContinue(empty, loop);
 
     private static bool AreIdle(ImmutableArray<IOperation> turn, int from, ILoopOperation loop, Spin spin, MessagingBody body)
     {
         for (; from < turn.Length; from++)
-            if (!IdleStatements.Are(turn[from], loop) && !(turn[from] is IConditionalOperation test && Leaves(test, spin, body) is var (empty, got) && got is null && IdleStatements.Are(empty, loop)))
+            if (
+                !IdleStatements.Are(turn[from], loop)
+                && !(
+                    turn[from] is IConditionalOperation test
+                    && Leaves(test, spin, body) is var (empty, got)
+                    && got is null
+                    && IdleStatements.Are(empty, loop)
+                )
+            )
                 return false;
         return true;
     }
 
-    private static IOperation? Single(IOperation statement) => statement is IBlockOperation { Operations: var inner } ? inner.Length == 1 ? inner[0] : null : statement;
+    private static IOperation? Single(IOperation statement) =>
+        statement is IBlockOperation { Operations: var inner }
+            ? inner.Length == 1
+                ? inner[0]
+                : null
+            : statement;
 
-    private static bool IsAssignmentOf(IOperation statement, IInvocationOperation receive) => statement switch
-    {
-        IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } => declarator.GetVariableInitializer()?.Value.Unconverted() == receive,
-        IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Value: var value } } => value.Unconverted() == receive,
-        _ => false,
-    };
+    private static bool IsAssignmentOf(IOperation statement, IInvocationOperation receive) =>
+        statement switch
+        {
+            IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] } => declarator
+                .GetVariableInitializer()
+                ?.Value.Unconverted() == receive,
+            IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Value: var value } } => value.Unconverted() == receive,
+            _ => false,
+        };
 
     private static bool MakesMessage(IOperation statement, MessagingBody body)
     {
@@ -104,6 +155,8 @@ internal sealed class PollingLoop
             IVariableDeclarationGroupOperation declaration => declaration,
             _ => null,
         };
-        return group is { Declarations: [{ Declarators: [var declarator] }] } && declarator.GetVariableInitializer() is { Value: var value } && body.Library.MemberOf(value.Unconverted()) is { Role: MessagingRole.CreateEmptyMessage };
+        return group is { Declarations: [{ Declarators: [var declarator] }] }
+            && declarator.GetVariableInitializer() is { Value: var value }
+            && body.Library.MemberOf(value.Unconverted()) is { Role: MessagingRole.CreateEmptyMessage };
     }
 }

@@ -5,7 +5,10 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>Whether a compilation may set time-outs on its sockets: a call that waits throws when one is over, one that does not never notices. Asked by text, once per file.</summary>
+/// <summary>
+/// Whether a compilation may set time-outs on its sockets: a call that waits throws when one is over, one that does not never notices.
+/// Asked by text, once per file.
+/// </summary>
 internal static class ReceiveTimeouts
 {
     private static readonly ConditionalWeakTable<SyntaxTree, Names> s_known = new();
@@ -27,7 +30,8 @@ internal static class ReceiveTimeouts
         return false;
     }
 
-    private static Names Of(SyntaxTree tree, CancellationToken cancellationToken) => s_known.GetValue(tree, t => new(t.GetText(cancellationToken).ToString()));
+    private static Names Of(SyntaxTree tree, CancellationToken cancellationToken) =>
+        s_known.GetValue(tree, t => new(t.GetText(cancellationToken).ToString()));
 
     private sealed class Names(string text)
     {

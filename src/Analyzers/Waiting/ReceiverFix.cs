@@ -12,26 +12,45 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// Whether a <c>FrameReceiver</c> can take the place of a message that is only received into without waiting and only read where a frame has
-/// come, and how. The receiver is made where the message was, or before the loop where one message would do for all turns. Without the runtime there is
+/// Whether a <c>FrameReceiver</c> can take the place of a message that is only received into without waiting and only read where a frame
+/// has come, and how. The receiver is made where the message was, or before the loop where one message would do for all turns. Without the
+/// runtime there is
 /// still a fix for frames that nobody reads.
 /// </summary>
 internal static class ReceiverFix
 {
     public const string Fix = "Receiver";
 
-    /// <summary>Edits: the message's declaration, where the receiver takes its place, the socket, and what names the message beside its reads.</summary>
-    public const string Declaration = "message", Socket = "socket", Name = "name";
+    /// <summary>
+    /// Edits: the message's declaration, where the receiver takes its place, the socket, and what names the message beside its reads.
+    /// </summary>
+    public const string Declaration = "message",
+        Socket = "socket",
+        Name = "name";
 
-    /// <summary>Edits, each with the number of its receive: the receive or its comparison with "got a frame" or "nothing there", and the reads.</summary>
-    public const string Got = "got", Nothing = "nothing", Content = "content", Size = "size", More = "more", Array = "array", Text = "text";
+    /// <summary>
+    /// Edits, each with the number of its receive: the receive or its comparison with "got a frame" or "nothing there", and the reads.
+    /// </summary>
+    public const string Got = "got",
+        Nothing = "nothing",
+        Content = "content",
+        Size = "size",
+        More = "more",
+        Array = "array",
+        Text = "text";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(MessagingHit hit, MessagingBody body, in RuleContext context)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        MessagingHit hit,
+        MessagingBody body,
+        in RuleContext context
+    )
     {
         if (body.Library.Runtime?.FrameReceiver is null && DiscardFix.For(hit, body) is { } discard)
             return (discard.Locations, discard.Properties);
         var plan = new FixPlan(Fix);
-        return AddEdits(plan, hit, body, context) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+        return AddEdits(plan, hit, body, context) is { } reason
+            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
+            : (plan.Locations, plan.Properties);
     }
 
     private static string? AddEdits(FixPlan plan, MessagingHit hit, MessagingBody body, in RuleContext context)
@@ -41,13 +60,19 @@ internal static class ReceiverFix
             return "a receiver has to be made for it by hand: its frame is read where the text or the parts were";
         if (body.Library.Runtime?.FrameReceiver is not { } receiverType)
             return "the fix receives with a FrameReceiver of the ZmqPerf package, which this project does not reference";
-        if (receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var local } || body.Uses.DeclaratorOf(local) is not { } declarator
-            || declarator.GetVariableInitializer()?.Value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation || !MessageUses.IsEmptyMessage(creation, body))
+        if (
+            receive.ArgumentFor(hit.Member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var local }
+            || body.Uses.DeclaratorOf(local) is not { } declarator
+            || declarator.GetVariableInitializer()?.Value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation
+            || !MessageUses.IsEmptyMessage(creation, body)
+        )
             return "the message is no local that is created empty: others may read it, and it is no frame";
         if (Functions.IsAsyncOrIterator(receive, body))
             return "a receiver's frame cannot stay in asynchronous code or an iterator";
-        if (declarator.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1 } declaration
-            || declaration.Parent is not (LocalDeclarationStatementSyntax or UsingStatementSyntax))
+        if (
+            declarator.Syntax.Parent is not VariableDeclarationSyntax { Variables.Count: 1 } declaration
+            || declaration.Parent is not (LocalDeclarationStatementSyntax or UsingStatementSyntax)
+        )
             return "the message's variable is not declared by a statement of its own";
         if (!IsFree("FrameReceiver", receiverType, creation.Syntax, body))
             return "FrameReceiver names something else here";
@@ -73,11 +98,20 @@ internal static class ReceiverFix
     /// place of the message, unless that would be one for each receive.
     /// </summary>
     private static string? AddPlace(
-        FixPlan plan, List<FrameTest> receives, IOperation creation, SyntaxNode declaration, MessagingBody body, in RuleContext context)
+        FixPlan plan,
+        List<FrameTest> receives,
+        IOperation creation,
+        SyntaxNode declaration,
+        MessagingBody body,
+        in RuleContext context
+    )
     {
         foreach (var hit in body.Hits)
-            if (hit.Operation == creation && ReceivedMessage.Of(hit, body, context) is { } perTurn
-                && Loops.InnermostLoop(creation) is { } loop)
+            if (
+                hit.Operation == creation
+                && ReceivedMessage.Of(hit, body, context) is { } perTurn
+                && Loops.InnermostLoop(creation) is { } loop
+            )
             {
                 var hoisted = new FixPlan(Fix);
                 var reason = MessageHoisting.AddEdits(hoisted, perTurn, body, NoSocket, context.CancellationToken);

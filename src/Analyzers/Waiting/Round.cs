@@ -9,17 +9,29 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>One round of a loop from an empty answer back to the receive: what is done only on the empty branch, and what in every round.</summary>
+/// <summary>
+/// One round of a loop from an empty answer back to the receive: what is done only on the empty branch, and what in every round.
+/// </summary>
 internal sealed class Round
 {
     private readonly AfterReceive _after;
     private readonly HashSet<int> _back;
     private readonly ILoopOperation? _loop;
     private readonly MessagingBody _body;
-    private readonly Doing _onEmpty, _always, _inHandlers;
+    private readonly Doing _onEmpty,
+        _always,
+        _inHandlers;
     private readonly bool _isPaced;
 
-    public Round(AfterReceive after, Way empty, Way got, ILoopOperation? loop, ILoopOperation? drain, MessagingBody body, CancellationToken cancellationToken)
+    public Round(
+        AfterReceive after,
+        Way empty,
+        Way got,
+        ILoopOperation? loop,
+        ILoopOperation? drain,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         (_after, _loop, _body) = (after, loop, body);
         _back = empty.Back();
@@ -77,7 +89,8 @@ internal sealed class Round
 
     /// <summary>
     /// Whether the round does nothing but wait for the socket: nothing in it waits for anything else, nothing of it is done in every round,
-    /// sleeping included, which would be a pace. Work between two polls is allowed where a wait on the same branch says what the branch is for.
+    /// sleeping included, which would be a pace. Work between two polls is allowed where a wait on the same branch says what the branch is
+    /// for.
     /// </summary>
     public bool IsWait(bool isDrain) =>
         ((_onEmpty | _always | _inHandlers) & Doing.Blocks) == 0
@@ -85,14 +98,21 @@ internal sealed class Round
         && ((_onEmpty & Doing.Works) == 0 || Idling != Doing.Nothing && !isDrain)
         && !(isDrain && (Idling & Doing.Sleeps) != 0 && _isPaced);
 
-    /// <summary>Whether the round only asks sockets, with or without a wait on the clock: that nothing but the turn of another socket paces.</summary>
+    /// <summary>
+    /// Whether the round only asks sockets, with or without a wait on the clock: that nothing but the turn of another socket paces.
+    /// </summary>
     public bool IsPolling => ((_onEmpty | _always | _inHandlers) & Doing.Blocks) == 0 && ((_onEmpty | _always) & Doing.Works) == 0;
 
     /// <summary>Whether a counter ends the loop: tried a few times before something else is done.</summary>
     public bool IsBounded => HasExit(IsCounter);
 
     /// <summary>Whether that counter is compared with a small constant.</summary>
-    public bool IsFewTries => HasExit(value => value is IBinaryOperation { LeftOperand: var counter, RightOperand.ConstantValue: { HasValue: true, Value: int limit } } && limit is > 0 and <= Loops.SmallTripCount && IsCounter(counter));
+    public bool IsFewTries =>
+        HasExit(value =>
+            value is IBinaryOperation { LeftOperand: var counter, RightOperand.ConstantValue: { HasValue: true, Value: int limit } }
+            && limit is > 0 and <= Loops.SmallTripCount
+            && IsCounter(counter)
+        );
 
     /// <summary>Whether a clock ends the loop.</summary>
     public bool HasDeadline => HasExit(IsClock);
@@ -113,9 +133,9 @@ internal sealed class Round
     public static IEnumerable<IInvocationOperation> ReceivesIn(BasicBlock block, MessagingBody body)
     {
         foreach (var operation in block.Operations)
-            foreach (var descendant in operation.DescendantsAndSelf())
-                if (IsReceive(descendant, body))
-                    yield return (IInvocationOperation)descendant;
+        foreach (var descendant in operation.DescendantsAndSelf())
+            if (IsReceive(descendant, body))
+                yield return (IInvocationOperation)descendant;
         if (block.BranchValue is { } value)
             foreach (var descendant in value.DescendantsAndSelf())
                 if (IsReceive(descendant, body))
@@ -124,7 +144,9 @@ internal sealed class Round
 
     /// <summary>Whether an operation asks a socket without waiting.</summary>
     public static bool IsReceive(IOperation operation, MessagingBody body) =>
-        operation is IInvocationOperation call && body.Library.MemberOf(call) is { IsReceive: true } member && MessagingLibrary.AnswersAtOnce(call, member);
+        operation is IInvocationOperation call
+        && body.Library.MemberOf(call) is { IsReceive: true } member
+        && MessagingLibrary.AnswersAtOnce(call, member);
 
     private bool IsHandlerInLoop(BasicBlock block)
     {
@@ -139,19 +161,28 @@ internal sealed class Round
     private bool HasExit(System.Func<IOperation, bool> isAsked)
     {
         foreach (var block in _after.Graph.Blocks)
-            if ((_back.Contains(block.Ordinal) || block == _after.Start) && block.BranchValue is { } test && block.ConditionKind != ControlFlowConditionKind.None
-                && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor)))
+            if (
+                (_back.Contains(block.Ordinal) || block == _after.Start)
+                && block.BranchValue is { } test
+                && block.ConditionKind != ControlFlowConditionKind.None
+                && (Leaves(block.ConditionalSuccessor) || Leaves(block.FallThroughSuccessor))
+            )
                 foreach (var descendant in test.DescendantsAndSelf())
                     if (!_after.Receive.Syntax.Span.Contains(descendant.Syntax.Span) && isAsked(descendant))
                         return true;
         return false;
     }
 
-    private bool Leaves(ControlFlowBranch? branch) => branch?.Destination is { } destination && destination != _after.Start && !_back.Contains(destination.Ordinal);
+    private bool Leaves(ControlFlowBranch? branch) =>
+        branch?.Destination is { } destination && destination != _after.Start && !_back.Contains(destination.Ordinal);
 
     private bool IsCounter(IOperation value)
     {
-        if (value is IIncrementOrDecrementOperation or IPropertyReferenceOperation { Property: { Name: "Count" or "NextSpinWillYield", ContainingType.Name: "SpinWait" } })
+        if (
+            value
+            is IIncrementOrDecrementOperation
+                or IPropertyReferenceOperation { Property: { Name: "Count" or "NextSpinWillYield", ContainingType.Name: "SpinWait" } }
+        )
             return true;
         if (LocalUses.SymbolOf(value) is not { } local)
             return false;
@@ -179,10 +210,17 @@ internal sealed class Round
 
     private bool IsClock(IOperation value)
     {
-        if (value is IPropertyReferenceOperation { Property: { } property } && IsClockType(property.ContainingType) || value is IInvocationOperation { TargetMethod: { } method } && IsClockType(method.ContainingType))
+        if (
+            value is IPropertyReferenceOperation { Property: { } property } && IsClockType(property.ContainingType)
+            || value is IInvocationOperation { TargetMethod: { } method } && IsClockType(method.ContainingType)
+        )
             return true;
-        return value is ILocalReferenceOperation { Local: var local } && _body.Uses.SingleValueOf(local) is { } single && single.Unconverted() is IPropertyReferenceOperation { Property: { } read } && IsClockType(read.ContainingType);
+        return value is ILocalReferenceOperation { Local: var local }
+            && _body.Uses.SingleValueOf(local) is { } single
+            && single.Unconverted() is IPropertyReferenceOperation { Property: { } read }
+            && IsClockType(read.ContainingType);
     }
 
-    private static bool IsClockType(INamedTypeSymbol type) => type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();
+    private static bool IsClockType(INamedTypeSymbol type) =>
+        type is { Name: "Stopwatch" or "DateTime" or "DateTimeOffset" or "Environment" } && type.IsFramework();
 }

@@ -55,8 +55,7 @@ internal static class SharedSocket
     private static bool IsVisibleOutside(ISymbol member)
     {
         for (var symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
-            if (symbol.DeclaredAccessibility
-                is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
+            if (symbol.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
                 return false;
         return true;
     }
@@ -91,8 +90,11 @@ internal static class SharedSocket
         foreach (var holder in holders)
             SocketNames.AddAssigned(targets, holder, code, paths);
         foreach (var operation in code.Root.Descendants())
-            if (SocketNames.IsOne(operation, body.Library) && paths.Of(operation) is var path
-                && (socket is null && IsHeldBy(path, holders) || IsOneOf(path, targets)))
+            if (
+                SocketNames.IsOne(operation, body.Library)
+                && paths.Of(operation) is var path
+                && (socket is null && IsHeldBy(path, holders) || IsOneOf(path, targets))
+            )
                 switch (SocketUses.Of(operation, body.Library))
                 {
                     case SocketUse.Sends:
@@ -153,7 +155,10 @@ internal static class SharedSocket
     private static bool Calls(MessagingBody body, ISymbol? method)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && SymbolEqualityComparer.Default.Equals(called, method))
+            if (
+                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
+                && SymbolEqualityComparer.Default.Equals(called, method)
+            )
                 return true;
         return false;
     }

@@ -54,12 +54,24 @@ internal readonly struct SocketChange(ILoopOperation? loop, MessagingBody body)
         if (Stability.IsStable(index.Unconverted(), body) && !DeclaresPartOf(index))
             return false;
         foreach (var part in index.DescendantsAndSelf())
-            if (part is IIncrementOrDecrementOperation or IAssignmentOperation
-                || LocalUses.SymbolOf(part) is { } variable && IsWritten(variable))
+            if (
+                part is IIncrementOrDecrementOperation or IAssignmentOperation
+                || LocalUses.SymbolOf(part) is { } variable && IsWritten(variable)
+            )
                 return true;
         foreach (var part in index.DescendantsAndSelf())
-            if (part is not (ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IBinaryOperation
-                or IConversionOperation or IParenthesizedOperation or IUnaryOperation))
+            if (
+                part
+                is not (
+                    ILocalReferenceOperation
+                    or IParameterReferenceOperation
+                    or ILiteralOperation
+                    or IBinaryOperation
+                    or IConversionOperation
+                    or IParenthesizedOperation
+                    or IUnaryOperation
+                )
+            )
                 return null;
         return DeclaresPartOf(index) ? null : false;
     }
@@ -81,5 +93,8 @@ internal readonly struct SocketChange(ILoopOperation? loop, MessagingBody body)
         return false;
     }
 
-    private static bool? Either(bool? a, bool? b) => a == true || b == true ? true : a is null || b is null ? null : false;
+    private static bool? Either(bool? a, bool? b) =>
+        a == true || b == true ? true
+        : a is null || b is null ? null
+        : false;
 }

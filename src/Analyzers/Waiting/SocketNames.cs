@@ -11,22 +11,28 @@ namespace ZmqPerf.Analyzers.Waiting;
 internal static class SocketNames
 {
     /// <summary>Whether an expression names a socket, or a row of them.</summary>
-    public static bool IsOne(IOperation operation, MessagingLibrary library) => operation switch
-    {
-        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation => true,
-        IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation or IConditionalAccessInstanceOperation => true,
-        IInvocationOperation => library.Types.IsSocket(operation.Type),
-        _ => false,
-    } && (library.Types.IsSocket(operation.Type) || HoldsSockets(operation.Type, library)
-        || operation.Parent is IConversionOperation { Type: var cast } && library.Types.IsSocket(cast));
+    public static bool IsOne(IOperation operation, MessagingLibrary library) =>
+        operation switch
+        {
+            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation => true,
+            IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation or IConditionalAccessInstanceOperation => true,
+            IInvocationOperation => library.Types.IsSocket(operation.Type),
+            _ => false,
+        }
+        && (
+            library.Types.IsSocket(operation.Type)
+            || HoldsSockets(operation.Type, library)
+            || operation.Parent is IConversionOperation { Type: var cast } && library.Types.IsSocket(cast)
+        );
 
     /// <summary>Whether a type is a row of sockets.</summary>
-    private static bool HoldsSockets(ITypeSymbol? type, MessagingLibrary library) => type switch
-    {
-        IArrayTypeSymbol array => library.Types.IsSocket(array.ElementType),
-        INamedTypeSymbol { TypeArguments: [.., var last] } => library.Types.IsSocket(last),
-        _ => false,
-    };
+    private static bool HoldsSockets(ITypeSymbol? type, MessagingLibrary library) =>
+        type switch
+        {
+            IArrayTypeSymbol array => library.Types.IsSocket(array.ElementType),
+            INamedTypeSymbol { TypeArguments: [.., var last] } => library.Types.IsSocket(last),
+            _ => false,
+        };
 
     /// <summary>
     /// What is assigned to the member that holds the socket, or given to the constructor of its type: other names of the same socket.
@@ -50,13 +56,14 @@ internal static class SocketNames
 
     public static bool IsConstructorOf(IOperation? call, ISymbol holder) =>
         call is IObjectCreationOperation { Type: { } made }
-            && SymbolEqualityComparer.Default.Equals(made.OriginalDefinition, holder.ContainingType);
+        && SymbolEqualityComparer.Default.Equals(made.OriginalDefinition, holder.ContainingType);
 
-    private static ITypeSymbol? TypeOf(ISymbol holder) => holder switch
-    {
-        IFieldSymbol field => field.Type,
-        IPropertySymbol property => property.Type,
-        IParameterSymbol parameter => parameter.Type,
-        _ => null,
-    };
+    private static ITypeSymbol? TypeOf(ISymbol holder) =>
+        holder switch
+        {
+            IFieldSymbol field => field.Type,
+            IPropertySymbol property => property.Type,
+            IParameterSymbol parameter => parameter.Type,
+            _ => null,
+        };
 }

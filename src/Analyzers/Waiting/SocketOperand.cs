@@ -10,16 +10,23 @@ internal static class SocketOperand
 {
     /// <summary>The socket, receiver or wrapper object that a call is made on.</summary>
     public static IOperation? Of(IInvocationOperation call) =>
-        (call.Instance
-            ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0)
-            : null))?.Unconverted();
+        (
+            call.Instance ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0) : null)
+        )?.Unconverted();
 
     /// <summary>
     /// Whether the text names a socket, so that another turn of the loop can be told to mean the same or another one; methods of the user's
     /// own need none.
     /// </summary>
-    public static bool IsNamed(IInvocationOperation call) => Of(call) is null or ILocalReferenceOperation or IParameterReferenceOperation
-        or IFieldReferenceOperation or IPropertyReferenceOperation or IInstanceReferenceOperation or IArrayElementReferenceOperation;
+    public static bool IsNamed(IInvocationOperation call) =>
+        Of(call)
+            is null
+                or ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IPropertyReferenceOperation
+                or IInstanceReferenceOperation
+                or IArrayElementReferenceOperation;
 
     /// <summary>Whether two calls certainly go to one socket.</summary>
     public static bool AreSame(IInvocationOperation a, IInvocationOperation b, MessagingBody body) => Compare(a, b, body) == Identity.Same;
@@ -29,8 +36,9 @@ internal static class SocketOperand
 
     /// <summary>Whether two expressions name one object.</summary>
     public static Identity Compare(IOperation? a, IOperation? b, MessagingBody body) =>
-        a is null || b is null ? Identity.Unknown : new AccessPaths(body) is var paths ? Identities.Compare(paths.Of(a), paths.Of(b))
-            : default;
+        a is null || b is null ? Identity.Unknown
+        : new AccessPaths(body) is var paths ? Identities.Compare(paths.Of(a), paths.Of(b))
+        : default;
 
     /// <summary>
     /// Whether two calls go to one socket. A method of the user's own whose socket is not known goes to the same one each time that it is
@@ -40,7 +48,8 @@ internal static class SocketOperand
     {
         if (PathOf(a, body) is { } x && PathOf(b, body) is { } y)
             return Identities.Compare(x, y);
-        return SymbolEqualityComparer.Default.Equals(a.TargetMethod, b.TargetMethod) && AreSame(Of(a), Of(b), body) ? Identity.Same
+        return SymbolEqualityComparer.Default.Equals(a.TargetMethod, b.TargetMethod) && AreSame(Of(a), Of(b), body)
+            ? Identity.Same
             : Identity.Unknown;
     }
 
@@ -53,7 +62,13 @@ internal static class SocketOperand
         foreach (var argument in call.Arguments)
             if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
                 return paths.Of(argument.Value);
-        return wrapper.Socket is not { } socket ? null
-            : AccessPath.Member(socket, socket.IsStatic ? null : Of(call) is { } owner ? paths.Of(owner) : AccessPath.This);
+        return wrapper.Socket is not { } socket
+            ? null
+            : AccessPath.Member(
+                socket,
+                socket.IsStatic ? null
+                    : Of(call) is { } owner ? paths.Of(owner)
+                    : AccessPath.This
+            );
     }
 }

@@ -35,12 +35,20 @@ internal static class SocketUses
             case IArgumentOperation { Parent: { } call }:
                 return OfArgument(call, library);
             case ISimpleAssignmentOperation { Target: var target }:
-                return target.Unconverted() is ILocalReferenceOperation || target.Unconverted() == socket ? SocketUse.None
+                return target.Unconverted() is ILocalReferenceOperation || target.Unconverted() == socket
+                    ? SocketUse.None
                     : SocketUse.GivenAway;
-            case IVariableInitializerOperation or IPropertyReferenceOperation or IFieldReferenceOperation
-                or IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation:
-            case IBinaryOperation or IIsPatternOperation or IConditionalAccessOperation or IForEachLoopOperation or IUsingOperation
-                or IExpressionStatementOperation:
+            case IVariableInitializerOperation
+            or IPropertyReferenceOperation
+            or IFieldReferenceOperation
+            or IArrayElementReferenceOperation
+            or IImplicitIndexerReferenceOperation:
+            case IBinaryOperation
+            or IIsPatternOperation
+            or IConditionalAccessOperation
+            or IForEachLoopOperation
+            or IUsingOperation
+            or IExpressionStatementOperation:
             case IConditionalOperation or ICoalesceOperation or ICoalesceAssignmentOperation:
                 return SocketUse.None;
             default:
@@ -64,10 +72,13 @@ internal static class SocketUses
 
     /// <summary>Null checks, and the library's description of what is polled.</summary>
     private static bool IsHarmless(IMethodSymbol method, MessagingLibrary library) =>
-        method.Is("ArgumentNullException", "ThrowIfNull") || method.Is("GC", "KeepAlive") || method.Is("Object", "ReferenceEquals")
+        method.Is("ArgumentNullException", "ThrowIfNull")
+        || method.Is("GC", "KeepAlive")
+        || method.Is("Object", "ReferenceEquals")
         || method.MethodKind == MethodKind.Constructor && library.Types.IsOfTheLibrary(method);
 
     private static SocketUse OfMember(MessagingMember member) =>
-        member.IsSend ? SocketUse.Sends : member.IsReceive || member.Role is MessagingRole.DrainFrames or MessagingRole.ReceiveAsync
-            ? SocketUse.Receives : SocketUse.None;
+        member.IsSend ? SocketUse.Sends
+        : member.IsReceive || member.Role is MessagingRole.DrainFrames or MessagingRole.ReceiveAsync ? SocketUse.Receives
+        : SocketUse.None;
 }

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2009: one cycle that asks two or more sockets in turn, blocks nowhere and has no poller: reported at its first receive. Cycles that do
-/// something of their own in every turn are left alone.
+/// ZMQ2009: one cycle that asks two or more sockets in turn, blocks nowhere and has no poller: reported at its first receive. Cycles that
+/// do something of their own in every turn are left alone.
 /// </summary>
 internal sealed class SocketsPolledByTurns : BodyRule
 {
@@ -19,10 +19,28 @@ internal sealed class SocketsPolledByTurns : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (Spin.Of(hit, body, context.CancellationToken) is not { AsksSeveralSockets: true } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
+            if (
+                Spin.Of(hit, body, context.CancellationToken) is not { AsksSeveralSockets: true } spin
+                || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax)
+            )
                 continue;
-            var cost = (spin.Idling & Doing.Sleeps) != 0 ? "a message waits until the sleep is over" : "it keeps a processor busy until a message comes";
-            context.Report(Diagnostic.Create(Rules.ZMQ2009, spin.Receive.Syntax.GetLocation(), FixPlan.None("the sockets' code has to be put behind a poller by hand: in which order and how long each is served is a decision").Hot(), cost));
+            var cost =
+                (spin.Idling & Doing.Sleeps) != 0
+                    ? "a message waits until the sleep is over"
+                    : "it keeps a processor busy until a message comes";
+            context.Report(
+                Diagnostic.Create(
+                    Rules.ZMQ2009,
+                    spin.Receive.Syntax.GetLocation(),
+                    FixPlan
+                        .None(
+                            "the sockets' code has to be put behind a poller by hand: in which order and how long each is "
+                                + "served is a decision"
+                        )
+                        .Hot(),
+                    cost
+                )
+            );
         }
     }
 }

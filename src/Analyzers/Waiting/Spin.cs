@@ -15,10 +15,24 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal sealed class Spin
 {
-    private Spin(IInvocationOperation receive, MessagingMember member, ILoopOperation? loop, Doing idling, bool hasDeadline, bool isDrain,
-        bool asksSeveral)
-        => (Receive, Member, Loop, Idling, HasDeadline, IsDrain, AsksSeveralSockets) =
-            (receive, member, loop, idling, hasDeadline, isDrain, asksSeveral);
+    private Spin(
+        IInvocationOperation receive,
+        MessagingMember member,
+        ILoopOperation? loop,
+        Doing idling,
+        bool hasDeadline,
+        bool isDrain,
+        bool asksSeveral
+    ) =>
+        (Receive, Member, Loop, Idling, HasDeadline, IsDrain, AsksSeveralSockets) = (
+            receive,
+            member,
+            loop,
+            idling,
+            hasDeadline,
+            isDrain,
+            asksSeveral
+        );
 
     public IInvocationOperation Receive { get; }
 
@@ -41,8 +55,13 @@ internal sealed class Spin
 
     public static Spin? Of(MessagingHit hit, MessagingBody body, CancellationToken cancellationToken)
     {
-        if (hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive } || !MessagingLibrary.AnswersAtOnce(receive, member) || receive.HasErrors() || !SocketOperand.IsNamed(receive)
-            || AfterReceive.Of(receive, member, body, cancellationToken) is not { } after)
+        if (
+            hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
+            || !MessagingLibrary.AnswersAtOnce(receive, member)
+            || receive.HasErrors()
+            || !SocketOperand.IsNamed(receive)
+            || AfterReceive.Of(receive, member, body, cancellationToken) is not { } after
+        )
             return null;
         var isDrain = false;
         ILoopOperation? passed = null;
@@ -52,12 +71,18 @@ internal sealed class Spin
             var got = after.Follow(gotFrame: true, loop);
             if (!empty.IsWhole || !got.IsWhole)
                 return null;
-            if (empty.Returns && loop is not IForEachLoopOperation && !(loop is not null && TripCount.Of(loop, body, cancellationToken) <= Loops.SmallTripCount) && after.Leaves(empty, passed))
+            if (
+                empty.Returns
+                && loop is not IForEachLoopOperation
+                && !(loop is not null && TripCount.Of(loop, body, cancellationToken) <= Loops.SmallTripCount)
+                && after.Leaves(empty, passed)
+            )
             {
                 var round = new Round(after, empty, got, loop, passed, body, cancellationToken);
                 if (!round.IsBounded || !round.IsFewTries && (round.Idling & Doing.Sleeps) != 0)
                 {
-                    return AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several
+                    return
+                        AsksSeveral(receive, round.OtherSockets(receive), loop, body) is { } several
                         && (round.IsWait(isDrain) || several && round.IsPolling)
                         ? new(receive, member, loop, round.Idling, round.HasDeadline, isDrain, several)
                         : null;
@@ -75,8 +100,12 @@ internal sealed class Spin
     }
 
     /// <summary>Null where the code does not show whether it is always the same socket.</summary>
-    private static bool? AsksSeveral(IInvocationOperation receive, List<IInvocationOperation> others, ILoopOperation? loop,
-        MessagingBody body)
+    private static bool? AsksSeveral(
+        IInvocationOperation receive,
+        List<IInvocationOperation> others,
+        ILoopOperation? loop,
+        MessagingBody body
+    )
     {
         foreach (var other in others)
             if (SocketOperand.Compare(other, receive, body) == Identity.Unknown)

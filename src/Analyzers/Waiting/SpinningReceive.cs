@@ -17,7 +17,8 @@ internal sealed class SpinningReceive : BodyRule
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
         ImmutableArray.Create(Rules.ZMQ2007, Rules.ZMQ2007SpinUntil);
 
-    private const string WatchesTheClock = "watches the clock instead of waiting: it keeps a processor busy until a message comes or time is up";
+    private const string WatchesTheClock =
+        "watches the clock instead of waiting: it keeps a processor busy until a message comes or time is up";
     private const string AsksAgain = "asks again at once: it keeps a processor busy until a message comes";
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -26,9 +27,16 @@ internal sealed class SpinningReceive : BodyRule
         foreach (var hit in body.Hits)
         {
             if (SpunReceive.CallAround(hit, body) is { } spun)
-                context.Report(Diagnostic.Create(Rules.ZMQ2007SpinUntil, hit.Operation.Syntax.GetLocation(),
-                    ImmutableArray<Location>.Empty, FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
-                    spun.TargetMethod.Name, SpunReceive.HasDeadline(spun) ? WatchesTheClock : AsksAgain));
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ2007SpinUntil,
+                        hit.Operation.Syntax.GetLocation(),
+                        ImmutableArray<Location>.Empty,
+                        FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
+                        spun.TargetMethod.Name,
+                        SpunReceive.HasDeadline(spun) ? WatchesTheClock : AsksAgain
+                    )
+                );
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var fix = BlockingReceive.For(spin, body, context.CancellationToken);

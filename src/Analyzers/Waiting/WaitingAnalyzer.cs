@@ -11,7 +11,14 @@ public sealed class WaitingAnalyzer : FamilyAnalyzer
 {
     /// <summary>Lists the rules.</summary>
     public WaitingAnalyzer()
-        : base(ImmutableArray.Create<BodyRule>(new EmptyPollThrows(), new SpinningReceive(), new PollPerMessage(), new SocketsPolledByTurns(), new ThreadPoolReceive()), ImmutableArray<TypeRule>.Empty)
-    {
-    }
+        : base(
+            ImmutableArray.Create<BodyRule>(
+                new EmptyPollThrows(),
+                new SpinningReceive(),
+                new PollPerMessage(),
+                new SocketsPolledByTurns(),
+                new ThreadPoolReceive()
+            ),
+            ImmutableArray<TypeRule>.Empty
+        ) { }
 }

@@ -15,7 +15,8 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
 {
     internal const string Key = nameof(Rules.ZMQ3014);
 
-    private const string Namespace = "Net.Zmq.Core.Native", Name = "ZmqConstants.EAGAIN";
+    private const string Namespace = "Net.Zmq.Core.Native",
+        Name = "ZmqConstants.EAGAIN";
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3014.Id);
@@ -29,23 +30,43 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var form = plan.Has(ErrorNumberFix.Name) ? ErrorNumberFix.Name : plan.Has(ErrorNumberFix.Imported) ? ErrorNumberFix.Imported : ErrorNumberFix.Qualified;
+        var form =
+            plan.Has(ErrorNumberFix.Name) ? ErrorNumberFix.Name
+            : plan.Has(ErrorNumberFix.Imported) ? ErrorNumberFix.Imported
+            : ErrorNumberFix.Qualified;
         var name = form == ErrorNumberFix.Qualified ? $"{Namespace}.{Name}" : Name;
         if (plan.Has(ErrorNumberFix.Is) || plan.Has(ErrorNumberFix.IsNot))
         {
-            var (pattern, comparison) = plan.Has(ErrorNumberFix.Is) ? (plan.All(ErrorNumberFix.Is)[0], "==") : (plan.All(ErrorNumberFix.IsNot)[0], "!=");
-            root = TrackedPlan.Replace<IsPatternExpressionSyntax>(root, pattern, p => SyntaxFactory.ParseExpression($"{p.Expression.WithoutTrivia()} {comparison} {name}").WithTriviaFrom(p));
+            var (pattern, comparison) = plan.Has(ErrorNumberFix.Is)
+                ? (plan.All(ErrorNumberFix.Is)[0], "==")
+                : (plan.All(ErrorNumberFix.IsNot)[0], "!=");
+            root = TrackedPlan.Replace<IsPatternExpressionSyntax>(
+                root,
+                pattern,
+                p => SyntaxFactory.ParseExpression($"{p.Expression.WithoutTrivia()} {comparison} {name}").WithTriviaFrom(p)
+            );
         }
         else if (plan.Has(ErrorNumberFix.Case))
         {
             var test = $"case var _ when {plan.Node(root, ErrorNumberFix.Asked).WithoutTrivia()} == {name}:";
-            root = TrackedPlan.Replace<CaseSwitchLabelSyntax>(root, plan.All(ErrorNumberFix.Case)[0], label => LabelOf(test).WithTriviaFrom(label));
+            root = TrackedPlan.Replace<CaseSwitchLabelSyntax>(
+                root,
+                plan.All(ErrorNumberFix.Case)[0],
+                label => LabelOf(test).WithTriviaFrom(label)
+            );
         }
         else if (plan.Has(ErrorNumberFix.Arm))
         {
-            var test = SyntaxFactory.WhenClause(SyntaxFactory.ParseExpression($"{plan.Node(root, ErrorNumberFix.Asked).WithoutTrivia()} == {name}"));
-            root = TrackedPlan.Replace<SwitchExpressionArmSyntax>(root, plan.All(ErrorNumberFix.Arm)[0], arm =>
-                arm.WithPattern(SyntaxFactory.DiscardPattern().WithTriviaFrom(arm.Pattern)).WithWhenClause(test.NormalizeWhitespace().WithTrailingTrivia(SyntaxFactory.Space)));
+            var test = SyntaxFactory.WhenClause(
+                SyntaxFactory.ParseExpression($"{plan.Node(root, ErrorNumberFix.Asked).WithoutTrivia()} == {name}")
+            );
+            root = TrackedPlan.Replace<SwitchExpressionArmSyntax>(
+                root,
+                plan.All(ErrorNumberFix.Arm)[0],
+                arm =>
+                    arm.WithPattern(SyntaxFactory.DiscardPattern().WithTriviaFrom(arm.Pattern))
+                        .WithWhenClause(test.NormalizeWhitespace().WithTrailingTrivia(SyntaxFactory.Space))
+            );
         }
         else
         {
@@ -56,5 +77,6 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
         return plan.Has(ErrorNumberFix.Imported) ? Imports.Add(root, Namespace) : root;
     }
 
-    private static SwitchLabelSyntax LabelOf(string text) => ((SwitchStatementSyntax)SyntaxFactory.ParseStatement($"switch (0) {{ {text} break; }}")).Sections[0].Labels[0];
+    private static SwitchLabelSyntax LabelOf(string text) =>
+        ((SwitchStatementSyntax)SyntaxFactory.ParseStatement($"switch (0) {{ {text} break; }}")).Sections[0].Labels[0];
 }

@@ -27,7 +27,13 @@ public sealed class PollBelowOneMillisecondFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var (edit, type) = plan.Has(PollBelowOneMillisecond.At) ? (PollBelowOneMillisecond.At, "TimeSpan") : (PollBelowOneMillisecond.Qualified, "System.TimeSpan");
-        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(edit)[0], e => SyntaxFactory.ParseExpression($"{type}.FromMilliseconds(1)").WithTriviaFrom(e));
+        var (edit, type) = plan.Has(PollBelowOneMillisecond.At)
+            ? (PollBelowOneMillisecond.At, "TimeSpan")
+            : (PollBelowOneMillisecond.Qualified, "System.TimeSpan");
+        return TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(edit)[0],
+            e => SyntaxFactory.ParseExpression($"{type}.FromMilliseconds(1)").WithTriviaFrom(e)
+        );
     }
 }

@@ -27,19 +27,36 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var length = plan.Has(KeptLengthFix.Declared) ? ((VariableDeclaratorSyntax)plan.Node(root, KeptLengthFix.Declared)).Identifier.Text
-            : plan.Has(KeptLengthFix.Out) && plan.Node(root, KeptLengthFix.Out) is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax named } ? named.Identifier.Text
+        var length =
+            plan.Has(KeptLengthFix.Declared) ? ((VariableDeclaratorSyntax)plan.Node(root, KeptLengthFix.Declared)).Identifier.Text
+            : plan.Has(KeptLengthFix.Out)
+            && plan.Node(root, KeptLengthFix.Out) is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax named }
+                ? named.Identifier.Text
             : Names.Unused(plan.Node(root, plan.Edits[0].Edit), "length");
         foreach (var span in plan.All(KeptLengthFix.Span))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Received(e, "Slice", length));
         foreach (var array in plan.All(KeptLengthFix.Array))
-            root = TrackedPlan.Replace<MemberAccessExpressionSyntax>(root, array, view => view.WithExpression(Received(view.Expression, "AsSpan", length)).WithName(SyntaxFactory.IdentifierName("Slice")));
-        if (plan.Has(KeptLengthFix.Out) && plan.Node(root, KeptLengthFix.Out) is IdentifierNameSyntax or DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax })
+            root = TrackedPlan.Replace<MemberAccessExpressionSyntax>(
+                root,
+                array,
+                view => view.WithExpression(Received(view.Expression, "AsSpan", length)).WithName(SyntaxFactory.IdentifierName("Slice"))
+            );
+        if (
+            plan.Has(KeptLengthFix.Out)
+            && plan.Node(root, KeptLengthFix.Out)
+                is IdentifierNameSyntax
+                    or DeclarationExpressionSyntax { Designation: DiscardDesignationSyntax }
+        )
             return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(KeptLengthFix.Out)[0], e => Declared(length).WithTriviaFrom(e));
         if (!plan.Has(KeptLengthFix.Statement))
             return root;
         var statement = plan.Statement(root, KeptLengthFix.Statement);
-        return root.ReplaceNode(statement, SyntaxFactory.ParseStatement($"var {length} = {plan.Node(root, KeptLengthFix.Statement).WithoutTrivia()};").WithTriviaFrom(statement));
+        return root.ReplaceNode(
+            statement,
+            SyntaxFactory
+                .ParseStatement($"var {length} = {plan.Node(root, KeptLengthFix.Statement).WithoutTrivia()};")
+                .WithTriviaFrom(statement)
+        );
     }
 
     private static ExpressionSyntax Received(ExpressionSyntax buffer, string part, string length) =>

@@ -26,19 +26,32 @@ public sealed class RemovedMemberFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => plan.Fix switch
-    {
-        nameof(RemovalFix.Size) => TrackedPlan.Replace<SimpleNameSyntax>(root, plan.All(RemovalEdits.Name)[0], n => SyntaxFactory.IdentifierName("Size").WithTriviaFrom(n)),
-        nameof(RemovalFix.DropFlags) => root.RemoveNode(plan.Node(root, RemovalEdits.Flags).FirstAncestorOrSelf<ArgumentSyntax>()!, SyntaxRemoveOptions.KeepNoTrivia)!,
-        nameof(RemovalFix.NewMessage) => Put(root, plan, $"new Message({Operand(root, plan)})"),
-        nameof(RemovalFix.Dispose) => Put(root, plan, $"{Operand(root, plan)}.Dispose()"),
-        _ => Receive(root, plan),
-    };
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        plan.Fix switch
+        {
+            nameof(RemovalFix.Size) => TrackedPlan.Replace<SimpleNameSyntax>(
+                root,
+                plan.All(RemovalEdits.Name)[0],
+                n => SyntaxFactory.IdentifierName("Size").WithTriviaFrom(n)
+            ),
+            nameof(RemovalFix.DropFlags) => root.RemoveNode(
+                plan.Node(root, RemovalEdits.Flags).FirstAncestorOrSelf<ArgumentSyntax>()!,
+                SyntaxRemoveOptions.KeepNoTrivia
+            )!,
+            nameof(RemovalFix.NewMessage) => Put(root, plan, $"new Message({Operand(root, plan)})"),
+            nameof(RemovalFix.Dispose) => Put(root, plan, $"{Operand(root, plan)}.Dispose()"),
+            _ => Receive(root, plan),
+        };
 
-    private static string Operand(SyntaxNode root, TrackedPlan plan) => plan.Has(RemovalEdits.Operand) ? plan.Node(root, RemovalEdits.Operand).WithoutTrivia().ToString() : "";
+    private static string Operand(SyntaxNode root, TrackedPlan plan) =>
+        plan.Has(RemovalEdits.Operand) ? plan.Node(root, RemovalEdits.Operand).WithoutTrivia().ToString() : "";
 
     private static SyntaxNode Put(SyntaxNode root, TrackedPlan plan, string text) =>
-        TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(RemovalEdits.Call)[0], e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+        TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(RemovalEdits.Call)[0],
+            e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e)
+        );
 
     private static SyntaxNode Receive(SyntaxNode root, TrackedPlan plan)
     {
@@ -47,7 +60,10 @@ public sealed class RemovedMemberFixer : DocumentFixer
         var flags = plan.Has(RemovalEdits.Flags) ? ", " + plan.Node(root, RemovalEdits.Flags).WithoutTrivia() : "";
         var call = plan.Node(root, RemovalEdits.Call);
         var receive = $"{plan.Node(root, RemovalEdits.Socket).WithoutTrivia()}.Recv({message}{flags});";
-        var last = statement.ReplaceNode(statement.GetCurrentNode(plan.All(RemovalEdits.Call).Single()) ?? call, SyntaxFactory.ParseExpression($"{message}.ToArray()"));
+        var last = statement.ReplaceNode(
+            statement.GetCurrentNode(plan.All(RemovalEdits.Call).Single()) ?? call,
+            SyntaxFactory.ParseExpression($"{message}.ToArray()")
+        );
         return StatementEdits.Replace(root, statement, [.. StatementEdits.Parse($"using var {message} = new Message();", receive), last]);
     }
 }

@@ -28,12 +28,18 @@ public sealed class RouterDropsSilentlyFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var socket = plan.Node(root, MandatoryRouterFix.Socket) is var name && name is VariableDeclaratorSyntax declarator ? declarator.Identifier.Text : name.WithoutTrivia().ToString();
+        var socket =
+            plan.Node(root, MandatoryRouterFix.Socket) is var name && name is VariableDeclaratorSyntax declarator
+                ? declarator.Identifier.Text
+                : name.WithoutTrivia().ToString();
         var set = $"{socket}.SetOption({(plan.Has(MandatoryRouterFix.Qualified) ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
         var before = plan.Has(MandatoryRouterFix.Before);
         var at = plan.Statement(root, before ? MandatoryRouterFix.Before : MandatoryRouterFix.After);
-        if ((before ? Statements.Previous(at) : Statements.Next(at)) is { } there && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(set)))
-            return root;        // several sends ask for the same option, and one of them has set it
+        if (
+            (before ? Statements.Previous(at) : Statements.Next(at)) is { } there
+            && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(set))
+        )
+            return root; // several sends ask for the same option, and one of them has set it
         return before ? StatementEdits.InsertBefore(root, at, set) : StatementEdits.InsertAfter(root, at, set);
     }
 }

@@ -32,26 +32,43 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
         foreach (var call in plan.All(ResultFix.Call))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, call, e => Discarded(e.WithoutTrivia()).WithTriviaFrom(e));
         foreach (var declaration in plan.All(ResultFix.Declaration))
-            root = TrackedPlan.Replace<LocalDeclarationStatementSyntax>(root, declaration, d =>
-                SyntaxFactory.ExpressionStatement(Discarded(d.Declaration.Variables[0].Initializer!.Value.WithoutTrailingTrivia()), d.SemicolonToken).WithTriviaFrom(d));
+            root = TrackedPlan.Replace<LocalDeclarationStatementSyntax>(
+                root,
+                declaration,
+                d =>
+                    SyntaxFactory
+                        .ExpressionStatement(
+                            Discarded(d.Declaration.Variables[0].Initializer!.Value.WithoutTrailingTrivia()),
+                            d.SemicolonToken
+                        )
+                        .WithTriviaFrom(d)
+            );
         foreach (var target in plan.All(ResultFix.Target))
             root = TrackedPlan.Replace<IdentifierNameSyntax>(root, target, t => Underscore.WithTriviaFrom(t));
         return root;
     }
 
-    private static IdentifierNameSyntax Underscore => SyntaxFactory.IdentifierName(SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", default));
+    private static IdentifierNameSyntax Underscore =>
+        SyntaxFactory.IdentifierName(SyntaxFactory.Identifier(default, SyntaxKind.UnderscoreToken, "_", "_", default));
 
     private static SyntaxNode Test(SyntaxNode root, TrackedPlan plan)
     {
         var statement = plan.Statement(root, ResultFix.Statement);
         var call = plan.Node(root, plan.Has(ResultFix.Answer) ? ResultFix.Answer : ResultFix.Number).WithoutTrivia();
-        var test = StatementEdits.If(root, statement, plan.Has(ResultFix.Answer) ? $"!{call}" : $"{call} < 0", plan.Node(root, ResultFix.Like).WithoutTrivia().ToString());
+        var test = StatementEdits.If(
+            root,
+            statement,
+            plan.Has(ResultFix.Answer) ? $"!{call}" : $"{call} < 0",
+            plan.Node(root, ResultFix.Like).WithoutTrivia().ToString()
+        );
         return root.ReplaceNode(statement, SyntaxFactory.ParseStatement(test).WithTriviaFrom(statement));
     }
 
-    private static AssignmentExpressionSyntax Discarded(ExpressionSyntax value) => SyntaxFactory.AssignmentExpression(
-        SyntaxKind.SimpleAssignmentExpression,
-        Underscore.WithTrailingTrivia(SyntaxFactory.Space),
-        SyntaxFactory.Token(default, SyntaxKind.EqualsToken, SyntaxFactory.TriviaList(SyntaxFactory.Space)),
-        value);
+    private static AssignmentExpressionSyntax Discarded(ExpressionSyntax value) =>
+        SyntaxFactory.AssignmentExpression(
+            SyntaxKind.SimpleAssignmentExpression,
+            Underscore.WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.Token(default, SyntaxKind.EqualsToken, SyntaxFactory.TriviaList(SyntaxFactory.Space)),
+            value
+        );
 }

@@ -11,7 +11,9 @@ using Names = ZmqPerf.CodeFixes.Editing.Names;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3002: what was received is compared with the buffer's length, or received into a message that takes all of it.</summary>
+/// <summary>
+/// Fixes ZMQ3002: what was received is compared with the buffer's length, or received into a message that takes all of it.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(TruncatedReceiveFixer))]
 public sealed class TruncatedReceiveFixer : DocumentFixer
 {
@@ -27,7 +29,8 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => plan.Fix == WholeFrameFix.Fix ? ReceiveWhole(root, plan) : Compare(root, plan);
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        plan.Fix == WholeFrameFix.Fix ? ReceiveWhole(root, plan) : Compare(root, plan);
 
     private static SyntaxNode Compare(SyntaxNode root, TrackedPlan plan)
     {
@@ -40,25 +43,42 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
             var name => name.WithoutTrivia().ToString(),
         };
         var limit = LimitOf(root, plan);
-        foreach (var (edit, test) in new[] { (LengthCheckFix.Or, $"|| {number} > {limit}"), (LengthCheckFix.And, $"&& {number} <= {limit}") })
+        foreach (
+            var (edit, test) in new[] { (LengthCheckFix.Or, $"|| {number} > {limit}"), (LengthCheckFix.And, $"&& {number} <= {limit}") }
+        )
             if (plan.Has(edit))
                 return Extend(root, plan.Expression(root, edit), test);
         var before = plan.Has(LengthCheckFix.Before);
         var at = plan.Statement(root, before ? LengthCheckFix.Before : LengthCheckFix.After);
         var check = StatementEdits.If(root, at, $"{number} > {limit}", Exit(root, plan, number, limit));
-        if ((before ? Statements.Previous(at) : Statements.Next(at)) is IfStatementSyntax there && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(check)))
-            return root;        // several slices ask for the same test, and one of them has put it there
+        if (
+            (before ? Statements.Previous(at) : Statements.Next(at)) is IfStatementSyntax there
+            && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(check))
+        )
+            return root; // several slices ask for the same test, and one of them has put it there
         return before ? StatementEdits.InsertBefore(root, at, check) : StatementEdits.InsertAfter(root, at, check);
     }
 
     private static SyntaxNode NameAndCompare(SyntaxNode root, TrackedPlan plan)
     {
         var at = plan.Statement(root, LengthCheckFix.Before);
-        var (number, limit, receive) = (Names.Unused(at, "length"), LimitOf(root, plan), plan.Node(root, LengthCheckFix.Named).WithoutTrivia());
+        var (number, limit, receive) = (
+            Names.Unused(at, "length"),
+            LimitOf(root, plan),
+            plan.Node(root, LengthCheckFix.Named).WithoutTrivia()
+        );
         var check = StatementEdits.If(root, at, $"{number} > {limit}", Exit(root, plan, number, limit));
-        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(LengthCheckFix.Named)[0], e => SyntaxFactory.IdentifierName(number).WithTriviaFrom(e));
+        root = TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(LengthCheckFix.Named)[0],
+            e => SyntaxFactory.IdentifierName(number).WithTriviaFrom(e)
+        );
         root = StatementEdits.InsertBefore(root, plan.Statement(root, LengthCheckFix.Before), check);
-        return StatementEdits.InsertBefore(root, Statements.Previous(plan.Statement(root, LengthCheckFix.Before))!, $"var {number} = {receive};");
+        return StatementEdits.InsertBefore(
+            root,
+            Statements.Previous(plan.Statement(root, LengthCheckFix.Before))!,
+            $"var {number} = {receive};"
+        );
     }
 
     private static string LimitOf(SyntaxNode root, TrackedPlan plan)
@@ -72,13 +92,25 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
     private static SyntaxNode ReceiveWhole(SyntaxNode root, TrackedPlan plan)
     {
         var message = Names.Unused(plan.Statement(root, WholeFrameFix.Declaration), "frame");
-        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(WholeFrameFix.Operand)[0], e => SyntaxFactory.IdentifierName(message).WithTriviaFrom(e));
+        root = TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(WholeFrameFix.Operand)[0],
+            e => SyntaxFactory.IdentifierName(message).WithTriviaFrom(e)
+        );
         var receive = $"{plan.Node(root, WholeFrameFix.Receive).WithoutTrivia()};";
         foreach (var (edit, content) in new[] { (WholeFrameFix.Span, "Data"), (WholeFrameFix.Array, "ToArray()") })
-            foreach (var slice in plan.All(edit))
-                root = TrackedPlan.Replace<ExpressionSyntax>(root, slice, e => SyntaxFactory.ParseExpression($"{message}.{content}").WithTriviaFrom(e));
+        foreach (var slice in plan.All(edit))
+            root = TrackedPlan.Replace<ExpressionSyntax>(
+                root,
+                slice,
+                e => SyntaxFactory.ParseExpression($"{message}.{content}").WithTriviaFrom(e)
+            );
         root = StatementEdits.InsertBefore(root, plan.Statement(root, WholeFrameFix.Before), receive);
-        root = StatementEdits.Replace(root, plan.Statement(root, WholeFrameFix.Declaration), StatementEdits.Parse($"using var {message} = new Message();"));
+        root = StatementEdits.Replace(
+            root,
+            plan.Statement(root, WholeFrameFix.Declaration),
+            StatementEdits.Parse($"using var {message} = new Message();")
+        );
         return Imports.Add(root, "Net.Zmq");
     }
 

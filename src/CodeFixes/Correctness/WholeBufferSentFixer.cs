@@ -29,7 +29,16 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     {
         var edit = plan.Has(WholeBufferFix.Received) ? WholeBufferFix.Received : WholeBufferFix.Size;
         var isSpan = plan.Has(WholeBufferFix.Span);
-        var part = WholeBufferFix.Part(plan.Node(root, isSpan ? WholeBufferFix.Span : WholeBufferFix.Array).WithoutTrivia().ToString(), isSpan, edit, plan.Node(root, edit));
-        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(WholeBufferFix.Payload)[0], payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload));
+        var part = WholeBufferFix.Part(
+            plan.Node(root, isSpan ? WholeBufferFix.Span : WholeBufferFix.Array).WithoutTrivia().ToString(),
+            isSpan,
+            edit,
+            plan.Node(root, edit)
+        );
+        return TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(WholeBufferFix.Payload)[0],
+            payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload)
+        );
     }
 }

@@ -34,30 +34,43 @@ public abstract class DocumentFixer : CodeFixProvider
     }
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create(async (context, document, diagnostics) =>
-        (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(document.Id));
+    public override FixAllProvider GetFixAllProvider() =>
+        FixAllProvider.Create(
+            async (context, document, diagnostics) =>
+                (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(
+                    document.Id
+                )
+        );
 
     /// <inheritdoc/>
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         var solution = context.Document.Project.Solution;
         foreach (var diagnostic in context.Diagnostics)
-            if (TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is { } plan
-                && await LinkedFiles.TakeAsync(plan, solution, context.CancellationToken).ConfigureAwait(false))
+            if (
+                TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is { } plan
+                && await LinkedFiles.TakeAsync(plan, solution, context.CancellationToken).ConfigureAwait(false)
+            )
                 context.RegisterCodeFix(ActionFor(solution, ImmutableArray.Create(diagnostic)), diagnostic);
     }
 
     private CodeAction ActionFor(Solution solution, IReadOnlyCollection<Diagnostic> diagnostics) =>
         CodeAction.Create(Title, cancellationToken => FixAsync(solution, diagnostics, cancellationToken), EquivalenceKey);
 
-    /// <summary>Carries out what can be carried out, in the order of the code; a plan whose nodes an earlier one has taken away is left out.</summary>
+    /// <summary>
+    /// Carries out what can be carried out, in the order of the code; a plan whose nodes an earlier one has taken away is left out.
+    /// </summary>
     private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
-        var inOrder = diagnostics.OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan.Start);
+        var inOrder = diagnostics
+            .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
+            .ThenBy(d => d.Location.SourceSpan.Start);
         var plans = new List<TrackedPlan>();
         foreach (var diagnostic in inOrder)
-            if (TrackedPlan.Of(diagnostic, solution, cancellationToken) is { } plan
-                && await LinkedFiles.TakeAsync(plan, solution, cancellationToken).ConfigureAwait(false))
+            if (
+                TrackedPlan.Of(diagnostic, solution, cancellationToken) is { } plan
+                && await LinkedFiles.TakeAsync(plan, solution, cancellationToken).ConfigureAwait(false)
+            )
                 plans.Add(plan);
         var trees = new EditedTrees(solution, plans);
         foreach (var plan in plans)
@@ -69,7 +82,8 @@ public abstract class DocumentFixer : CodeFixProvider
     /// <summary>Fix All for fixes that edit several files: two of them may edit the same, so all are carried out together.</summary>
     private protected sealed class AcrossDocuments(DocumentFixer fixer) : FixAllProvider
     {
-        public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() => new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution };
+        public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() =>
+            new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution };
 
         public override async Task<CodeAction?> GetFixAsync(FixAllContext context)
         {

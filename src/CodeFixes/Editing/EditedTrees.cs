@@ -45,8 +45,11 @@ internal sealed class EditedTrees
         {
             var document = solution.WithDocumentSyntaxRoot(id, KeptComments.Of(before, root)).GetDocument(id)!;
             var lineEnd = StatementEdits.LineEnd(before).ToString();
-            var options = (await document.GetOptionsAsync(cancellationToken).ConfigureAwait(false))
-                .WithChangedOption(FormattingOptions.NewLine, LanguageNames.CSharp, lineEnd);
+            var options = (await document.GetOptionsAsync(cancellationToken).ConfigureAwait(false)).WithChangedOption(
+                FormattingOptions.NewLine,
+                LanguageNames.CSharp,
+                lineEnd
+            );
             document = await Formatter.FormatAsync(document, Formatter.Annotation, options, cancellationToken).ConfigureAwait(false);
             solution = document.Project.Solution;
         }

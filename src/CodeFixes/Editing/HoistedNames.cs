@@ -19,7 +19,11 @@ internal static class HoistedNames
     {
         foreach (var reference in references)
             if (root.GetCurrentNode(reference) is IdentifierNameSyntax { Identifier: var old } && old.Text != name)
-                root = TrackedPlan.Replace<IdentifierNameSyntax>(root, reference, r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old)));
+                root = TrackedPlan.Replace<IdentifierNameSyntax>(
+                    root,
+                    reference,
+                    r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old))
+                );
         return root;
     }
 }

@@ -20,7 +20,12 @@ internal static class KeptComments
     /// <summary>A file in which the statements with comments inside can be found again.</summary>
     public static SyntaxNode Marked(SyntaxNode root)
     {
-        var statements = CommentsOf(root).Select(StatementOf).OfType<SyntaxNode>().Where(s => !s.HasAnnotations(Commented)).Distinct().ToList();
+        var statements = CommentsOf(root)
+            .Select(StatementOf)
+            .OfType<SyntaxNode>()
+            .Where(s => !s.HasAnnotations(Commented))
+            .Distinct()
+            .ToList();
         return root.ReplaceNodes(statements, (_, statement) => statement.WithAdditionalAnnotations(new SyntaxAnnotation(Commented)));
     }
 
@@ -40,11 +45,19 @@ internal static class KeptComments
 
     /// <summary>The statement or member that a comment stands in, not before or behind it.</summary>
     private static SyntaxNode? StatementOf(SyntaxTrivia comment) =>
-        comment.Token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax and not BlockSyntax or MemberDeclarationSyntax) is { } statement && statement.Span.Contains(comment.Span) ? statement : null;
+        comment.Token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax and not BlockSyntax or MemberDeclarationSyntax)
+            is { } statement
+        && statement.Span.Contains(comment.Span)
+            ? statement
+            : null;
 
     /// <summary>The statement with room above it, or the member, that a token stands in.</summary>
     private static SyntaxNode? StatementAt(SyntaxToken token) =>
-        token.Parent!.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } or MemberDeclarationSyntax);
+        token
+            .Parent!.AncestorsAndSelf()
+            .FirstOrDefault(n =>
+                n is StatementSyntax { Parent: BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax } or MemberDeclarationSyntax
+            );
 
     private static List<SyntaxTrivia> CommentsOf(SyntaxNode root) => root.DescendantTrivia().Where(Statements.IsComment).ToList();
 
@@ -54,13 +67,18 @@ internal static class KeptComments
         var left = new Dictionary<string, int>(StringComparer.Ordinal);
         foreach (var other in others)
             left[other.ToString()] = (left.TryGetValue(other.ToString(), out var count) ? count : 0) + 1;
-        return comments.Where(c => !(left.TryGetValue(c.ToString(), out var count) && count > 0 && (left[c.ToString()] = count - 1) >= 0)).ToList();
+        return comments
+            .Where(c => !(left.TryGetValue(c.ToString(), out var count) && count > 0 && (left[c.ToString()] = count - 1) >= 0))
+            .ToList();
     }
 
     private static SyntaxNode Once(SyntaxNode root, List<SyntaxTrivia> repeated)
     {
         var gone = new HashSet<SyntaxTrivia>(repeated);
-        return root.ReplaceTokens(repeated.Select(c => c.Token).Distinct(), (_, token) => token.WithLeadingTrivia(Without(token.LeadingTrivia)).WithTrailingTrivia(Without(token.TrailingTrivia)));
+        return root.ReplaceTokens(
+            repeated.Select(c => c.Token).Distinct(),
+            (_, token) => token.WithLeadingTrivia(Without(token.LeadingTrivia)).WithTrailingTrivia(Without(token.TrailingTrivia))
+        );
 
         // with what stands between it and the next
         IEnumerable<SyntaxTrivia> Without(SyntaxTriviaList trivia)
@@ -68,7 +86,11 @@ internal static class KeptComments
             for (var i = 0; i < trivia.Count; i++)
                 if (!gone.Contains(trivia[i]))
                     yield return trivia[i];
-                else if (trivia[i].IsKind(SyntaxKind.MultiLineCommentTrivia) && i + 1 < trivia.Count && trivia[i + 1].IsKind(SyntaxKind.WhitespaceTrivia))
+                else if (
+                    trivia[i].IsKind(SyntaxKind.MultiLineCommentTrivia)
+                    && i + 1 < trivia.Count
+                    && trivia[i + 1].IsKind(SyntaxKind.WhitespaceTrivia)
+                )
                     i++;
         }
     }
@@ -77,13 +99,19 @@ internal static class KeptComments
     {
         var changes = after.SyntaxTree.GetChanges(before.SyntaxTree).OrderBy(c => c.Span.Start).ToList();
         var places = lost.GroupBy(c => PlaceOf(c, changes, after)).ToDictionary(c => c.Key, c => c.ToList());
-        return after.ReplaceNodes(places.Keys, (original, node) => StatementEdits.Above(node, places[original], StatementEdits.LineEnd(after)));
+        return after.ReplaceNodes(
+            places.Keys,
+            (original, node) => StatementEdits.Above(node, places[original], StatementEdits.LineEnd(after))
+        );
     }
 
     /// <summary>The statement in a block, or the member, that a comment stood in, or that stands where it was.</summary>
     private static SyntaxNode PlaceOf(SyntaxTrivia comment, List<TextChange> changes, SyntaxNode after)
     {
-        if (StatementOf(comment)?.GetAnnotations(Commented).FirstOrDefault() is { } mark && after.GetAnnotatedNodes(mark).FirstOrDefault() is { } same)
+        if (
+            StatementOf(comment)?.GetAnnotations(Commented).FirstOrDefault() is { } mark
+            && after.GetAnnotatedNodes(mark).FirstOrDefault() is { } same
+        )
             return StatementAt(same.GetFirstToken())!;
         var (start, moved) = (comment.SpanStart, 0);
         foreach (var change in changes)

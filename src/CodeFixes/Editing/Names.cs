@@ -15,8 +15,12 @@ internal static class Names
     /// <summary>Several such names.</summary>
     public static IReadOnlyList<string> Unused(SyntaxNode at, string wish, int count)
     {
-        var member = at.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? at.SyntaxTree.GetRoot();
-        var taken = new HashSet<string>(member.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
+        var member =
+            at.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax)
+            ?? at.SyntaxTree.GetRoot();
+        var taken = new HashSet<string>(
+            member.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText)
+        );
         var names = new List<string>();
         for (var number = 1; names.Count < count; number++)
             if (taken.Add(number == 1 ? wish : wish + number))
@@ -27,10 +31,18 @@ internal static class Names
     /// <summary>How often a name stands in a block, or in the top-level statements, as more than the name of somebody's member.</summary>
     public static int Count(SyntaxNode scope, string name)
     {
-        var nodes = scope is GlobalStatementSyntax { Parent: { } unit } ? unit.ChildNodes().Where(n => n is GlobalStatementSyntax) : new[] { scope };
-        return nodes.SelectMany(n => n.DescendantTokens()).Count(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name && !IsMemberName(t));
+        var nodes = scope is GlobalStatementSyntax { Parent: { } unit }
+            ? unit.ChildNodes().Where(n => n is GlobalStatementSyntax)
+            : new[] { scope };
+        return nodes
+            .SelectMany(n => n.DescendantTokens())
+            .Count(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name && !IsMemberName(t));
     }
 
     private static bool IsMemberName(SyntaxToken token) =>
-        token.Parent is SimpleNameSyntax name && (name.Parent is MemberAccessExpressionSyntax access && access.Name == name || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax);
+        token.Parent is SimpleNameSyntax name
+        && (
+            name.Parent is MemberAccessExpressionSyntax access && access.Name == name
+            || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax
+        );
 }

@@ -8,7 +8,9 @@ using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <summary>Replaces and removes statements in blocks and at the top level, so that comments stay and layout follows the neighbours.</summary>
+/// <summary>
+/// Replaces and removes statements in blocks and at the top level, so that comments stay and layout follows the neighbours.
+/// </summary>
 internal static class StatementEdits
 {
     /// <summary>Parses statements, ready to take a place in a tree.</summary>
@@ -19,15 +21,25 @@ internal static class StatementEdits
     /// Puts several statements in the place of one; the first takes its comments, below them those given, and the last what follows on its
     /// line. Where there is room for one statement only, they go into a block.
     /// </summary>
-    public static SyntaxNode Replace(SyntaxNode root, StatementSyntax statement, IReadOnlyList<StatementSyntax> by, IEnumerable<SyntaxTrivia>? comments = null)
+    public static SyntaxNode Replace(
+        SyntaxNode root,
+        StatementSyntax statement,
+        IReadOnlyList<StatementSyntax> by,
+        IEnumerable<SyntaxTrivia>? comments = null
+    )
     {
         var statements = by.ToArray();
         var (lineEnd, indentation) = (LineEnd(root), Indentation(statement));
         var above = (comments ?? []).SelectMany(c => new[] { c, lineEnd }.Concat(indentation)).ToList();
         for (var i = 0; i < statements.Length; i++)
-            statements[i] = statements[i].WithLeadingTrivia(i == 0 ? above : LeadingComments(statements[i], indentation, lineEnd)).WithTrailingTrivia(TrailingComments(statements[i], lineEnd));
+            statements[i] = statements[i]
+                .WithLeadingTrivia(i == 0 ? above : LeadingComments(statements[i], indentation, lineEnd))
+                .WithTrailingTrivia(TrailingComments(statements[i], lineEnd));
         if (statements.Length > 1 && statement.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax))
-            return root.ReplaceNode(statement, SyntaxFactory.Block(statements).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
+            return root.ReplaceNode(
+                statement,
+                SyntaxFactory.Block(statements).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation)
+            );
         statements[0] = statements[0].WithLeadingTrivia(statement.GetLeadingTrivia().Concat(above));
         statements[statements.Length - 1] = WithLineEndOf(statement, statements[statements.Length - 1]);
         if (statements.Length == 1)
@@ -48,7 +60,11 @@ internal static class StatementEdits
     private static StatementSyntax WithLineEndOf(StatementSyntax replaced, StatementSyntax last)
     {
         var (own, end) = (last.GetTrailingTrivia(), replaced.GetTrailingTrivia());
-        return last.WithTrailingTrivia(own.Where(c => Statements.IsComment(c) && !end.Any(e => e.ToString() == c.ToString())).SelectMany(c => new[] { SyntaxFactory.Space, c }).Concat(end));
+        return last.WithTrailingTrivia(
+            own.Where(c => Statements.IsComment(c) && !end.Any(e => e.ToString() == c.ToString()))
+                .SelectMany(c => new[] { SyntaxFactory.Space, c })
+                .Concat(end)
+        );
     }
 
     private static IEnumerable<SyntaxTrivia> TrailingComments(StatementSyntax statement, SyntaxTrivia lineEnd) =>
@@ -60,17 +76,31 @@ internal static class StatementEdits
     /// </summary>
     public static SyntaxNode InsertBefore(SyntaxNode root, StatementSyntax statement, string inserted)
     {
-        var declaration = SyntaxFactory.ParseStatement(inserted).WithTrailingTrivia(StartsLine(statement) ? LineEnd(root) : SyntaxFactory.Space);
+        var declaration = SyntaxFactory
+            .ParseStatement(inserted)
+            .WithTrailingTrivia(StartsLine(statement) ? LineEnd(root) : SyntaxFactory.Space);
         if (statement.Parent is not (BlockSyntax or GlobalStatementSyntax))
-            return root.ReplaceNode(statement, SyntaxFactory.Block(declaration, statement.WithoutTrivia()).WithTriviaFrom(statement).WithAdditionalAnnotations(Formatter.Annotation));
+            return root.ReplaceNode(
+                statement,
+                SyntaxFactory
+                    .Block(declaration, statement.WithoutTrivia())
+                    .WithTriviaFrom(statement)
+                    .WithAdditionalAnnotations(Formatter.Annotation)
+            );
         var trivia = statement.GetLeadingTrivia();
         var own = trivia.Count;
         while (own > 0 && !trivia[own - 1].IsDirective)
             own--;
-        for (var next = own; next < trivia.Count && trivia[next].Kind() is SyntaxKind.EndOfLineTrivia or SyntaxKind.WhitespaceTrivia; next++)
+        for (
+            var next = own;
+            next < trivia.Count && trivia[next].Kind() is SyntaxKind.EndOfLineTrivia or SyntaxKind.WhitespaceTrivia;
+            next++
+        )
             if (trivia[next].IsKind(SyntaxKind.EndOfLineTrivia))
-                own = next + 1;      // empty lines stay above
-        var first = declaration.WithLeadingTrivia(trivia.Take(own).Concat(trivia.Skip(own).TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia))));
+                own = next + 1; // empty lines stay above
+        var first = declaration.WithLeadingTrivia(
+            trivia.Take(own).Concat(trivia.Skip(own).TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia)))
+        );
         var second = statement.WithLeadingTrivia(trivia.Skip(own));
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { SyntaxFactory.GlobalStatement(first), global.WithStatement(second) })
@@ -83,17 +113,23 @@ internal static class StatementEdits
 
     /// <summary>Whether a statement stands on a line of its own, or will, as it does in a block that has yet to be laid out.</summary>
     private static bool StartsLine(StatementSyntax statement) =>
-        statement.GetFirstToken().GetPreviousToken() is var before && (before.IsKind(SyntaxKind.None) || before.TrailingTrivia.Any(EndsLine) || statement.GetLeadingTrivia().Any(EndsLine))
+        statement.GetFirstToken().GetPreviousToken() is var before
+            && (before.IsKind(SyntaxKind.None) || before.TrailingTrivia.Any(EndsLine) || statement.GetLeadingTrivia().Any(EndsLine))
         || statement.Ancestors().Any(a => a.HasAnnotation(Formatter.Annotation));
 
-    private static bool EndsLine(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.FullSpan.IsEmpty;       // an elastic mark
+    // an elastic mark
+    private static bool EndsLine(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.EndOfLineTrivia) || trivia.FullSpan.IsEmpty;
 
-    /// <summary>Puts a statement behind another in a block, in a switch section or at the top level; what follows the other on its line stays there.</summary>
+    /// <summary>
+    /// Puts a statement behind another in a block, in a switch section or at the top level; what follows the other on its line stays there.
+    /// </summary>
     public static SyntaxNode InsertAfter(SyntaxNode root, StatementSyntax statement, string inserted)
     {
         var endsLine = statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
         var first = endsLine ? statement : statement.WithTrailingTrivia(SyntaxFactory.Space);
-        var second = SyntaxFactory.ParseStatement(inserted).WithLeadingTrivia(endsLine ? Indentation(statement) : default)
+        var second = SyntaxFactory
+            .ParseStatement(inserted)
+            .WithLeadingTrivia(endsLine ? Indentation(statement) : default)
             .WithTrailingTrivia(endsLine ? SyntaxFactory.TriviaList(LineEnd(root)) : statement.GetTrailingTrivia());
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, new[] { global.WithStatement(first), SyntaxFactory.GlobalStatement(second) })
@@ -112,16 +148,22 @@ internal static class StatementEdits
     public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement)
     {
         SyntaxNode node = statement.Parent is GlobalStatementSyntax global ? global : statement;
-        var kept = Comments(node.GetLeadingTrivia()).AddRange(Comments(node.GetTrailingTrivia())).SelectMany(c => Indentation(node).Add(c).Add(LineEnd(root)));
+        var kept = Comments(node.GetLeadingTrivia())
+            .AddRange(Comments(node.GetTrailingTrivia()))
+            .SelectMany(c => Indentation(node).Add(c).Add(LineEnd(root)));
         var next = node.GetLastToken().GetNextToken();
         if (HasBlankLineAbove(node) && !next.IsKind(SyntaxKind.CloseBraceToken) && !StartsWithLineEnd(next.LeadingTrivia))
             kept = kept.Prepend(LineEnd(root));
         var mark = new SyntaxAnnotation();
         root = root.ReplaceNode(node, node.WithAdditionalAnnotations(mark));
         next = root.GetAnnotatedNodes(mark).Single().GetLastToken().GetNextToken();
-        var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Indentation(node);       // what stands behind it begins the line now
+        // what stands behind it begins the line now
+        var indentation = node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : Indentation(node);
         root = root.ReplaceToken(next, next.WithLeadingTrivia(kept.Concat(indentation).Concat(next.LeadingTrivia)));
-        return root.RemoveNode(root.GetAnnotatedNodes(mark).Single(), SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives)!;
+        return root.RemoveNode(
+            root.GetAnnotatedNodes(mark).Single(),
+            SyntaxRemoveOptions.KeepUnbalancedDirectives | SyntaxRemoveOptions.KeepDirectives
+        )!;
     }
 
     private static bool HasBlankLineAbove(SyntaxNode node) =>
@@ -131,7 +173,14 @@ internal static class StatementEdits
 
     /// <summary>Puts the body of a using statement in its place.</summary>
     public static SyntaxNode Unwrap(SyntaxNode root, UsingStatementSyntax statement) =>
-        statement.Statement is BlockSyntax block ? Splice(root, statement, block) : Replace(root, statement, new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(statement.Statement, statement));
+        statement.Statement is BlockSyntax block
+            ? Splice(root, statement, block)
+            : Replace(
+                root,
+                statement,
+                new[] { statement.Statement.WithAdditionalAnnotations(Formatter.Annotation) },
+                CommentsBeside(statement.Statement, statement)
+            );
 
     /// <summary>
     /// Puts the statements of a block in the place of the statement around it; the block stays one where its locals could meet others,
@@ -139,11 +188,16 @@ internal static class StatementEdits
     /// </summary>
     public static SyntaxNode Splice(SyntaxNode root, StatementSyntax around, BlockSyntax block)
     {
-        if (around.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax) || block.Statements.Count == 0
-            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares))
+        if (
+            around.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
+            || block.Statements.Count == 0
+            || around.Parent is not BlockSyntax { Statements.Count: 1 } && block.Statements.Any(Declares)
+        )
             return Replace(root, around, new[] { block.WithAdditionalAnnotations(Formatter.Annotation) }, CommentsBeside(block, around));
         var statements = block.Statements.Select(s => s.WithAdditionalAnnotations(Formatter.Annotation)).ToArray();
-        var inner = CommentsAround(block, around).Concat(Comments(statements[0].GetLeadingTrivia())).SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));
+        var inner = CommentsAround(block, around)
+            .Concat(Comments(statements[0].GetLeadingTrivia()))
+            .SelectMany(c => new[] { c, LineEnd(root) }.Concat(Indentation(around)));
         statements[0] = statements[0].WithLeadingTrivia(around.GetLeadingTrivia().AddRange(inner));
         if (Comments(around.GetTrailingTrivia()) is { Count: > 0 })
             statements[statements.Length - 1] = WithLineEndOf(around, statements[statements.Length - 1]);
@@ -162,15 +216,21 @@ internal static class StatementEdits
     }
 
     private static SyntaxTriviaList Indentation(SyntaxNode node) =>
-        node.GetLeadingTrivia() is { Count: > 0 } trivia && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia) ? SyntaxFactory.TriviaList(last) : SyntaxFactory.TriviaList();
+        node.GetLeadingTrivia() is { Count: > 0 } trivia && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia)
+            ? SyntaxFactory.TriviaList(last)
+            : SyntaxFactory.TriviaList();
 
     private static bool Declares(StatementSyntax statement) =>
-        statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax || statement.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax);
+        statement is LocalDeclarationStatementSyntax or LocalFunctionStatementSyntax or LabeledStatementSyntax
+        || statement.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax);
 
     /// <summary>The comments of a statement that stand neither before it nor in the statements of its block.</summary>
     private static IEnumerable<SyntaxTrivia> CommentsAround(BlockSyntax block, StatementSyntax around)
     {
-        var inside = Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(block.Statements[0].FullSpan.Start, block.Statements[block.Statements.Count - 1].FullSpan.End);
+        var inside = Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(
+            block.Statements[0].FullSpan.Start,
+            block.Statements[block.Statements.Count - 1].FullSpan.End
+        );
         return around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !inside.Contains(t.Span));
     }
 
@@ -178,6 +238,5 @@ internal static class StatementEdits
     private static IEnumerable<SyntaxTrivia> CommentsBeside(StatementSyntax kept, StatementSyntax around) =>
         around.DescendantTrivia().Where(t => Statements.IsComment(t) && around.Span.Contains(t.Span) && !kept.Span.Contains(t.Span));
 
-    private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) =>
-        SyntaxFactory.TriviaList(trivia.Where(Statements.IsComment));
+    private static SyntaxTriviaList Comments(SyntaxTriviaList trivia) => SyntaxFactory.TriviaList(trivia.Where(Statements.IsComment));
 }

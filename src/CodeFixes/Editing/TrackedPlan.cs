@@ -21,11 +21,12 @@ internal sealed class TrackedPlan
     }
 
     /// <summary>
-    /// The plan of a diagnostic; null where it has none, where a file that it edits is not written by hand, and where a member that it edits
-    /// does not parse: a node there may be another one than it seems.
+    /// The plan of a diagnostic; null where it has none, where a file that it edits is not written by hand, and where a member that it
+    /// edits does not parse: a node there may be another one than it seems.
     /// </summary>
     public static TrackedPlan? Of(Diagnostic diagnostic, Solution solution, CancellationToken cancellationToken) =>
-        FixPlan.FixOf(diagnostic) is { } fix && TreesOf(diagnostic).All(tree => solution.GetDocument(tree) is not (null or SourceGeneratedDocument))
+        FixPlan.FixOf(diagnostic) is { } fix
+        && TreesOf(diagnostic).All(tree => solution.GetDocument(tree) is not (null or SourceGeneratedDocument))
         && new TrackedPlan(diagnostic, fix, cancellationToken) is { IsWellFormed: true } plan
             ? plan
             : null;
@@ -43,7 +44,8 @@ internal sealed class TrackedPlan
     /// <summary>The files that are edited, and that of the diagnostic.</summary>
     public IEnumerable<SyntaxTree> Trees => TreesOf(Diagnostic);
 
-    private bool IsWellFormed => _edits.TrueForAll(e => !(e.Node.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? e.Node).ContainsDiagnostics);
+    private bool IsWellFormed =>
+        _edits.TrueForAll(e => !(e.Node.FirstAncestorOrSelf<MemberDeclarationSyntax>() ?? e.Node).ContainsDiagnostics);
 
     /// <summary>Whether no earlier edit has taken a node away.</summary>
     public bool IsWholeIn(EditedTrees trees) => _edits.TrueForAll(e => trees[e.Node.SyntaxTree].GetCurrentNode(e.Node) is not null);
@@ -69,5 +71,6 @@ internal sealed class TrackedPlan
         return root.ReplaceNode(current, by(current));
     }
 
-    private static IEnumerable<SyntaxTree> TreesOf(Diagnostic diagnostic) => FixPlan.EditsOf(diagnostic).Select(e => e.At.SourceTree!).Append(diagnostic.Location.SourceTree!).Distinct();
+    private static IEnumerable<SyntaxTree> TreesOf(Diagnostic diagnostic) =>
+        FixPlan.EditsOf(diagnostic).Select(e => e.At.SourceTree!).Append(diagnostic.Location.SourceTree!).Distinct();
 }

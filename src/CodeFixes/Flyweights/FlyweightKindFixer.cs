@@ -25,9 +25,20 @@ public sealed class FlyweightKindFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => TrackedPlan.Replace<NameSyntax>(root, plan.All(FlyweightFixes.Generate)[0], static name =>
-    {
-        var last = name switch { QualifiedNameSyntax qualified => qualified.Right, AliasQualifiedNameSyntax alias => alias.Name, SimpleNameSyntax simple => simple, _ => null };
-        return last is null ? name : name.ReplaceNode(last, SyntaxFactory.IdentifierName("GenerateFlyweight").WithTriviaFrom(last));
-    });
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        TrackedPlan.Replace<NameSyntax>(
+            root,
+            plan.All(FlyweightFixes.Generate)[0],
+            static name =>
+            {
+                var last = name switch
+                {
+                    QualifiedNameSyntax qualified => qualified.Right,
+                    AliasQualifiedNameSyntax alias => alias.Name,
+                    SimpleNameSyntax simple => simple,
+                    _ => null,
+                };
+                return last is null ? name : name.ReplaceNode(last, SyntaxFactory.IdentifierName("GenerateFlyweight").WithTriviaFrom(last));
+            }
+        );
 }

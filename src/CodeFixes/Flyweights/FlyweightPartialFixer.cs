@@ -25,7 +25,8 @@ public sealed class FlyweightPartialFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => TrackedPlan.Replace<TypeDeclarationSyntax>(root, plan.All(FlyweightFixes.Partial)[0], MakePartial);
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        TrackedPlan.Replace<TypeDeclarationSyntax>(root, plan.All(FlyweightFixes.Partial)[0], MakePartial);
 
     /// <summary>Adds the modifier as the last one; two members of one type may ask for it.</summary>
     internal static TypeDeclarationSyntax MakePartial(TypeDeclarationSyntax declaration)
@@ -35,6 +36,8 @@ public sealed class FlyweightPartialFixer : DocumentFixer
         var keyword = SyntaxFactory.Token(SyntaxKind.PartialKeyword).WithTrailingTrivia(SyntaxFactory.Space);
         if (declaration.Modifiers.Count > 0)
             return declaration.AddModifiers(keyword);
-        return declaration.WithKeyword(declaration.Keyword.WithLeadingTrivia()).WithModifiers(SyntaxFactory.TokenList(keyword.WithLeadingTrivia(declaration.Keyword.LeadingTrivia)));
+        return declaration
+            .WithKeyword(declaration.Keyword.WithLeadingTrivia())
+            .WithModifiers(SyntaxFactory.TokenList(keyword.WithLeadingTrivia(declaration.Keyword.LeadingTrivia)));
     }
 }

@@ -11,7 +11,9 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
 
-/// <summary>Fixes ZMQ3015: the context is disposed behind its socket. Each statement takes its comments along; empty lines stay where they are.</summary>
+/// <summary>
+/// Fixes ZMQ3015: the context is disposed behind its socket. Each statement takes its comments along; empty lines stay where they are.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DisposeOrderFixer))]
 public sealed class DisposeOrderFixer : DocumentFixer
 {
@@ -32,7 +34,9 @@ public sealed class DisposeOrderFixer : DocumentFixer
         var places = new List<StatementSyntax> { context };
         places.AddRange(before);
         var order = new List<StatementSyntax>(before) { context };
-        var moved = places.Zip(order, (place, statement) => (place, statement)).ToDictionary(p => (SyntaxNode)p.place, p => (SyntaxNode)InPlaceOf(p.place, p.statement));
+        var moved = places
+            .Zip(order, (place, statement) => (place, statement))
+            .ToDictionary(p => (SyntaxNode)p.place, p => (SyntaxNode)InPlaceOf(p.place, p.statement));
         return root.ReplaceNodes(moved.Keys, (place, _) => moved[place]);
     }
 

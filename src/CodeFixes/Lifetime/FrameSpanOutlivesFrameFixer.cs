@@ -26,7 +26,11 @@ public sealed class FrameSpanOutlivesFrameFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var makesSpan = plan.Fix == FrameCopyFix.Span;
-        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(FrameCopyFix.At)[0], view => SyntaxFactory.ParseExpression($"{Text.Of(view)}.ToArray(){(makesSpan ? ".AsSpan()" : "")}").WithTriviaFrom(view));
+        root = TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(FrameCopyFix.At)[0],
+            view => SyntaxFactory.ParseExpression($"{Text.Of(view)}.ToArray(){(makesSpan ? ".AsSpan()" : "")}").WithTriviaFrom(view)
+        );
         return makesSpan ? Imports.Add(root, "System") : root;
     }
 }

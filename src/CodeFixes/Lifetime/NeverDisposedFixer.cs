@@ -26,6 +26,18 @@ public sealed class NeverDisposedFixer : DocumentFixer
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        TrackedPlan.Replace<LocalDeclarationStatementSyntax>(root, plan.All(UsingFix.Declaration)[0], statement =>
-            statement.WithoutLeadingTrivia().WithUsingKeyword(SyntaxFactory.Token(statement.GetLeadingTrivia(), SyntaxKind.UsingKeyword, SyntaxFactory.TriviaList(SyntaxFactory.Space))));
+        TrackedPlan.Replace<LocalDeclarationStatementSyntax>(
+            root,
+            plan.All(UsingFix.Declaration)[0],
+            statement =>
+                statement
+                    .WithoutLeadingTrivia()
+                    .WithUsingKeyword(
+                        SyntaxFactory.Token(
+                            statement.GetLeadingTrivia(),
+                            SyntaxKind.UsingKeyword,
+                            SyntaxFactory.TriviaList(SyntaxFactory.Space)
+                        )
+                    )
+        );
 }

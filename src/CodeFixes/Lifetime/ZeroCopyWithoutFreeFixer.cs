@@ -28,14 +28,30 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var callback = Callback(((InvocationExpressionSyntax)plan.Node(root, FreeFix.Allocation)).Expression, plan.Node(root, FreeFix.Creation));
-        root = TrackedPlan.Replace<BaseObjectCreationExpressionSyntax>(root, plan.All(FreeFix.Creation)[0], creation => creation.WithArgumentList(creation.ArgumentList!.AddArguments(
-            Argument(callback, isNamed: creation.ArgumentList.Arguments.Any(static argument => argument.NameColon is not null)).WithLeadingTrivia(SyntaxFactory.Space))));
+        var callback = Callback(
+            ((InvocationExpressionSyntax)plan.Node(root, FreeFix.Allocation)).Expression,
+            plan.Node(root, FreeFix.Creation)
+        );
+        root = TrackedPlan.Replace<BaseObjectCreationExpressionSyntax>(
+            root,
+            plan.All(FreeFix.Creation)[0],
+            creation =>
+                creation.WithArgumentList(
+                    creation.ArgumentList!.AddArguments(
+                        Argument(callback, isNamed: creation.ArgumentList.Arguments.Any(static argument => argument.NameColon is not null))
+                            .WithLeadingTrivia(SyntaxFactory.Space)
+                    )
+                )
+        );
         return plan.Has(FreeFix.Free) ? StatementEdits.Remove(root, plan.Statement(root, FreeFix.Free)) : root;
     }
 
     private static ArgumentSyntax Argument(string callback, bool isNamed) =>
-        SyntaxFactory.Argument(isNamed ? SyntaxFactory.NameColon("freeCallback").WithTrailingTrivia(SyntaxFactory.Space) : null, default, SyntaxFactory.ParseExpression(callback));
+        SyntaxFactory.Argument(
+            isNamed ? SyntaxFactory.NameColon("freeCallback").WithTrailingTrivia(SyntaxFactory.Space) : null,
+            default,
+            SyntaxFactory.ParseExpression(callback)
+        );
 
     private static string Callback(ExpressionSyntax allocating, SyntaxNode creation)
     {

@@ -36,7 +36,11 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
         foreach (var read in plan.All(DataLocalFix.Data))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, read, e => SyntaxFactory.IdentifierName(name).WithTriviaFrom(e));
         foreach (var read in plan.All(DataLocalFix.Size))
-            root = TrackedPlan.Replace<ExpressionSyntax>(root, read, e => SyntaxFactory.ParseExpression(isData ? name + ".Length" : name).WithTriviaFrom(e));
+            root = TrackedPlan.Replace<ExpressionSyntax>(
+                root,
+                read,
+                e => SyntaxFactory.ParseExpression(isData ? name + ".Length" : name).WithTriviaFrom(e)
+            );
         return StatementEdits.InsertBefore(root, plan.Statement(root, DataLocalFix.Before), $"var {name} = {value};");
     }
 }

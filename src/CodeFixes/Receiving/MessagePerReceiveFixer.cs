@@ -42,7 +42,11 @@ public sealed class MessagePerReceiveFixer : DocumentFixer
         var before = plan.Statement(root, MessageHoisting.Before);
         if (plan.All(MessageHoisting.Declarator) is not [var declarator])
             return Names.Unused(before, "message");
-        return HoistedNames.For(before, ((VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!).Identifier, plan.All(MessageHoisting.Reference).Count);
+        return HoistedNames.For(
+            before,
+            ((VariableDeclaratorSyntax)root.GetCurrentNode(declarator)!).Identifier,
+            plan.All(MessageHoisting.Reference).Count
+        );
     }
 
     private static SyntaxNode Rename(SyntaxNode root, TrackedPlan plan, string name)

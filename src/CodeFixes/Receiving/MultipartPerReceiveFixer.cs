@@ -33,13 +33,25 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         var socket = plan.Expression(root, FrameLoop.Socket).WithoutTrivia().ToString();
         foreach (var reference in plan.All(FrameLoop.Reference))
             if (root.GetCurrentNode(reference) is IdentifierNameSyntax { Identifier: var old } && old.Text != name)
-                root = TrackedPlan.Replace<IdentifierNameSyntax>(root, reference, r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old)));
+                root = TrackedPlan.Replace<IdentifierNameSyntax>(
+                    root,
+                    reference,
+                    r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old))
+                );
         root = StatementEdits.InsertBefore(root, plan.Statement(root, FrameLoop.Before), $"using var {name} = new Message();");
         // what follows a statement on its line stays with it, not with the loop that ends there
-        root = TrackedPlan.Replace<ForEachStatementSyntax>(root, plan.All(FrameLoop.Loop)[0],
-            l => l.Statement is BlockSyntax ? l : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(StatementEdits.LineEnd(root))));
+        root = TrackedPlan.Replace<ForEachStatementSyntax>(
+            root,
+            plan.All(FrameLoop.Loop)[0],
+            l =>
+                l.Statement is BlockSyntax
+                    ? l
+                    : l.WithStatement(SyntaxFactory.Block(l.Statement).WithTrailingTrivia(StatementEdits.LineEnd(root)))
+        );
         var loop = (ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop);
-        var comments = loop.DescendantTrivia().Where(c => Analyzers.Flow.Statements.IsComment(c) && loop.Span.Contains(c.Span) && !loop.Statement.FullSpan.Contains(c.Span)).ToList();
+        var comments = loop.DescendantTrivia()
+            .Where(c => Analyzers.Flow.Statements.IsComment(c) && loop.Span.Contains(c.Span) && !loop.Statement.FullSpan.Contains(c.Span))
+            .ToList();
         root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name) }, comments);
         foreach (var statement in plan.All(FrameLoop.Remove))
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
@@ -50,10 +62,14 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
 
     private static StatementSyntax Receiving(BlockSyntax body, string socket, string name)
     {
-        var whole = SyntaxFactory.ParseStatement($"try\n{{\ndo\n{{\n}}\nwhile ({name}.More);\n}}\nfinally\n{{\nwhile ({name}.More)\n{socket}.Recv({name});\n}}");
+        var whole = SyntaxFactory.ParseStatement(
+            $"try\n{{\ndo\n{{\n}}\nwhile ({name}.More);\n}}\nfinally\n{{\nwhile ({name}.More)\n{socket}.Recv({name});\n}}"
+        );
         var empty = whole.DescendantNodes().OfType<DoStatementSyntax>().Single().Statement;
         var receive = SyntaxFactory.ParseStatement($"{socket}.Recv({name});\n");
-        return whole.ReplaceNode(empty, body.WithStatements(body.Statements.Insert(0, receive)).WithTrailingTrivia(SyntaxFactory.ElasticLineFeed)).WithAdditionalAnnotations(Formatter.Annotation);
+        return whole
+            .ReplaceNode(empty, body.WithStatements(body.Statements.Insert(0, receive)).WithTrailingTrivia(SyntaxFactory.ElasticLineFeed))
+            .WithAdditionalAnnotations(Formatter.Annotation);
     }
 
     /// <summary>The variable's own name, unless something else in the block around has it too.</summary>
@@ -62,6 +78,8 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         var before = plan.Statement(root, FrameLoop.Before);
         var name = ((ForEachStatementSyntax)plan.Node(root, FrameLoop.Loop)).Identifier;
         var scope = before.Parent is BlockSyntax or GlobalStatementSyntax ? before.Parent : before;
-        return Names.Count(scope, name.ValueText) > plan.All(FrameLoop.Reference).Count + 1 ? Names.Unused(before, name.ValueText) : name.Text;
+        return Names.Count(scope, name.ValueText) > plan.All(FrameLoop.Reference).Count + 1
+            ? Names.Unused(before, name.ValueText)
+            : name.Text;
     }
 }

@@ -12,7 +12,10 @@ using ZmqPerf.CodeFixes.Flyweights;
 
 namespace ZmqPerf.CodeFixes.Receiving;
 
-/// <summary>Fixes ZMQ2013: the class gets a generated view, and the view is wrapped around the frame. Members keep their names, so the code behind stays as it is.</summary>
+/// <summary>
+/// Fixes ZMQ2013: the class gets a generated view, and the view is wrapped around the frame. Members keep their names, so the code behind
+/// stays as it is.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ObjectPerMessageFixer))]
 public sealed class ObjectPerMessageFixer : DocumentFixer
 {
@@ -48,7 +51,11 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
     {
         var view = plan.Fix.Split('|')[0];
         var frame = plan.Expression(root, ViewFix.Frame).WithoutTrivia();
-        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ViewFix.Creation)[0], creation => SyntaxFactory.ParseExpression($"{view}.Wrap({frame})").WithTriviaFrom(creation));
+        root = TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(ViewFix.Creation)[0],
+            creation => SyntaxFactory.ParseExpression($"{view}.Wrap({frame})").WithTriviaFrom(creation)
+        );
         foreach (var declared in plan.All(ViewFix.Declared))
             root = TrackedPlan.Replace<TypeSyntax>(root, declared, type => SyntaxFactory.ParseTypeName(view).WithTriviaFrom(type));
         return root;
@@ -76,31 +83,58 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
             return true;
         var fields = plan.Edits.Where(e => e.Edit.StartsWith(ViewFix.Member, System.StringComparison.Ordinal)).ToList();
         var isExplicit = declaration.DescendantNodes().OfType<AttributeSyntax>().Any(a => a.Name.ToString() == "Field");
-        return there.ToString() == AttributeOf(plan) && isExplicit == fields.Count > 0
-            && fields.TrueForAll(f => Attributes(root.GetCurrentNode(f.Node)!).SelectMany(l => l.Attributes).Any(a => a.ToString() == f.Edit.Substring(ViewFix.Member.Length + 1).Replace(";", ",")));
+        return there.ToString() == AttributeOf(plan)
+            && isExplicit == fields.Count > 0
+            && fields.TrueForAll(f =>
+                Attributes(root.GetCurrentNode(f.Node)!)
+                    .SelectMany(l => l.Attributes)
+                    .Any(a => a.ToString() == f.Edit.Substring(ViewFix.Member.Length + 1).Replace(";", ","))
+            );
     }
 
-    private static SyntaxNode Annotate(SyntaxNode root, SyntaxNode original, string attribute) => TrackedPlan.Replace<SyntaxNode>(root, original, node =>
-    {
-        if (Attributes(node).SelectMany(l => l.Attributes).Any(a => a.ToString() == attribute))
-            return node;
-        var list = SyntaxFactory.AttributeList(SyntaxFactory.SingletonSeparatedList(Parsed(attribute)));
-        if (node is ParameterSyntax parameter)
-            return parameter.WithoutLeadingTrivia().WithAttributeLists(parameter.AttributeLists.Insert(0, list.WithTrailingTrivia(SyntaxFactory.Space))).WithLeadingTrivia(parameter.GetLeadingTrivia());
+    private static SyntaxNode Annotate(SyntaxNode root, SyntaxNode original, string attribute) =>
+        TrackedPlan.Replace<SyntaxNode>(
+            root,
+            original,
+            node =>
+            {
+                if (Attributes(node).SelectMany(l => l.Attributes).Any(a => a.ToString() == attribute))
+                    return node;
+                var list = SyntaxFactory.AttributeList(SyntaxFactory.SingletonSeparatedList(Parsed(attribute)));
+                if (node is ParameterSyntax parameter)
+                    return parameter
+                        .WithoutLeadingTrivia()
+                        .WithAttributeLists(parameter.AttributeLists.Insert(0, list.WithTrailingTrivia(SyntaxFactory.Space)))
+                        .WithLeadingTrivia(parameter.GetLeadingTrivia());
 
-        // on a line of its own, indented as the declaration
-        var declaration = (MemberDeclarationSyntax)node;
-        var leading = declaration.GetLeadingTrivia();
-        var indentation = leading.Count > 0 && leading[leading.Count - 1].IsKind(SyntaxKind.WhitespaceTrivia) ? SyntaxFactory.TriviaList(leading[leading.Count - 1]) : default;
-        var isAlone = declaration.GetFirstToken().GetPreviousToken() is var before && (before.RawKind == 0 || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia) || leading.Any(SyntaxKind.EndOfLineTrivia));
-        list = list.WithLeadingTrivia(leading).WithTrailingTrivia(isAlone ? StatementEdits.LineEnd(root) : SyntaxFactory.Space);
-        declaration = declaration.WithLeadingTrivia(isAlone ? indentation : default);
-        return declaration.WithAttributeLists(declaration.AttributeLists.Insert(0, list));
-    });
+                // on a line of its own, indented as the declaration
+                var declaration = (MemberDeclarationSyntax)node;
+                var leading = declaration.GetLeadingTrivia();
+                var indentation =
+                    leading.Count > 0 && leading[leading.Count - 1].IsKind(SyntaxKind.WhitespaceTrivia)
+                        ? SyntaxFactory.TriviaList(leading[leading.Count - 1])
+                        : default;
+                var isAlone =
+                    declaration.GetFirstToken().GetPreviousToken() is var before
+                    && (
+                        before.RawKind == 0
+                        || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+                        || leading.Any(SyntaxKind.EndOfLineTrivia)
+                    );
+                list = list.WithLeadingTrivia(leading).WithTrailingTrivia(isAlone ? StatementEdits.LineEnd(root) : SyntaxFactory.Space);
+                declaration = declaration.WithLeadingTrivia(isAlone ? indentation : default);
+                return declaration.WithAttributeLists(declaration.AttributeLists.Insert(0, list));
+            }
+        );
 
     private static AttributeSyntax Parsed(string attribute) =>
         ((ClassDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration($"[{attribute}] class C;")!).AttributeLists[0].Attributes[0];
 
     private static SyntaxList<AttributeListSyntax> Attributes(SyntaxNode node) =>
-        node switch { ParameterSyntax parameter => parameter.AttributeLists, MemberDeclarationSyntax member => member.AttributeLists, _ => default };
+        node switch
+        {
+            ParameterSyntax parameter => parameter.AttributeLists,
+            MemberDeclarationSyntax member => member.AttributeLists,
+            _ => default,
+        };
 }

@@ -25,7 +25,12 @@ public sealed class RebuildBeforeReceiveFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => plan.Fix == RebuildBeforeReceive.Delete
-        ? StatementEdits.Remove(root, plan.Statement(root, RebuildBeforeReceive.At))
-        : TrackedPlan.Replace<ArgumentListSyntax>(root, plan.All(RebuildBeforeReceive.At)[0], list => list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>()));
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        plan.Fix == RebuildBeforeReceive.Delete
+            ? StatementEdits.Remove(root, plan.Statement(root, RebuildBeforeReceive.At))
+            : TrackedPlan.Replace<ArgumentListSyntax>(
+                root,
+                plan.All(RebuildBeforeReceive.At)[0],
+                list => list.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>())
+            );
 }

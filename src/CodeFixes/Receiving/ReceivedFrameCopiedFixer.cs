@@ -28,7 +28,10 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
-        var span = plan.Has(CopiedFrameFix.Data) ? Source(CopiedFrameFix.Data) + ".Data" : plan.Has(CopiedFrameFix.Span) ? Source(CopiedFrameFix.Span) + ".Span" : plan.Expression(root, CopiedFrameFix.Plain).WithoutTrivia().ToString();
+        var span =
+            plan.Has(CopiedFrameFix.Data) ? Source(CopiedFrameFix.Data) + ".Data"
+            : plan.Has(CopiedFrameFix.Span) ? Source(CopiedFrameFix.Span) + ".Span"
+            : plan.Expression(root, CopiedFrameFix.Plain).WithoutTrivia().ToString();
         foreach (var at in plan.All(CopiedFrameFix.At))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, at, e => SyntaxFactory.ParseExpression(span).WithTriviaFrom(e));
         foreach (var type in plan.All(CopiedFrameFix.Type))
@@ -47,7 +50,10 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
         var span = arguments[0].Expression.WithoutTrivia();
         var rest = call.ArgumentList.WithArguments(arguments.RemoveAt(0)).WithoutTrivia();
         if (rest.ToString() != "(0)")
-            span = SyntaxFactory.InvocationExpression(SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, span, SyntaxFactory.IdentifierName("Slice")), rest);
+            span = SyntaxFactory.InvocationExpression(
+                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, span, SyntaxFactory.IdentifierName("Slice")),
+                rest
+            );
         return call.WithArgumentList(call.ArgumentList.WithArguments(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(span))));
     }
 }

@@ -20,7 +20,11 @@ public abstract class ArrayFixer : DocumentFixer
     private static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
         var text = SourceText(root, plan);
-        root = TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ArrayFix.Replace)[0], e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+        root = TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(ArrayFix.Replace)[0],
+            e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e)
+        );
         return plan.Has(ArrayFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, ArrayFix.Remove)) : root;
     }
 
@@ -30,7 +34,9 @@ public abstract class ArrayFixer : DocumentFixer
             return $"{Text.Of(part.Expression)}.AsSpan({part.ArgumentList.Arguments})";
         if (plan.Has(ArrayFix.By))
             return plan.Expression(root, ArrayFix.By).WithoutTrivia().ToString();
-        return plan.Has(ArrayFix.BySpan) ? Text.Of(plan.Expression(root, ArrayFix.BySpan)) + ".Span" : Text.Of(plan.Expression(root, ArrayFix.ByAsSpan)) + ".AsSpan()";
+        return plan.Has(ArrayFix.BySpan)
+            ? Text.Of(plan.Expression(root, ArrayFix.BySpan)) + ".Span"
+            : Text.Of(plan.Expression(root, ArrayFix.ByAsSpan)) + ".AsSpan()";
     }
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)

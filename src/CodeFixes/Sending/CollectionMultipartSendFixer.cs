@@ -31,7 +31,9 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
     {
         var statement = plan.Statement(root, ConsecutiveSends.Send);
         var frames = new[] { ConsecutiveSends.Frame, ConsecutiveSends.Keep, ConsecutiveSends.Empty }
-            .SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node))).OrderBy(frame => frame.Node.SpanStart).ToList();
+            .SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node)))
+            .OrderBy(frame => frame.Node.SpanStart)
+            .ToList();
         var names = new Queue<string>(Names.Unused(statement, "frame", frames.Count(frame => frame.Edit == ConsecutiveSends.Keep)));
         var socket = plan.Expression(root, ConsecutiveSends.Socket).WithoutTrivia();
         var sends = new List<string>();
@@ -48,8 +50,16 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
             sends.Add(sends.Count < frames.Count - 1 ? $"{socket}.Send({value}, SendFlags.SendMore);" : $"{socket}.Send({value});");
         }
 
-        foreach (var origin in kept.GroupBy(k => root.GetCurrentNode(k.Frame)!.FirstAncestorOrSelf<StatementSyntax>()!).Where(o => o.Key != statement).ToList())
-            root = StatementEdits.Replace(root, root.GetCurrentNode(origin.First().Frame)!.FirstAncestorOrSelf<StatementSyntax>()!, StatementEdits.Parse(origin.Select(o => o.Declaration).ToArray()));
+        foreach (
+            var origin in kept.GroupBy(k => root.GetCurrentNode(k.Frame)!.FirstAncestorOrSelf<StatementSyntax>()!)
+                .Where(o => o.Key != statement)
+                .ToList()
+        )
+            root = StatementEdits.Replace(
+                root,
+                root.GetCurrentNode(origin.First().Frame)!.FirstAncestorOrSelf<StatementSyntax>()!,
+                StatementEdits.Parse(origin.Select(o => o.Declaration).ToArray())
+            );
         statement = plan.Statement(root, ConsecutiveSends.Send);
         var here = kept.Where(k => root.GetCurrentNode(k.Frame) is not null).Select(k => k.Declaration);
         root = StatementEdits.Replace(root, statement, StatementEdits.Parse(here.Concat(sends).ToArray()));

@@ -22,5 +22,6 @@ public sealed class CustomMessagePoolFixer : DocumentFixer
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>
-    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) => MessageEdits.RemoveMessage(MessageEdits.SendSource(root, plan), plan);
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
+        MessageEdits.RemoveMessage(MessageEdits.SendSource(root, plan), plan);
 }

@@ -20,8 +20,10 @@ internal static class FrameSyntax
 
     /// <summary>The pointer type of a declaration: its own, or the cast's where it says var.</summary>
     public static string PointerType(LocalDeclarationStatementSyntax declaration) =>
-        declaration.Declaration.Type.IsVar && declaration.Declaration.Variables[0].Initializer?.Value is CastExpressionSyntax cast ? cast.Type.WithoutTrivia().ToString()
-        : declaration.Declaration.Type.IsVar ? "void*" : declaration.Declaration.Type.WithoutTrivia().ToString();
+        declaration.Declaration.Type.IsVar && declaration.Declaration.Variables[0].Initializer?.Value is CastExpressionSyntax cast
+            ? cast.Type.WithoutTrivia().ToString()
+        : declaration.Declaration.Type.IsVar ? "void*"
+        : declaration.Declaration.Type.WithoutTrivia().ToString();
 
     /// <summary><c>socket.Send(payload, flags)</c> becomes <c>frame.Send(flags)</c>.</summary>
     public static InvocationExpressionSyntax Send(InvocationExpressionSyntax call, string frame)
@@ -36,6 +38,7 @@ internal static class FrameSyntax
             }
 
         var rest = SyntaxFactory.ParseArgumentList($"({string.Join(", ", arguments.Select(a => a.WithoutTrivia().ToString()))})");
-        return call.WithExpression(access.WithExpression(SyntaxFactory.IdentifierName(frame).WithTriviaFrom(access.Expression))).WithArgumentList(rest.WithTriviaFrom(call.ArgumentList));
+        return call.WithExpression(access.WithExpression(SyntaxFactory.IdentifierName(frame).WithTriviaFrom(access.Expression)))
+            .WithArgumentList(rest.WithTriviaFrom(call.ArgumentList));
     }
 }

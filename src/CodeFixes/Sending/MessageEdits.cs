@@ -13,7 +13,11 @@ internal static class MessageEdits
     public static SyntaxNode SendSource(SyntaxNode root, TrackedPlan plan)
     {
         var text = SourceText(root, plan);
-        return TrackedPlan.Replace<ExpressionSyntax>(root, plan.All(ZeroCopyFix.Payload)[0], e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+        return TrackedPlan.Replace<ExpressionSyntax>(
+            root,
+            plan.All(ZeroCopyFix.Payload)[0],
+            e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e)
+        );
     }
 
     private static string SourceText(SyntaxNode root, TrackedPlan plan)
@@ -21,7 +25,8 @@ internal static class MessageEdits
         if (plan.Has(ZeroCopyFix.Start))
             return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
         if (plan.Has(SentInstead.HeadOf))
-            return $"{Text.Of(plan.Expression(root, SentInstead.HeadOf))}.AsSpan(0, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
+            return $"{Text.Of(plan.Expression(root, SentInstead.HeadOf))}.AsSpan(0, "
+                + $"{plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
         if (plan.Has(SentInstead.SourceAsSpan))
             return Text.Of(plan.Expression(root, SentInstead.SourceAsSpan)) + ".AsSpan()";
         if (plan.Has(SentInstead.MemorySpan))

@@ -32,7 +32,11 @@ public sealed class SamePayloadSentToManyFixer : DocumentFixer
         var payload = plan.Expression(root, SharedFrameFix.Payload).WithoutTrivia().ToString();
         foreach (var argument in plan.All(SharedFrameFix.Argument))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, argument, e => SyntaxFactory.IdentifierName(frame).WithTriviaFrom(e));
-        root = StatementEdits.InsertBefore(root, plan.Statement(root, SharedFrameFix.Before), $"using var {frame} = SharedFrame.Create({payload});");
+        root = StatementEdits.InsertBefore(
+            root,
+            plan.Statement(root, SharedFrameFix.Before),
+            $"using var {frame} = SharedFrame.Create({payload});"
+        );
         return Imports.Add(root, FrameSyntax.Namespace);
     }
 }

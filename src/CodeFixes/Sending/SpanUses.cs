@@ -7,16 +7,32 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
-/// <summary>Rewrites what arrays do by extension or by static helpers, and spans do by themselves; inner calls before the calls around them.</summary>
+/// <summary>
+/// Rewrites what arrays do by extension or by static helpers, and spans do by themselves; inner calls before the calls around them.
+/// </summary>
 internal static class SpanUses
 {
-    private static readonly string[] s_edits = [ArrayFix.Slice, ArrayFix.SliceRange, ArrayFix.SliceFrom, ArrayFix.ArrayCopy, ArrayFix.BlockCopy, ArrayFix.CopyTo];
+    private static readonly string[] s_edits =
+    [
+        ArrayFix.Slice,
+        ArrayFix.SliceRange,
+        ArrayFix.SliceFrom,
+        ArrayFix.ArrayCopy,
+        ArrayFix.BlockCopy,
+        ArrayFix.CopyTo,
+    ];
 
     public static SyntaxNode Rewrite(SyntaxNode root, TrackedPlan plan)
     {
-        var uses = s_edits.SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node))).OrderByDescending(use => use.Node.SpanStart);
+        var uses = s_edits
+            .SelectMany(edit => plan.All(edit).Select(node => (Edit: edit, Node: node)))
+            .OrderByDescending(use => use.Node.SpanStart);
         foreach (var (edit, node) in uses)
-            root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, node, call => SyntaxFactory.ParseExpression(TextFor(edit, call)).WithTriviaFrom(call));
+            root = TrackedPlan.Replace<InvocationExpressionSyntax>(
+                root,
+                node,
+                call => SyntaxFactory.ParseExpression(TextFor(edit, call)).WithTriviaFrom(call)
+            );
         return root;
     }
 
@@ -27,9 +43,12 @@ internal static class SpanUses
         {
             ArrayFix.Slice => arguments.Length == 0 ? Receiver(call) : $"{Receiver(call)}.Slice{call.ArgumentList.WithoutTrivia()}",
             ArrayFix.SliceRange => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}]",
-            ArrayFix.SliceFrom => $"{Receiver(call)}[{(arguments[0] is PrefixUnaryExpressionSyntax ? arguments[0].WithoutTrivia().ToString() : Text.Of(arguments[0]))}..]",
-            ArrayFix.ArrayCopy => $"{Text.Of(arguments[0])}.AsSpan(0, {arguments[2].WithoutTrivia()}).CopyTo({arguments[1].WithoutTrivia()})",
-            ArrayFix.BlockCopy => $"{Text.Of(arguments[0])}.AsSpan({arguments[1].WithoutTrivia()}, {arguments[4].WithoutTrivia()}).CopyTo({From(arguments[2], arguments[3])})",
+            ArrayFix.SliceFrom =>
+                $"{Receiver(call)}[{(arguments[0] is PrefixUnaryExpressionSyntax ? arguments[0].WithoutTrivia().ToString() : Text.Of(arguments[0]))}..]",
+            ArrayFix.ArrayCopy =>
+                $"{Text.Of(arguments[0])}.AsSpan(0, {arguments[2].WithoutTrivia()}).CopyTo({arguments[1].WithoutTrivia()})",
+            ArrayFix.BlockCopy => $"{Text.Of(arguments[0])}.AsSpan({arguments[1].WithoutTrivia()}, "
+                + $"{arguments[4].WithoutTrivia()}).CopyTo({From(arguments[2], arguments[3])})",
             _ => $"{Receiver(call)}.AsSpan().CopyTo({From(arguments[0], arguments[1])})",
         };
     }

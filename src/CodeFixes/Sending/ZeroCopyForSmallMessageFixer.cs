@@ -10,7 +10,9 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
-/// <summary>Fixes ZMQ1001: block, callback and message give way to a frame written in place, or to a send of the bytes that were copied.</summary>
+/// <summary>
+/// Fixes ZMQ1001: block, callback and message give way to a frame written in place, or to a send of the bytes that were copied.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyForSmallMessageFixer))]
 public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
 {
@@ -27,20 +29,33 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
 
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
-        MessageEdits.RemoveMessage(plan.Fix == ZeroCopyFix.SendSource ? MessageEdits.SendSource(root, plan) : WriteInPlace(root, plan), plan);
+        MessageEdits.RemoveMessage(
+            plan.Fix == ZeroCopyFix.SendSource ? MessageEdits.SendSource(root, plan) : WriteInPlace(root, plan),
+            plan
+        );
 
     private static SyntaxNode WriteInPlace(SyntaxNode root, TrackedPlan plan)
     {
         var isPointer = plan.Has(ZeroCopyFix.AllocatePointer) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
         var isCleared = plan.Has(ZeroCopyFix.AllocateCleared) || plan.Has(ZeroCopyFix.AllocatePointerCleared);
-        var allocate = new[] { ZeroCopyFix.Allocate, ZeroCopyFix.AllocateCleared, ZeroCopyFix.AllocatePointer, ZeroCopyFix.AllocatePointerCleared }.First(plan.Has);
+        var allocate = new[]
+        {
+            ZeroCopyFix.Allocate,
+            ZeroCopyFix.AllocateCleared,
+            ZeroCopyFix.AllocatePointer,
+            ZeroCopyFix.AllocatePointerCleared,
+        }.First(plan.Has);
         var frame = Names.Unused(plan.Node(root, allocate), "frame");
         var begin = FrameSyntax.Begin(frame, plan.Expression(root, ZeroCopyFix.Socket), plan.Expression(root, ZeroCopyFix.Size));
         var needsPointer = isPointer || plan.Has(ZeroCopyFix.Pointer);
 
         root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, plan.All(ZeroCopyFix.Send)[0], c => FrameSyntax.Send(c, frame));
         foreach (var (span, length) in plan.All(ZeroCopyFix.SpanHead).Zip(plan.All(ZeroCopyFix.Length), (s, l) => (s, l)))
-            root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Expression($"{frame}.Span.Slice(0, {root.GetCurrentNode(length)!.WithoutTrivia()})", e));
+            root = TrackedPlan.Replace<ExpressionSyntax>(
+                root,
+                span,
+                e => Expression($"{frame}.Span.Slice(0, {root.GetCurrentNode(length)!.WithoutTrivia()})", e)
+            );
         foreach (var span in plan.All(ZeroCopyFix.Span))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Expression($"{frame}.Span", e));
         foreach (var copy in plan.All(ZeroCopyFix.Copy))
@@ -50,9 +65,17 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
 
         var allocation = (LocalDeclarationStatementSyntax)plan.Statement(root, allocate);
         var declarator = allocation.Declaration.Variables[0];
-        var statements = StatementEdits.Parse(begin)
+        var statements = StatementEdits
+            .Parse(begin)
             .Concat(isCleared ? StatementEdits.Parse($"{frame}.Span.Clear();") : [])
-            .Concat(isPointer ? StatementEdits.Parse($"{allocation.Declaration.Type.WithoutTrivia()} {declarator.Identifier.Text} = ({FrameSyntax.PointerType(allocation)}){FrameSyntax.Pointer(frame)};") : []);
+            .Concat(
+                isPointer
+                    ? StatementEdits.Parse(
+                        $"{allocation.Declaration.Type.WithoutTrivia()} {declarator.Identifier.Text} "
+                            + $"= ({FrameSyntax.PointerType(allocation)}){FrameSyntax.Pointer(frame)};"
+                    )
+                    : []
+            );
         root = Imports.Add(StatementEdits.Replace(root, allocation, statements.ToList()), FrameSyntax.Namespace);
         return needsPointer ? Imports.Add(Imports.Add(root, "System.Runtime.CompilerServices"), "System.Runtime.InteropServices") : root;
     }
@@ -64,11 +87,14 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         var target = arguments[2].Expression switch
         {
             BinaryExpressionSyntax { Right: var offset } => $"{frame}.Span.Slice({offset.WithoutTrivia()})",
-            InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: var offset }] } => $"{frame}.Span.Slice({offset.WithoutTrivia()})",
+            InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: var offset }] } =>
+                $"{frame}.Span.Slice({offset.WithoutTrivia()})",
             _ => $"{frame}.Span",
         };
-        return $"{Text.Of(arguments[0].Expression)}.AsSpan({arguments[1].WithoutTrivia()}, {arguments[3].WithoutTrivia()}).CopyTo({target})";
+        return $"{Text.Of(arguments[0].Expression)}.AsSpan({arguments[1].WithoutTrivia()}, "
+            + $"{arguments[3].WithoutTrivia()}).CopyTo({target})";
     }
 
-    private static ExpressionSyntax Expression(string text, ExpressionSyntax old) => SyntaxFactory.ParseExpression(text).WithTriviaFrom(old);
+    private static ExpressionSyntax Expression(string text, ExpressionSyntax old) =>
+        SyntaxFactory.ParseExpression(text).WithTriviaFrom(old);
 }

@@ -12,7 +12,10 @@ using ZmqPerf.CodeFixes.Receiving;
 
 namespace ZmqPerf.CodeFixes.Waiting;
 
-/// <summary>Fixes ZMQ2006: a receiver takes the place of the message, and its frames that of the content; frames that nobody reads are received into an empty span.</summary>
+/// <summary>
+/// Fixes ZMQ2006: a receiver takes the place of the message, and its frames that of the content; frames that nobody reads are received into
+/// an empty span.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(EmptyPollThrowsFixer))]
 public sealed class EmptyPollThrowsFixer : DocumentFixer
 {
@@ -43,19 +46,32 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         var made = $"var {receiver} = new FrameReceiver({socket})";
         foreach (var name in plan.All(ReceiverFix.Name))
             root = Put(root, name, receiver);
-        var receives = Enumerable.Range(0, int.MaxValue).TakeWhile(i => plan.Has(ReceiverFix.Got + i) || plan.Has(ReceiverFix.Nothing + i)).ToList();
+        var receives = Enumerable
+            .Range(0, int.MaxValue)
+            .TakeWhile(i => plan.Has(ReceiverFix.Got + i) || plan.Has(ReceiverFix.Nothing + i))
+            .ToList();
         var frames = Names.Unused(at, "frame", receives.Count(i => IsRead(plan, i)));
         var read = 0;
         foreach (var i in receives)
             root = Receive(root, plan, i, receiver, IsRead(plan, i) ? frames[read++] : null);
         var hasText = receives.Exists(i => plan.Has(ReceiverFix.Text + i));
-        root = isHoisted ? Hoist(root, plan, made) : TrackedPlan.Replace<VariableDeclarationSyntax>(root, plan.All(ReceiverFix.Declaration)[0], d => Declare(made).WithTriviaFrom(d));
+        root = isHoisted
+            ? Hoist(root, plan, made)
+            : TrackedPlan.Replace<VariableDeclarationSyntax>(
+                root,
+                plan.All(ReceiverFix.Declaration)[0],
+                d => Declare(made).WithTriviaFrom(d)
+            );
         root = Imports.Add(root, "ZmqPerf");
         return hasText ? Imports.Add(root, "System.Text") : root;
     }
 
     private static bool IsRead(TrackedPlan plan, int i) =>
-        plan.Has(ReceiverFix.Content + i) || plan.Has(ReceiverFix.Size + i) || plan.Has(ReceiverFix.More + i) || plan.Has(ReceiverFix.Array + i) || plan.Has(ReceiverFix.Text + i);
+        plan.Has(ReceiverFix.Content + i)
+        || plan.Has(ReceiverFix.Size + i)
+        || plan.Has(ReceiverFix.More + i)
+        || plan.Has(ReceiverFix.Array + i)
+        || plan.Has(ReceiverFix.Text + i);
 
     private static SyntaxNode Receive(SyntaxNode root, TrackedPlan plan, int i, string receiver, string? frame)
     {
@@ -69,11 +85,14 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         return PutAll(root, plan, ReceiverFix.Text + i, $"Encoding.UTF8.GetString({frame}.Span)");
     }
 
-    private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text) => plan.All(edit).Aggregate(root, (r, node) => Put(r, node, text));
+    private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text) =>
+        plan.All(edit).Aggregate(root, (r, node) => Put(r, node, text));
 
-    private static SyntaxNode Put(SyntaxNode root, SyntaxNode original, string text) => TrackedPlan.Replace<ExpressionSyntax>(root, original, e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
+    private static SyntaxNode Put(SyntaxNode root, SyntaxNode original, string text) =>
+        TrackedPlan.Replace<ExpressionSyntax>(root, original, e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e));
 
-    private static VariableDeclarationSyntax Declare(string text) => ((LocalDeclarationStatementSyntax)SyntaxFactory.ParseStatement(text + ";")).Declaration;
+    private static VariableDeclarationSyntax Declare(string text) =>
+        ((LocalDeclarationStatementSyntax)SyntaxFactory.ParseStatement(text + ";")).Declaration;
 
     private static SyntaxNode Hoist(SyntaxNode root, TrackedPlan plan, string made)
     {

@@ -33,10 +33,18 @@ public sealed class SpinningReceiveFixer : DocumentFixer
         foreach (var statement in plan.All(BlockingReceive.Remove))
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
         var replaced = plan.Statement(root, BlockingReceive.Replace);
-        var receive = WaitingCall.Of((InvocationExpressionSyntax)plan.Node(root, BlockingReceive.Call), plan.Has(BlockingReceive.Flags) ? plan.Node(root, BlockingReceive.Flags) : null);
+        var receive = WaitingCall.Of(
+            (InvocationExpressionSyntax)plan.Node(root, BlockingReceive.Call),
+            plan.Has(BlockingReceive.Flags) ? plan.Node(root, BlockingReceive.Flags) : null
+        );
         if (replaced is LocalDeclarationStatementSyntax or ExpressionStatementSyntax)
             return root.ReplaceNode(plan.Node(root, BlockingReceive.Call), receive);
-        var statements = new List<StatementSyntax> { SyntaxFactory.ParseStatement(plan.Has(BlockingReceive.Target) ? $"{TargetOf(plan.Node(root, BlockingReceive.Target))} = {receive};" : $"{receive};") };
+        var statements = new List<StatementSyntax>
+        {
+            SyntaxFactory.ParseStatement(
+                plan.Has(BlockingReceive.Target) ? $"{TargetOf(plan.Node(root, BlockingReceive.Target))} = {receive};" : $"{receive};"
+            ),
+        };
         if (plan.Has(BlockingReceive.Follow))
             statements.AddRange(Following((StatementSyntax)plan.Node(root, BlockingReceive.Follow)));
         return StatementEdits.Replace(root, replaced, statements);
@@ -45,5 +53,7 @@ public sealed class SpinningReceiveFixer : DocumentFixer
     private static string TargetOf(SyntaxNode target) => target.WithoutTrivia().ToString();
 
     private static IEnumerable<StatementSyntax> Following(StatementSyntax follow) =>
-        (follow is BlockSyntax block ? block.Statements : SyntaxFactory.SingletonList(follow)).Select(s => s.WithAdditionalAnnotations(Formatter.Annotation));
+        (follow is BlockSyntax block ? block.Statements : SyntaxFactory.SingletonList(follow)).Select(s =>
+            s.WithAdditionalAnnotations(Formatter.Annotation)
+        );
 }

@@ -5,24 +5,32 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ZmqPerf.CodeFixes.Waiting;
 
-/// <summary>The receive that waits, for one that does not: <c>TryRecv(message, out n)</c> becomes <c>Recv(message)</c>, and <c>DontWait</c> goes.</summary>
+/// <summary>
+/// The receive that waits, for one that does not: <c>TryRecv(message, out n)</c> becomes <c>Recv(message)</c>, and <c>DontWait</c> goes.
+/// </summary>
 internal static class WaitingCall
 {
     public static InvocationExpressionSyntax Of(InvocationExpressionSyntax call, SyntaxNode? flags)
     {
-        var arguments = call.ArgumentList.Arguments.Where(a => !a.RefOrOutKeyword.IsKind(SyntaxKind.OutKeyword) && a.Expression != flags).Select(a => a.WithoutTrivia().ToString());
+        var arguments = call
+            .ArgumentList.Arguments.Where(a => !a.RefOrOutKeyword.IsKind(SyntaxKind.OutKeyword) && a.Expression != flags)
+            .Select(a => a.WithoutTrivia().ToString());
         var list = SyntaxFactory.ParseArgumentList($"({string.Join(", ", arguments)})").WithTriviaFrom(call.ArgumentList);
         var access = (MemberAccessExpressionSyntax)call.Expression;
-        return call.WithExpression(access.WithName(SyntaxFactory.IdentifierName(NameOf(access.Name.Identifier.ValueText)).WithTriviaFrom(access.Name))).WithArgumentList(list);
+        return call.WithExpression(
+                access.WithName(SyntaxFactory.IdentifierName(NameOf(access.Name.Identifier.ValueText)).WithTriviaFrom(access.Name))
+            )
+            .WithArgumentList(list);
     }
 
-    private static string NameOf(string name) => name switch
-    {
-        "TryRecv" => "Recv",
-        "TryRecvString" => "RecvString",
-        "TryRecvBytes" => "RecvBytes",
-        "TryRecvMultipart" => "RecvMultipart",
-        "TryReceive" => "Receive",
-        _ => name,
-    };
+    private static string NameOf(string name) =>
+        name switch
+        {
+            "TryRecv" => "Recv",
+            "TryRecvString" => "RecvString",
+            "TryRecvBytes" => "RecvBytes",
+            "TryRecvMultipart" => "RecvMultipart",
+            "TryReceive" => "Receive",
+            _ => name,
+        };
 }

@@ -3,16 +3,14 @@ using System;
 namespace ZmqPerf.Flyweights;
 
 /// <summary>
-/// A field of the block: a number, an enum, a <c>bool</c> (one byte), a <c>Guid</c>, another flyweight, or with <see cref="Length"/> a run of bytes.
-/// All fields of a type name their offset, or none does and they follow each other as declared.
+/// A field of the block: a number, an enum, a <c>bool</c> (one byte), a <c>Guid</c>, another flyweight, or with <see cref="Length"/> a run
+/// of bytes. All fields of a type name their offset, or none does and they follow each other as declared.
 /// </summary>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class FieldAttribute : Attribute
 {
     /// <summary>Puts the field behind the one before it.</summary>
-    public FieldAttribute()
-    {
-    }
+    public FieldAttribute() { }
 
     /// <summary>Puts the field at a place of its own.</summary>
     /// <param name="offset">Counted in bytes from the start of the block.</param>
@@ -27,7 +25,10 @@ public sealed class FieldAttribute : Attribute
     /// <summary>The byte order of this field, where it differs from that of the type.</summary>
     public ByteOrder ByteOrder { get; set; }
 
-    /// <summary>The version that brought the field. It is there if the block is long enough for it, whatever the sender claims, and, where the header has a <c>Version</c>, if that is not older.</summary>
+    /// <summary>
+    /// The version that brought the field. It is there if the block is long enough for it, whatever the sender claims, and, where the
+    /// header has a <c>Version</c>, if that is not older.
+    /// </summary>
     public int Since { get; set; } = 1;
 
     /// <summary>What a field that is not there reads as; zero where nothing is said.</summary>
@@ -37,7 +38,9 @@ public sealed class FieldAttribute : Attribute
     public bool Overlay { get; set; }
 }
 
-/// <summary>Makes a field of bytes a text of fixed size: adds <c>NameTrimmed</c>, <c>NameEquals</c>, <c>GetName()</c> and in writers <c>SetName</c>.</summary>
+/// <summary>
+/// Makes a field of bytes a text of fixed size: adds <c>NameTrimmed</c>, <c>NameEquals</c>, <c>GetName()</c> and in writers <c>SetName</c>.
+/// </summary>
 /// <param name="length">How many bytes.</param>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class FixedTextAttribute(int length) : Attribute
@@ -75,11 +78,13 @@ public sealed class VarDataAttribute(Type lengthType) : Attribute
 }
 
 /// <summary>
-/// A repeating group behind the block: two numbers (bytes of an entry, count) and the entries, each a flyweight of its own. The property's type is the generated
+/// A repeating group behind the block: two numbers (bytes of an entry, count) and the entries, each a flyweight of its own. The property's
+/// type is the generated
 /// <c>LegsGroup</c> for a property <c>Legs</c>.
 /// </summary>
 /// <param name="element">The flyweight of an entry.</param>
-/// <param name="headerType">The type of the two numbers: <c>byte</c>, <c>ushort</c> or <c>uint</c>, or <see cref="GroupSize16"/> and its like; 16 bits where it is not said.</param>
+/// <param name="headerType">The type of the two numbers: <c>byte</c>, <c>ushort</c> or <c>uint</c>, or <see cref="GroupSize16"/> and its
+/// like; 16 bits where it is not said.</param>
 [AttributeUsage(AttributeTargets.Property | AttributeTargets.Field | AttributeTargets.Parameter)]
 public sealed class GroupAttribute(Type element, Type? headerType = null) : Attribute
 {

@@ -3,8 +3,9 @@ using System;
 namespace ZmqPerf.Flyweights;
 
 /// <summary>
-/// Makes a view of a <c>readonly ref partial struct</c>: its partial properties become fields at fixed places of the bytes that it is wrapped around.
-/// The analyzers' package generates their bodies, <c>Wrap</c>, <c>TryWrap</c>, <c>BlockLength</c>, and a writer. For C# 13 and later.
+/// Makes a view of a <c>readonly ref partial struct</c>: its partial properties become fields at fixed places of the bytes that it is
+/// wrapped around. The analyzers' package generates their bodies, <c>Wrap</c>, <c>TryWrap</c>, <c>BlockLength</c>, and a writer. For C# 13
+/// and later.
 /// <code>
 /// [Flyweight]
 /// public readonly ref partial struct OrderView
@@ -32,7 +33,10 @@ public sealed class FlyweightAttribute : Attribute
     /// <summary>Whether a writer is made, too.</summary>
     public bool Writer { get; set; } = true;
 
-    /// <summary>The flyweight that every frame begins with, before the block. Its fields <c>TemplateId</c> and <c>SchemaId</c> are compared, <c>RootLength</c> tells the length of the block, and <c>Version</c> that of the sender.</summary>
+    /// <summary>
+    /// The flyweight that every frame begins with, before the block. Its fields <c>TemplateId</c> and <c>SchemaId</c> are compared,
+    /// <c>RootLength</c> tells the length of the block, and <c>Version</c> that of the sender.
+    /// </summary>
     public Type? Header { get; set; }
 
     /// <summary>The kind of message that the header must tell, and a constant of the view. Not compared where it is not said.</summary>

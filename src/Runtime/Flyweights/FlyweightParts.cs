@@ -5,8 +5,8 @@ using System.ComponentModel;
 namespace ZmqPerf.Flyweights;
 
 /// <summary>
-/// Finds what lies behind a block, one part after the other, and writes the numbers before them. For generated code. Numbers of the peer are compared as 64 bits with
-/// the bytes that are there before anything is done with them; nothing is allocated by them.
+/// Finds what lies behind a block, one part after the other, and writes the numbers before them. For generated code. Numbers of the peer
+/// are compared as 64 bits with the bytes that are there before anything is done with them; nothing is allocated by them.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class FlyweightParts
@@ -25,7 +25,9 @@ public static class FlyweightParts
     {
         var rest = bytes.Length - position;
         var fits = blockLength >= smallest && blockLength <= rest;
-        fault = fits ? default : new(Math.Max(blockLength, smallest), blockLength < smallest ? Math.Min(blockLength, rest) : rest, position);
+        fault = fits
+            ? default
+            : new(Math.Max(blockLength, smallest), blockLength < smallest ? Math.Min(blockLength, rest) : rest, position);
         if (fits)
             position += (int)blockLength;
         return fits;
@@ -38,11 +40,24 @@ public static class FlyweightParts
         return position == bytes.Length;
     }
 
-    /// <summary>Steps over a group: two numbers of <paramref name="width"/> bytes, the length of an entry and the count, and the entries.</summary>
-    public static bool TryGroup(ReadOnlySpan<byte> bytes, ref int position, int width, bool bigEndian, int smallest, out FlyweightPart part, out FlyweightFault fault)
+    /// <summary>
+    /// Steps over a group: two numbers of <paramref name="width"/> bytes, the length of an entry and the count, and the entries.
+    /// </summary>
+    public static bool TryGroup(
+        ReadOnlySpan<byte> bytes,
+        ref int position,
+        int width,
+        bool bigEndian,
+        int smallest,
+        out FlyweightPart part,
+        out FlyweightFault fault
+    )
     {
         part = default;
-        if (!TryNumber(bytes, ref position, width, bigEndian, out var stride, out fault) || !TryNumber(bytes, ref position, width, bigEndian, out var count, out fault))
+        if (
+            !TryNumber(bytes, ref position, width, bigEndian, out var stride, out fault)
+            || !TryNumber(bytes, ref position, width, bigEndian, out var count, out fault)
+        )
             return false;
         var rest = bytes.Length - position;
         if (count == 0)
@@ -71,7 +86,14 @@ public static class FlyweightParts
     }
 
     /// <summary>Steps over variable data: a number of <paramref name="width"/> bytes, and so many bytes.</summary>
-    public static bool TryData(ReadOnlySpan<byte> bytes, ref int position, int width, bool bigEndian, out FlyweightPart part, out FlyweightFault fault)
+    public static bool TryData(
+        ReadOnlySpan<byte> bytes,
+        ref int position,
+        int width,
+        bool bigEndian,
+        out FlyweightPart part,
+        out FlyweightFault fault
+    )
     {
         part = default;
         if (!TryNumber(bytes, ref position, width, bigEndian, out var length, out fault))
@@ -91,7 +113,10 @@ public static class FlyweightParts
     /// <summary>Everything behind the other parts.</summary>
     public static FlyweightPart Tail(int size, int position) => new(position, 1, size - position);
 
-    /// <summary>What a flyweight within another one reads where the sender's version has none: as many zeros as it needs. The number is the declaration's, never the peer's.</summary>
+    /// <summary>
+    /// What a flyweight within another one reads where the sender's version has none: as many zeros as it needs. The number is the
+    /// declaration's, never the peer's.
+    /// </summary>
     public static ReadOnlySpan<byte> Zeros(int length)
     {
         var zeros = s_zeros;
@@ -128,7 +153,9 @@ public static class FlyweightParts
         return part;
     }
 
-    /// <summary>Writes the number before variable data and steps over it. The frame is large enough: its size was asked for before.</summary>
+    /// <summary>
+    /// Writes the number before variable data and steps over it. The frame is large enough: its size was asked for before.
+    /// </summary>
     public static FlyweightPart WriteData(Span<byte> bytes, ref int position, int width, bool bigEndian, int length)
     {
         WriteNumber(bytes, ref position, width, bigEndian, length);
@@ -140,10 +167,25 @@ public static class FlyweightParts
     private static void ThrowIfTooMany(int width, int count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, width switch { 1 => byte.MaxValue, 2 => ushort.MaxValue, _ => int.MaxValue });
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(
+            count,
+            width switch
+            {
+                1 => byte.MaxValue,
+                2 => ushort.MaxValue,
+                _ => int.MaxValue,
+            }
+        );
     }
 
-    private static bool TryNumber(ReadOnlySpan<byte> bytes, ref int position, int width, bool bigEndian, out uint number, out FlyweightFault fault)
+    private static bool TryNumber(
+        ReadOnlySpan<byte> bytes,
+        ref int position,
+        int width,
+        bool bigEndian,
+        out uint number,
+        out FlyweightFault fault
+    )
     {
         number = 0;
         var rest = bytes[position..];

@@ -34,12 +34,14 @@ public static class FlyweightText
         field[written..].Fill(pad);
     }
 
-    private static Encoding Of(TextEncoding encoding) => encoding switch
-    {
-        TextEncoding.Utf8 => Encoding.UTF8,
-        TextEncoding.Latin1 => Encoding.Latin1,
-        _ => Encoding.ASCII,
-    };
+    private static Encoding Of(TextEncoding encoding) =>
+        encoding switch
+        {
+            TextEncoding.Utf8 => Encoding.UTF8,
+            TextEncoding.Latin1 => Encoding.Latin1,
+            _ => Encoding.ASCII,
+        };
 
-    private static void ThrowTooLong(int length, int needed) => throw new ArgumentException($"The text needs {needed} bytes, and the field has {length}.");
+    private static void ThrowTooLong(int length, int needed) =>
+        throw new ArgumentException($"The text needs {needed} bytes, and the field has {length}.");
 }

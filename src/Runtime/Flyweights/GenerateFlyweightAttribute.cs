@@ -3,8 +3,8 @@ using System;
 namespace ZmqPerf.Flyweights;
 
 /// <summary>
-/// Makes a view and a writer beside an existing class, record or struct: <c>OrderView</c> and <c>OrderWriter</c> for <c>Order</c>, with a field for each of its
-/// parameters, automatic properties and public fields, in their order. For any C# from 7.2 on.
+/// Makes a view and a writer beside an existing class, record or struct: <c>OrderView</c> and <c>OrderWriter</c> for <c>Order</c>, with a
+/// field for each of its parameters, automatic properties and public fields, in their order. For any C# from 7.2 on.
 /// </summary>
 [AttributeUsage(AttributeTargets.Struct | AttributeTargets.Class, Inherited = false)]
 public sealed class GenerateFlyweightAttribute : Attribute
@@ -24,7 +24,10 @@ public sealed class GenerateFlyweightAttribute : Attribute
     /// <summary>Whether a writer is made, too.</summary>
     public bool Writer { get; set; } = true;
 
-    /// <summary>The flyweight that every frame begins with, before the block. Its fields <c>TemplateId</c> and <c>SchemaId</c> are compared, <c>RootLength</c> tells the length of the block, and <c>Version</c> that of the sender.</summary>
+    /// <summary>
+    /// The flyweight that every frame begins with, before the block. Its fields <c>TemplateId</c> and <c>SchemaId</c> are compared,
+    /// <c>RootLength</c> tells the length of the block, and <c>Version</c> that of the sender.
+    /// </summary>
     public Type? Header { get; set; }
 
     /// <summary>The kind of message that the header must tell, and a constant of the view. Not compared where it is not said.</summary>

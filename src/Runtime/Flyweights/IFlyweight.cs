@@ -3,7 +3,10 @@ using System;
 
 namespace ZmqPerf.Flyweights;
 
-/// <summary>What every generated view can do, for code that is generic over them: <c>where T : IFlyweight&lt;T&gt;, allows ref struct</c>. From C# 13 on.</summary>
+/// <summary>
+/// What every generated view can do, for code that is generic over them: <c>where T : IFlyweight&lt;T&gt;, allows ref struct</c>. From C#
+/// 13 on.
+/// </summary>
 /// <typeparam name="TSelf">The view.</typeparam>
 public interface IFlyweight<TSelf>
     where TSelf : IFlyweight<TSelf>, allows ref struct

@@ -10,17 +10,40 @@ internal static class Measurements
 {
     internal static readonly Meter Meter = new("ZmqPerf", typeof(Measurements).Assembly.GetName().Version?.ToString(3));
 
-    internal static readonly Histogram<int> SentSizes = Meter.CreateHistogram<int>("zmqperf.send.size", "By", "Sizes of the frames sent, by the way they took (tier).");
+    internal static readonly Histogram<int> SentSizes = Meter.CreateHistogram<int>(
+        "zmqperf.send.size",
+        "By",
+        "Sizes of the frames sent, by the way they took (tier)."
+    );
 
-    internal static readonly Histogram<int> ReceivedSizes = Meter.CreateHistogram<int>("zmqperf.receive.size", "By", "Sizes of the frames received, by the way they took (tier).");
+    internal static readonly Histogram<int> ReceivedSizes = Meter.CreateHistogram<int>(
+        "zmqperf.receive.size",
+        "By",
+        "Sizes of the frames received, by the way they took (tier)."
+    );
 
-    internal static readonly Counter<long> SentFrames = Meter.CreateCounter<long>("zmqperf.send.frames", "{frame}", "Frames sent, by the power of two (up_to, in bytes) that their size does not exceed.");
+    internal static readonly Counter<long> SentFrames = Meter.CreateCounter<long>(
+        "zmqperf.send.frames",
+        "{frame}",
+        "Frames sent, by the power of two (up_to, in bytes) that their size does not exceed."
+    );
 
-    internal static readonly Counter<long> ReceivedFrames = Meter.CreateCounter<long>("zmqperf.receive.frames", "{frame}", "Frames received, by the power of two (up_to, in bytes) that their size does not exceed.");
+    internal static readonly Counter<long> ReceivedFrames = Meter.CreateCounter<long>(
+        "zmqperf.receive.frames",
+        "{frame}",
+        "Frames received, by the power of two (up_to, in bytes) that their size does not exceed."
+    );
 
-    internal static readonly Counter<long> Refusals = Meter.CreateCounter<long>("zmqperf.would_block", "{send}", "Sends that the socket refused because its queues were full or it had no peer.");
+    internal static readonly Counter<long> Refusals = Meter.CreateCounter<long>(
+        "zmqperf.would_block",
+        "{send}",
+        "Sends that the socket refused because its queues were full or it had no peer."
+    );
 
-    private static readonly object[] s_upTo = [.. Enumerable.Range(0, SizeBuckets.Count).Select(bucket => (object)SizeBuckets.UpperEnd(bucket))];
+    private static readonly object[] s_upTo =
+    [
+        .. Enumerable.Range(0, SizeBuckets.Count).Select(bucket => (object)SizeBuckets.UpperEnd(bucket)),
+    ];
 
     /// <summary>Call it when the frame is gone and nothing is left to do: a listener may throw.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -43,7 +66,9 @@ internal static class Measurements
             Refusals.Add(1);
     }
 
-    /// <summary>The counter is for listeners in other processes: of a histogram they get quantiles of short intervals, which nothing can add up.</summary>
+    /// <summary>
+    /// The counter is for listeners in other processes: of a histogram they get quantiles of short intervals, which nothing can add up.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Record(Histogram<int> sizes, Counter<long> frames, int size, string tier)
     {

@@ -3,7 +3,10 @@ using System.Numerics;
 
 namespace ZmqPerf;
 
-/// <summary>Sizes by powers of two: one bucket for 0, one for 1, one for 2, then one for 3 to 4, 5 to 8 and so on, so that the usual sizes are the upper ends of theirs.</summary>
+/// <summary>
+/// Sizes by powers of two: one bucket for 0, one for 1, one for 2, then one for 3 to 4, 5 to 8 and so on, so that the usual sizes are the
+/// upper ends of theirs.
+/// </summary>
 internal static class SizeBuckets
 {
     /// <summary>The last one takes what exceeds 2^30.</summary>

@@ -15,8 +15,8 @@ namespace ZmqPerf;
 /// <see cref="Listen"/> collects the sizes that this library sends and receives anyway.
 /// </summary>
 /// <remarks>
-/// Any number of threads may record and read at once. Each property and <see cref="Snapshot"/> reads the counters one after the other: a size that is recorded at that moment may be
-/// in some of them already and not in others yet. Nothing is allocated by <see cref="Record"/>.
+/// Any number of threads may record and read at once. Each property and <see cref="Snapshot"/> reads the counters one after the other: a
+/// size that is recorded at that moment may be in some of them already and not in others yet. Nothing is allocated by <see cref="Record"/>.
 /// </remarks>
 public sealed class SizeHistogram
 {
@@ -31,7 +31,9 @@ public sealed class SizeHistogram
     /// <summary>The exact mean in bytes; 0 where nothing was recorded.</summary>
     public double Average => Snapshot().Average;
 
-    /// <summary>Starts to collect the sizes of all frames that this library sends and receives in the process. Dispose the listener to end it.</summary>
+    /// <summary>
+    /// Starts to collect the sizes of all frames that this library sends and receives in the process. Dispose the listener to end it.
+    /// </summary>
     /// <returns>The listener, which listens already.</returns>
     public static SizeListener Listen() => new();
 
@@ -42,12 +44,16 @@ public sealed class SizeHistogram
     {
         ArgumentOutOfRangeException.ThrowIfNegative(size);
         Interlocked.Add(ref _bytes, size);
-        for (int smallest; size < (smallest = Volatile.Read(ref _smallest)) && Interlocked.CompareExchange(ref _smallest, size, smallest) != smallest;)
-        {
-        }
-        for (int largest; size > (largest = Volatile.Read(ref _largest)) && Interlocked.CompareExchange(ref _largest, size, largest) != largest;)
-        {
-        }
+        for (
+            int smallest;
+            size < (smallest = Volatile.Read(ref _smallest)) && Interlocked.CompareExchange(ref _smallest, size, smallest) != smallest;
+
+        ) { }
+        for (
+            int largest;
+            size > (largest = Volatile.Read(ref _largest)) && Interlocked.CompareExchange(ref _largest, size, largest) != largest;
+
+        ) { }
         Interlocked.Increment(ref _counts[SizeBuckets.Of(size)]); // last: what is counted is within the limits
     }
 

@@ -11,8 +11,9 @@ using Net.Zmq;
 namespace ZmqPerf.Native;
 
 /// <summary>
-/// Finds the libzmq that Net.Zmq itself uses; another version, or a second copy, would not know Net.Zmq's sockets. Net.Zmq is made to load its own first. Then candidates are asked, by name and
-/// never by path, and the first is taken whose version is the one that Net.Zmq reports. On Linux the soname comes first, because the loader answers it with what is loaded already.
+/// Finds the libzmq that Net.Zmq itself uses; another version, or a second copy, would not know Net.Zmq's sockets. Net.Zmq is made to load
+/// its own first. Then candidates are asked, by name and never by path, and the first is taken whose version is the one that Net.Zmq
+/// reports. On Linux the soname comes first, because the loader answers it with what is loaded already.
 /// </summary>
 internal static unsafe class LibZmqLoader
 {
@@ -55,9 +56,11 @@ internal static unsafe class LibZmqLoader
         return 0;
     }
 
-    // Before any other code of the assembly: the JIT binds calls with a suppressed transition when it compiles the caller, which may be code of the application.
+    // Before any other code of the assembly: the JIT binds calls with a suppressed transition when it compiles the caller, which may be
+    // code of the application.
     [ModuleInitializer]
-    internal static void SetResolver() => NativeLibrary.SetDllImportResolver(typeof(LibZmqLoader).Assembly, static (name, _, _) => name == LibZmq.Library ? Module() : 0);
+    internal static void SetResolver() =>
+        NativeLibrary.SetDllImportResolver(typeof(LibZmqLoader).Assembly, static (name, _, _) => name == LibZmq.Library ? Module() : 0);
 
     private static nint Module()
     {
@@ -85,7 +88,8 @@ internal static unsafe class LibZmqLoader
             var (major, minor, patch) = Context.Version;
             return new Version(major, minor, patch);
         }
-        catch (Exception failure) when (failure is DllNotFoundException or EntryPointNotFoundException or BadImageFormatException or TypeInitializationException)
+        catch (Exception failure)
+            when (failure is DllNotFoundException or EntryPointNotFoundException or BadImageFormatException or TypeInitializationException)
         {
             return null;
         }
@@ -95,27 +99,30 @@ internal static unsafe class LibZmqLoader
     {
         if (!NativeLibrary.TryGetExport(module, "zmq_version", out nint function))
             return null;
-        int major, minor, patch;
+        int major,
+            minor,
+            patch;
         ((delegate* unmanaged[Cdecl]<int*, int*, int*, void>)function)(&major, &minor, &patch);
         return new Version(major, minor, patch);
     }
 
-    private static string WhyNot(Version? found, Version? expected) => (found, expected) switch
-    {
-        (null, _) => "is not a libzmq",
-        (_, null) => $"is libzmq {found}, but Net.Zmq itself found none",
-        _ when found == expected => $"is libzmq {found}, which is too old",
-        _ => $"is libzmq {found}, but Net.Zmq uses {expected}",
-    };
+    private static string WhyNot(Version? found, Version? expected) =>
+        (found, expected) switch
+        {
+            (null, _) => "is not a libzmq",
+            (_, null) => $"is libzmq {found}, but Net.Zmq itself found none",
+            _ when found == expected => $"is libzmq {found}, which is too old",
+            _ => $"is libzmq {found}, but Net.Zmq uses {expected}",
+        };
 
     private static string Explain(List<string> tried) =>
         $"""
-        ZmqPerf found no usable libzmq. It needs the very library that Net.Zmq uses, version {s_oldest} or later. Tried:
-        {string.Join('\n', tried.Select(line => "  " + line))}
-        Loaded by this process: {LoadedFiles()}.
-        Install one libzmq where the system's loader finds it (Debian, Ubuntu: apt install libzmq5; Fedora: dnf install zeromq; Alpine: apk add libzmq; macOS: brew install zeromq;
-        Windows: libzmq.dll beside the application, as the package Net.Zmq brings it) and remove other copies.
-        """;
+            ZmqPerf found no usable libzmq. It needs the very library that Net.Zmq uses, version {s_oldest} or later. Tried:
+            {string.Join('\n', tried.Select(line => "  " + line))}
+            Loaded by this process: {LoadedFiles()}.
+            Install one libzmq where the system's loader finds it (Debian, Ubuntu: apt install libzmq5; Fedora: dnf install zeromq; Alpine: apk add libzmq; macOS: brew install zeromq;
+            Windows: libzmq.dll beside the application, as the package Net.Zmq brings it) and remove other copies.
+            """;
 
     internal static string LoadedFiles()
     {
@@ -123,8 +130,8 @@ internal static unsafe class LibZmqLoader
         string[] files =
         [
             .. from ProcessModule module in process.Modules
-               where Path.GetFileName(module.FileName).StartsWith(LibZmq.Library, StringComparison.OrdinalIgnoreCase)
-               select module.FileName
+            where Path.GetFileName(module.FileName).StartsWith(LibZmq.Library, StringComparison.OrdinalIgnoreCase)
+            select module.FileName,
         ];
         return files.Length == 0 ? "none" : string.Join(", ", files);
     }

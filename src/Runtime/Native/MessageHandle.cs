@@ -6,7 +6,8 @@ namespace ZmqPerf.Native;
 /// <summary>An initialised message in native memory, closed and freed once, when disposed or lost.</summary>
 internal sealed unsafe class MessageHandle : SafeHandle
 {
-    internal MessageHandle() : base(0, ownsHandle: true)
+    internal MessageHandle()
+        : base(0, ownsHandle: true)
     {
         SetHandle((nint)NativeMemory.Alloc((nuint)sizeof(NativeMessage)));
         _ = LibZmq.zmq_msg_init(Message); // cannot fail
@@ -14,7 +15,8 @@ internal sealed unsafe class MessageHandle : SafeHandle
 
     /// <summary>A message with room for so many bytes.</summary>
     /// <exception cref="OutOfMemoryException">libzmq could not allocate them.</exception>
-    internal MessageHandle(int size) : base(0, ownsHandle: true)
+    internal MessageHandle(int size)
+        : base(0, ownsHandle: true)
     {
         var message = (NativeMessage*)NativeMemory.Alloc((nuint)sizeof(NativeMessage));
         if (LibZmq.zmq_msg_init_size(message, (nuint)size) < 0)

@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace ZmqPerf.Native;
 
 /// <summary>
-/// The <c>free</c> that belongs to <see cref="NativeMemory.Alloc(nuint)"/>, as a native function: libzmq calls it on a thread of its own, and no managed code runs there. It is called with a second
-/// argument, which the C calling conventions let it ignore.
+/// The <c>free</c> that belongs to <see cref="NativeMemory.Alloc(nuint)"/>, as a native function: libzmq calls it on a thread of its own,
+/// and no managed code runs there. It is called with a second argument, which the C calling conventions let it ignore.
 /// </summary>
 internal static class NativeFree
 {
@@ -14,7 +14,10 @@ internal static class NativeFree
 
     private static nint Find()
     {
-        nint module = !OperatingSystem.IsWindows() ? NativeLibrary.GetMainProgramHandle() : NativeLibrary.TryLoad("ucrtbase.dll", out nint runtime) ? runtime : 0;
+        nint module =
+            !OperatingSystem.IsWindows() ? NativeLibrary.GetMainProgramHandle()
+            : NativeLibrary.TryLoad("ucrtbase.dll", out nint runtime) ? runtime
+            : 0;
         return module != 0 && NativeLibrary.TryGetExport(module, "free", out nint function) ? function : 0;
     }
 }

@@ -6,7 +6,8 @@ namespace ZmqPerf.Native;
 /// <summary>A socket of this library's own, closed when disposed or lost.</summary>
 internal sealed class OwnSocket : SafeHandle
 {
-    internal OwnSocket(nint context, int type) : base(0, ownsHandle: true)
+    internal OwnSocket(nint context, int type)
+        : base(0, ownsHandle: true)
     {
         SetHandle(LibZmq.zmq_socket(context, type));
         if (IsInvalid)

@@ -20,6 +20,10 @@ internal static class SocketHandle
         return Unsafe.BitCast<SocketRef, nint>(socket.Ref);
     }
 
-    private static void ThrowUnknownLayout() => throw new NotSupportedException(
-        $"ZmqPerf {typeof(SocketHandle).Assembly.GetName().Version} does not know the SocketRef of Net.Zmq {typeof(Socket).Assembly.GetName().Version}: it is not one pointer. Update ZmqPerf.");
+    private static void ThrowUnknownLayout() =>
+        throw new NotSupportedException(
+            $"ZmqPerf {typeof(SocketHandle).Assembly.GetName().Version} "
+                + $"does not know the SocketRef of Net.Zmq {typeof(Socket).Assembly.GetName().Version}: it is not one pointer. Update "
+                + "ZmqPerf."
+        );
 }

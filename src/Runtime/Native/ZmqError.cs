@@ -6,7 +6,8 @@ using Net.Zmq;
 namespace ZmqPerf.Native;
 
 /// <summary>
-/// What libzmq answers when a call fails. Errors become the exception that Net.Zmq throws, with the same number, so that code moved to this library keeps its catch clauses.
+/// What libzmq answers when a call fails. Errors become the exception that Net.Zmq throws, with the same number, so that code moved to this
+/// library keeps its catch clauses.
 /// </summary>
 internal static unsafe class ZmqError
 {
@@ -16,9 +17,13 @@ internal static unsafe class ZmqError
     private const int SocketTypeOption = 16;
 
     /// <summary>EAGAIN: 11 in the C libraries of Linux and Windows, 35 in those of the BSD family, Apple's included.</summary>
-    internal static readonly int WouldBlock = OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() || OperatingSystem.IsWindows() ? 11 : 35;
+    internal static readonly int WouldBlock =
+        OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() || OperatingSystem.IsWindows() ? 11 : 35;
 
-    private static readonly int s_notASocket = OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() ? 88 : OperatingSystem.IsWindows() ? 128 : 38;
+    private static readonly int s_notASocket =
+        OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() ? 88
+        : OperatingSystem.IsWindows() ? 128
+        : 38;
 
     /// <summary>The error of this thread's last failed call.</summary>
     internal static int Last
@@ -31,11 +36,13 @@ internal static unsafe class ZmqError
 
     internal static ZmqException OnReceive(int error, Socket socket) => Create(error, "Receiving on", socket);
 
-    internal static ZmqException OnWakeSocket(int error) => new(error, $"A wait that can be cancelled could not be prepared: {Text(error)} (errno {error}).");
+    internal static ZmqException OnWakeSocket(int error) =>
+        new(error, $"A wait that can be cancelled could not be prepared: {Text(error)} (errno {error}).");
 
     private static ZmqException Create(int error, string operation, Socket socket)
     {
-        string hint = error == s_notASocket ? " The socket may belong to another copy of libzmq: make sure that the process loads only one." : "";
+        string hint =
+            error == s_notASocket ? " The socket may belong to another copy of libzmq: make sure that the process loads only one." : "";
         return new ZmqException(error, $"{operation} a {TypeOf(socket)} socket failed: {Text(error)} (errno {error}).{hint}");
     }
 

@@ -4,7 +4,10 @@ using System.Threading;
 
 namespace ZmqPerf;
 
-/// <summary>How long a wait may take, in whole milliseconds rounded up, so that no wait becomes a poll in a loop. The clock is read once per wait, never per message.</summary>
+/// <summary>
+/// How long a wait may take, in whole milliseconds rounded up, so that no wait becomes a poll in a loop. The clock is read once per wait,
+/// never per message.
+/// </summary>
 internal readonly struct Deadline
 {
     private const long Never = -1;
@@ -29,8 +32,12 @@ internal readonly struct Deadline
             throw new ArgumentOutOfRangeException(name, timeout, "A time-out is zero or positive, or Timeout.InfiniteTimeSpan.");
     }
 
-    internal static Deadline After(TimeSpan timeout) => new(
-        timeout == Timeout.InfiniteTimeSpan ? Never : (timeout.Ticks / TimeSpan.TicksPerMillisecond) + Math.Sign(timeout.Ticks % TimeSpan.TicksPerMillisecond));
+    internal static Deadline After(TimeSpan timeout) =>
+        new(
+            timeout == Timeout.InfiniteTimeSpan
+                ? Never
+                : (timeout.Ticks / TimeSpan.TicksPerMillisecond) + Math.Sign(timeout.Ticks % TimeSpan.TicksPerMillisecond)
+        );
 
     private static int Clamp(long milliseconds) => milliseconds == Never ? -1 : (int)Math.Clamp(milliseconds, 0, int.MaxValue);
 }

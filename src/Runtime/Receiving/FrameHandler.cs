@@ -8,4 +8,4 @@ public delegate void FrameHandler<in TState>(ReceivedFrame frame, TState state)
 #if NET9_0_OR_GREATER
     where TState : allows ref struct
 #endif
-    ;
+;

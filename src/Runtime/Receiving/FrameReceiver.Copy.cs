@@ -8,8 +8,9 @@ namespace ZmqPerf;
 public sealed unsafe partial class FrameReceiver
 {
     /// <summary>
-    /// Waits for a frame, as <see cref="Receive()"/> does, and copies it into a buffer of the caller's. Unlike <see cref="Socket.Recv(Span{byte}, RecvFlags)"/>, which answers a size beyond the
-    /// buffer and loses what did not fit, it says how much was written, and the receiver keeps the whole frame: <see cref="Detach"/> still takes it.
+    /// Waits for a frame, as <see cref="Receive()"/> does, and copies it into a buffer of the caller's. Unlike <see
+    /// cref="Socket.Recv(Span{byte}, RecvFlags)"/>, which answers a size beyond the buffer and loses what did not fit, it says how much was
+    /// written, and the receiver keeps the whole frame: <see cref="Detach"/> still takes it.
     /// </summary>
     /// <param name="destination">Where the frame goes; bytes beyond it are left as they are.</param>
     /// <returns>How many bytes were written, and how many the frame has.</returns>
@@ -26,18 +27,21 @@ public sealed unsafe partial class FrameReceiver
     }
 
     /// <summary>
-    /// Takes the last frame out of the receiver, without a copy: it lives until it is disposed, and may go to another thread. Views of it, such as <see cref="ReceivedFrame.Span"/>, are
-    /// outdated.
+    /// Takes the last frame out of the receiver, without a copy: it lives until it is disposed, and may go to another thread. Views of it,
+    /// such as <see cref="ReceivedFrame.Span"/>, are outdated.
     /// </summary>
     /// <returns>The frame; dispose it.</returns>
-    /// <exception cref="InvalidOperationException">There is none: nothing was received, or the last frame was detached or released. Or another thread waits in this receiver.</exception>
+    /// <exception cref="InvalidOperationException">There is none: nothing was received, or the last frame was detached or released. Or
+    /// another thread waits in this receiver.</exception>
     /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>
     public OwnedFrame Detach()
     {
         ObjectDisposedException.ThrowIf(_message == null, this);
         ThrowIfReceiving();
         if (!_hasFrame)
-            throw new InvalidOperationException("There is no frame to detach: nothing was received, or the last frame was detached or released already.");
+            throw new InvalidOperationException(
+                "There is no frame to detach: nothing was received, or the last frame was detached or released already."
+            );
         var handle = new MessageHandle();
         _ = LibZmq.zmq_msg_move(handle.Message, _message); // cannot fail: both are initialised
         _hasFrame = false;
@@ -47,8 +51,8 @@ public sealed unsafe partial class FrameReceiver
     }
 
     /// <summary>
-    /// Frees the last frame now instead of with the next receive: for a receiver that may wait long. A small frame that came over tcp or ipc keeps the buffer it was received in, about 18 KB; a
-    /// large one, itself.
+    /// Frees the last frame now instead of with the next receive: for a receiver that may wait long. A small frame that came over tcp or
+    /// ipc keeps the buffer it was received in, about 18 KB; a large one, itself.
     /// </summary>
     /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
     /// <exception cref="ObjectDisposedException">The receiver is disposed.</exception>

@@ -10,22 +10,26 @@ public sealed unsafe partial class FrameReceiver
     private const int ReceiveMoreOption = 13;
 
     /// <summary>
-    /// Handles what is queued, frame by frame, until nothing is left: one wait for many frames, where a poll per message waits for each. Make the lambda static and pass what it needs as
+    /// Handles what is queued, frame by frame, until nothing is left: one wait for many frames, where a poll per message waits for each.
+    /// Make the lambda static and pass what it needs as
     /// <paramref name="state"/>, then nothing is allocated.
     /// </summary>
     /// <typeparam name="TState">The type of the state.</typeparam>
     /// <param name="state">What <paramref name="handler"/> needs.</param>
     /// <param name="handler">
-    /// Handles one frame, which is valid during the call only. It may use this receiver, to <see cref="SkipRest"/> for example; the frame is gone then. When it throws, the frame at hand
-    /// counts as received and what follows stays queued, the rest of its message first.
+    /// Handles one frame, which is valid during the call only. It may use this receiver, to <see cref="SkipRest"/> for example; the frame
+    /// is gone then. When it throws, the frame at hand counts as received and what follows stays queued, the rest of its message first.
     /// </param>
     /// <param name="maxFrames">
-    /// After how many frames to return although more are queued, so that a fast sender cannot keep the thread for ever. A message that was begun is finished, so there may be more.
+    /// After how many frames to return although more are queued, so that a fast sender cannot keep the thread for ever. A message that was
+    /// begun is finished, so there may be more.
     /// </param>
-    /// <param name="firstWait">How long to wait for the first frame, as in <see cref="TryReceive(TimeSpan, out ReceivedFrame, System.Threading.CancellationToken)"/>; not at all by default.</param>
+    /// <param name="firstWait">How long to wait for the first frame, as in <see cref="TryReceive(TimeSpan, out ReceivedFrame,
+    /// System.Threading.CancellationToken)"/>; not at all by default.</param>
     /// <returns>How many frames were handled; 0 where none came in time.</returns>
     /// <exception cref="ArgumentNullException">The handler is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrames"/> is less than 1, or the wait is negative and not <see cref="System.Threading.Timeout.InfiniteTimeSpan"/>.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrames"/> is less than 1, or the wait is negative and not <see
+    /// cref="System.Threading.Timeout.InfiniteTimeSpan"/>.</exception>
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
     /// <exception cref="ZmqException">As in <see cref="Receive()"/>, but never EAGAIN.</exception>
     public int Drain<TState>(TState state, FrameHandler<TState> handler, int maxFrames = 1000, TimeSpan firstWait = default)
@@ -47,8 +51,8 @@ public sealed unsafe partial class FrameReceiver
     }
 
     /// <summary>
-    /// Receives and drops the remaining frames of the message whose frame the socket received last, by this receiver or otherwise; does nothing after a last frame.
-    /// It does not wait: libzmq delivers a message whole. The last frame is gone then.
+    /// Receives and drops the remaining frames of the message whose frame the socket received last, by this receiver or otherwise; does
+    /// nothing after a last frame. It does not wait: libzmq delivers a message whole. The last frame is gone then.
     /// </summary>
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
     /// <exception cref="ZmqException">As in <see cref="Receive()"/>.</exception>

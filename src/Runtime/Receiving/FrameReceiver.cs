@@ -15,8 +15,10 @@ namespace ZmqPerf;
 /// </code>
 /// </summary>
 /// <remarks>
-/// One thread at a time uses it, the one that may use the socket; <see cref="Dispose"/> too, so a waiting receiver is stopped through a <see cref="CancellationToken"/> or by shutting the
-/// context down. A call that meets another thread inside of one is refused, as far as that can be seen without a lock, because libzmq would write into freed memory. Keep it in a <c>using</c> variable or a field while its frames are in use: a receiver that nothing refers to any more is finalized, and its last frame freed.
+/// One thread at a time uses it, the one that may use the socket; <see cref="Dispose"/> too, so a waiting receiver is stopped through a
+/// <see cref="CancellationToken"/> or by shutting the context down. A call that meets another thread inside of one is refused, as far as
+/// that can be seen without a lock, because libzmq would write into freed memory. Keep it in a <c>using</c> variable or a field while its
+/// frames are in use: a receiver that nothing refers to any more is finalized, and its last frame freed.
 /// The receiver does not own the socket.
 /// No managed memory is allocated per frame. What a message per receive costs beside it: docs/performance.md, ZMQ2001.
 /// </remarks>
@@ -38,7 +40,8 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     /// <summary>Makes a receiver; nothing is received yet.</summary>
     /// <param name="socket">The socket to receive from. It stays the caller's to dispose, after the receiver's last use.</param>
     /// <exception cref="ArgumentNullException">The socket is null.</exception>
-    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and what to install.</exception>
+    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and
+    /// what to install.</exception>
     public FrameReceiver(Socket socket)
     {
         ArgumentNullException.ThrowIfNull(socket);
@@ -55,20 +58,24 @@ public sealed unsafe partial class FrameReceiver : IDisposable
 #endif
 
     /// <summary>
-    /// Waits for a frame, for <see cref="SocketOption.Rcvtimeo"/> milliseconds at most where that is set. A signal (EINTR) does not end the wait; the time-out starts afresh then.
+    /// Waits for a frame, for <see cref="SocketOption.Rcvtimeo"/> milliseconds at most where that is set. A signal (EINTR) does not end the
+    /// wait; the time-out starts afresh then.
     /// </summary>
     /// <returns>The frame, valid until the next receive.</returns>
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
     /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
     /// <exception cref="ZmqException">
-    /// What <see cref="Socket.Recv(Message, RecvFlags)"/> throws, with the same error number: EAGAIN when <see cref="SocketOption.Rcvtimeo"/> expired, ETERM when the context was shut down or
-    /// disposed, and so on.
+    /// What <see cref="Socket.Recv(Message, RecvFlags)"/> throws, with the same error number: EAGAIN when <see
+    /// cref="SocketOption.Rcvtimeo"/> expired, ETERM when the context was shut down or disposed, and so on.
     /// </exception>
-    [MethodImpl(MethodImplOptions.NoInlining)] // inlined, the calls with a suppressed transition make the JIT spill the variables of the caller's loop: 3.3 times slower at 64 KiB
-    public ReceivedFrame Receive() => Receive(Blocking, out ReceivedFrame frame) ? frame : throw ZmqError.OnReceive(ZmqError.WouldBlock, _socket);
+    // inlined, the calls with a suppressed transition make the JIT spill the variables of the caller's loop: 3.3 times slower at 64 KiB
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public ReceivedFrame Receive() =>
+        Receive(Blocking, out ReceivedFrame frame) ? frame : throw ZmqError.OnReceive(ZmqError.WouldBlock, _socket);
 
     /// <summary>Receives a frame if one is there. "Nothing there" costs no exception and no allocation.</summary>
-    /// <param name="frame">The frame, valid until the next receive; empty where the answer is false. The frame before it is gone in either case.</param>
+    /// <param name="frame">The frame, valid until the next receive; empty where the answer is false. The frame before it is gone in either
+    /// case.</param>
     /// <returns>Whether there was one.</returns>
     /// <exception cref="ObjectDisposedException">The receiver or the socket is disposed.</exception>
     /// <exception cref="InvalidOperationException">Another thread waits in this receiver.</exception>
@@ -76,9 +83,13 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool TryReceive(out ReceivedFrame frame) => Receive(NotBlocking, out frame);
 
-    /// <summary>Waits for a frame, in the kernel and no longer than the time-out; <see cref="SocketOption.Rcvtimeo"/> does not count. A frame that is there already costs no more than without.</summary>
+    /// <summary>
+    /// Waits for a frame, in the kernel and no longer than the time-out; <see cref="SocketOption.Rcvtimeo"/> does not count. A frame that
+    /// is there already costs no more than without.
+    /// </summary>
     /// <param name="timeout">
-    /// How long to wait: in whole milliseconds, rounded up; <see cref="TimeSpan.Zero"/> for not at all, <see cref="Timeout.InfiniteTimeSpan"/> for ever.
+    /// How long to wait: in whole milliseconds, rounded up; <see cref="TimeSpan.Zero"/> for not at all, <see
+    /// cref="Timeout.InfiniteTimeSpan"/> for ever.
     /// </param>
     /// <param name="frame">The frame, valid until the next receive; empty where the answer is false.</param>
     /// <param name="cancellationToken">Ends the wait from another thread.</param>
@@ -114,7 +125,8 @@ public sealed unsafe partial class FrameReceiver : IDisposable
     }
 
     /// <summary>Frees the last frame. The socket is left alone.</summary>
-    /// <exception cref="InvalidOperationException">Another thread waits in this receiver, which stays as it is: end that wait first.</exception>
+    /// <exception cref="InvalidOperationException">Another thread waits in this receiver, which stays as it is: end that wait
+    /// first.</exception>
     public void Dispose()
     {
         ThrowIfReceiving();
@@ -139,13 +151,20 @@ public sealed unsafe partial class FrameReceiver : IDisposable
             ThrowReceiving();
     }
 
-    private static void ThrowReceiving() => throw new InvalidOperationException(
-        "Another thread waits in this receiver, which one thread at a time may use. End its wait first: by the CancellationToken of TryReceive, or by shutting the context down.");
+    private static void ThrowReceiving() =>
+        throw new InvalidOperationException(
+            "Another thread waits in this receiver, "
+                + "which one thread at a time may use. End its wait first: by the CancellationToken of TryReceive, "
+                + "or by shutting the context down."
+        );
 
     internal void ThrowIfOutdated(uint generation)
     {
         if (generation != _generation)
-            throw new InvalidOperationException("This frame is outdated: its receiver has received again or is disposed. Copy what is needed longer than until the next receive.");
+            throw new InvalidOperationException(
+                "This frame is outdated: its receiver has received again or is disposed. Copy what is needed longer than until "
+                    + "the next receive."
+            );
     }
 
     private bool Wait(Deadline deadline, nint wakeSocket, out ReceivedFrame frame, CancellationToken cancellationToken)

@@ -10,8 +10,9 @@ namespace ZmqPerf;
 /// </summary>
 /// <remarks>
 /// Dispose it; one that is lost is finalized. One thread at a time uses it, and any may be the last. The socket can be disposed before.
-/// Two small objects and 64 native bytes are allocated per frame, whatever its size: for frames that are handled at once, a <see cref="ReceivedFrame"/> costs nothing.
-/// A small frame that came over tcp or ipc is a part of the buffer it was received in, about 18 KB, and keeps all of it. Where many small ones are kept for long, keep
+/// Two small objects and 64 native bytes are allocated per frame, whatever its size: for frames that are handled at once, a <see
+/// cref="ReceivedFrame"/> costs nothing. A small frame that came over tcp or ipc is a part of the buffer it was received in, about 18 KB,
+/// and keeps all of it. Where many small ones are kept for long, keep
 /// <see cref="ReceivedFrame.ToArray"/> instead. Source: zmq_msg_move(3); libzmq's src/decoder_allocators.cpp.
 /// </remarks>
 public sealed unsafe class OwnedFrame : IDisposable

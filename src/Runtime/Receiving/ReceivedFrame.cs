@@ -5,11 +5,13 @@ using System.Runtime.CompilerServices;
 namespace ZmqPerf;
 
 /// <summary>
-/// A frame where libzmq put it: a view into its <see cref="FrameReceiver"/>, valid until that receives again or is disposed. Copy what is needed longer.
+/// A frame where libzmq put it: a view into its <see cref="FrameReceiver"/>, valid until that receives again or is disposed. Copy what is
+/// needed longer.
 /// </summary>
 /// <remarks>
-/// Use of an outdated frame reads freed memory. A Debug build of this library, and any build with the runtime option <c>ZmqPerf.CheckFrames</c> set to true
-/// (<c>&lt;RuntimeHostConfigurationOption Include="ZmqPerf.CheckFrames" Value="true" /&gt;</c>), throws instead.
+/// Use of an outdated frame reads freed memory. A Debug build of this library, and any build with the runtime option
+/// <c>ZmqPerf.CheckFrames</c> set to true (<c>&lt;RuntimeHostConfigurationOption Include="ZmqPerf.CheckFrames" Value="true" /&gt;</c>),
+/// throws instead.
 /// </remarks>
 public readonly ref struct ReceivedFrame
 {
@@ -40,7 +42,10 @@ public readonly ref struct ReceivedFrame
     /// <summary>The size of the content in bytes.</summary>
     public int Size => _span.Length;
 
-    /// <summary>Whether further frames of the same message follow. libzmq is asked for it here, and not by each receive: that took 3 of 40 ns (our comparison with C).</summary>
+    /// <summary>
+    /// Whether further frames of the same message follow. libzmq is asked for it here, and not by each receive: that took 3 of 40 ns (our
+    /// comparison with C).
+    /// </summary>
     /// <exception cref="InvalidOperationException">The frame is outdated; this is checked in every build.</exception>
     public bool More => _owner is { } owner && owner.HasMore(_generation);
 

@@ -6,7 +6,10 @@ using ZmqPerf.Native;
 
 namespace ZmqPerf;
 
-/// <summary>What the thread of a <see cref="ReceiveLoop"/> does: waits for all sockets and a wake signal, and takes turns with those that have something.</summary>
+/// <summary>
+/// What the thread of a <see cref="ReceiveLoop"/> does: waits for all sockets and a wake signal, and takes turns with those that have
+/// something.
+/// </summary>
 internal sealed unsafe class SocketGroup(Socket[] sockets) : IDisposable
 {
     private const int MessagesPerTurn = 100; // so that a fast sender does not keep the others waiting
@@ -18,7 +21,8 @@ internal sealed unsafe class SocketGroup(Socket[] sockets) : IDisposable
     {
         WakeSignal wake = WakeSignal.OfThisThread;
         using CancellationTokenRegistration registration = wake.RaiseOn(stop);
-        foreach (Socket socket in sockets) // without being asked to: one that can receive nothing, ever, says so here and not by its silence
+        // without being asked to: one that can receive nothing, ever, says so here and not by its silence
+        foreach (Socket socket in sockets)
             TakeTurn(socket, frames, stop);
         while (!stop.IsCancellationRequested)
         {
@@ -50,7 +54,7 @@ internal sealed unsafe class SocketGroup(Socket[] sockets) : IDisposable
     {
         for (int messages = 0; messages < MessagesPerTurn && !stop.IsCancellationRequested; messages++)
         {
-            for (bool more = true; more;)
+            for (bool more = true; more; )
             {
                 if (TryReceive(socket) is not { } frame)
                     return;

@@ -6,8 +6,9 @@ using ZmqPerf.Native;
 namespace ZmqPerf;
 
 /// <summary>
-/// Lets another thread end a <c>zmq_poll</c> of this one: a pair of inproc sockets, one polled here, one written to there. A thread has one, made at its first wait that can be cancelled,
-/// because it waits in one place at a time. The sockets live in a context of their own, so that they neither count in the application's nor hold up its end.
+/// Lets another thread end a <c>zmq_poll</c> of this one: a pair of inproc sockets, one polled here, one written to there. A thread has
+/// one, made at its first wait that can be cancelled, because it waits in one place at a time. The sockets live in a context of their own,
+/// so that they neither count in the application's nor hold up its end.
 /// </summary>
 internal sealed unsafe class WakeSignal
 {
@@ -41,24 +42,22 @@ internal sealed unsafe class WakeSignal
     internal nint Socket => _polled.Handle;
 
     /// <summary>Raises the signal when the token is cancelled, until the registration is disposed: only then may it be reset.</summary>
-    internal CancellationTokenRegistration RaiseOn(CancellationToken token) => token.UnsafeRegister(static signal => ((WakeSignal)signal!).Raise(), this);
+    internal CancellationTokenRegistration RaiseOn(CancellationToken token) =>
+        token.UnsafeRegister(static signal => ((WakeSignal)signal!).Raise(), this);
 
     internal void Reset()
     {
         if (!_isRaised)
             return;
         _isRaised = false;
-        while (LibZmq.zmq_recv(_polled.Handle, null, 0, NotBlocking) >= 0 || ZmqError.Last == ZmqError.Interrupted)
-        {
-        }
+        while (LibZmq.zmq_recv(_polled.Handle, null, 0, NotBlocking) >= 0 || ZmqError.Last == ZmqError.Interrupted) { }
     }
 
-    // On the thread that cancels. It meets this thread at the registration, before and after, which is all that libzmq asks of a socket that changes threads.
+    // On the thread that cancels. It meets this thread at the registration, before and after, which is all that libzmq asks of a socket
+    // that changes threads.
     private void Raise()
     {
-        while (LibZmq.zmq_send(_written.Handle, null, 0, NotBlocking) < 0 && ZmqError.Last == ZmqError.Interrupted)
-        {
-        }
+        while (LibZmq.zmq_send(_written.Handle, null, 0, NotBlocking) < 0 && ZmqError.Last == ZmqError.Interrupted) { }
         _isRaised = true;
     }
 

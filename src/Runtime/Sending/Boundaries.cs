@@ -19,5 +19,12 @@ internal static class Boundaries
     internal const int Kept = 1 << 20;
 
     internal static int Option(string name, int byDefault, int most) =>
-        int.TryParse(Convert.ToString(AppContext.GetData(name), CultureInfo.InvariantCulture), NumberStyles.None, CultureInfo.InvariantCulture, out int value) ? Math.Min(value, most) : byDefault;
+        int.TryParse(
+            Convert.ToString(AppContext.GetData(name), CultureInfo.InvariantCulture),
+            NumberStyles.None,
+            CultureInfo.InvariantCulture,
+            out int value
+        )
+            ? Math.Min(value, most)
+            : byDefault;
 }

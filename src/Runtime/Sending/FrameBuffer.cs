@@ -14,10 +14,12 @@ namespace ZmqPerf;
 /// </code>
 /// </summary>
 /// <remarks>
-/// Dispose it once (<c>using</c>), after the send too, and do not use it afterwards: its thread's next <c>BeginFrame()</c> answers the same object. A frame that was not sent is dropped then.
-/// One thread at a time uses it, the one that may use the socket at that time; it may be kept in a field, across awaits, and be sent again after it was refused.
-/// Below 16 KiB (runtime option <c>ZmqPerf.HandOverLimit</c>) the content is copied into a message; above, its memory becomes the message's, and libzmq frees it.
-/// No managed memory is allocated per frame; a thread keeps up to 1 MiB of native memory for its next one. Sources: zmq_send(3), zmq_msg_init_data(3).
+/// Dispose it once (<c>using</c>), after the send too, and do not use it afterwards: its thread's next <c>BeginFrame()</c> answers the same
+/// object. A frame that was not sent is dropped then. One thread at a time uses it, the one that may use the socket at that time; it may be
+/// kept in a field, across awaits, and be sent again after it was refused.
+/// Below 16 KiB (runtime option <c>ZmqPerf.HandOverLimit</c>) the content is copied into a message; above, its memory becomes the
+/// message's, and libzmq frees it. No managed memory is allocated per frame; a thread keeps up to 1 MiB of native memory for its next one.
+/// Sources: zmq_send(3), zmq_msg_init_data(3).
 /// </remarks>
 public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
 {
@@ -40,7 +42,8 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Says that so many bytes were written to what <see cref="GetSpan"/> or <see cref="GetMemory"/> answered.</summary>
     /// <param name="count">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException">The count is negative.</exception>
-    /// <exception cref="InvalidOperationException">There was no room for so many; or the frame was given to <see cref="Send"/>, or disposed.</exception>
+    /// <exception cref="InvalidOperationException">There was no room for so many; or the frame was given to <see cref="Send"/>, or
+    /// disposed.</exception>
     public void Advance(int count)
     {
         ThrowIfClosed();
@@ -50,7 +53,9 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
         WrittenCount += count;
     }
 
-    /// <summary>Room for what comes next. It is <b>not zeroed</b>, and valid until the next call for room, the send or the dispose.</summary>
+    /// <summary>
+    /// Room for what comes next. It is <b>not zeroed</b>, and valid until the next call for room, the send or the dispose.
+    /// </summary>
     /// <param name="sizeHint">How many bytes it must have at least; 0 for some.</param>
     /// <exception cref="ArgumentOutOfRangeException">The hint is negative.</exception>
     /// <exception cref="OutOfMemoryException">There is no memory for so many.</exception>
@@ -70,9 +75,13 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
         return _memory.Memory[WrittenCount..];
     }
 
-    /// <summary>Sends the frame, once, as <see cref="FrameWriter.Send"/> does. It cannot be written any further then, whatever the outcome.</summary>
-    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see cref="FrameWriter.Send"/>.</param>
-    /// <returns>True when libzmq has taken the frame. False only with <see cref="SendFlags.DontWait"/>, where sending would block: the frame stays and can be sent again.</returns>
+    /// <summary>
+    /// Sends the frame, once, as <see cref="FrameWriter.Send"/> does. It cannot be written any further then, whatever the outcome.
+    /// </summary>
+    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see
+    /// cref="FrameWriter.Send"/>.</param>
+    /// <returns>True when libzmq has taken the frame. False only with <see cref="SendFlags.DontWait"/>, where sending would block: the
+    /// frame stays and can be sent again.</returns>
     /// <exception cref="InvalidOperationException">The frame was sent or disposed.</exception>
     /// <exception cref="OutOfMemoryException">libzmq could not allocate a message; the frame stays.</exception>
     /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
@@ -87,7 +96,13 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
             _block.HandOver(WrittenCount, _message.Message);
             _isHandedOver = true;
         }
-        if (!(_isHandedOver ? NativeSend.Send(_message.Message, _socket, WrittenCount, flags) : NativeSend.SendCopy(_block.Data, WrittenCount, _socket, flags)))
+        if (
+            !(
+                _isHandedOver
+                    ? NativeSend.Send(_message.Message, _socket, WrittenCount, flags)
+                    : NativeSend.SendCopy(_block.Data, WrittenCount, _socket, flags)
+            )
+        )
             return false;
         _isSent = true;
         Measurements.Sent(WrittenCount, _isHandedOver ? Tier.HandedOver : Tier.Scratch);

@@ -7,8 +7,8 @@ using ZmqPerf.Native;
 namespace ZmqPerf;
 
 /// <summary>
-/// Where the native message of a <see cref="FrameWriter"/> lives: not in the struct, because a struct can be copied and a message must be closed exactly once.
-/// The ticket is odd while the message has content, and tells the writer that owns it from a copy that outlived it.
+/// Where the native message of a <see cref="FrameWriter"/> lives: not in the struct, because a struct can be copied and a message must be
+/// closed exactly once. The ticket is odd while the message has content, and tells the writer that owns it from a copy that outlived it.
 /// </summary>
 internal unsafe struct FrameSlot
 {
@@ -28,13 +28,16 @@ internal unsafe struct FrameSlot
     }
 }
 
-/// <summary>The frame slots of one thread: as many as it ever had open at once, normally one. Their memory lives as long as the thread.</summary>
+/// <summary>
+/// The frame slots of one thread: as many as it ever had open at once, normally one. Their memory lives as long as the thread.
+/// </summary>
 internal sealed unsafe class FrameSlots : CriticalFinalizerObject
 {
     [ThreadStatic]
     private static FrameSlots? s_ofThisThread;
 
-    private readonly FrameSlot** _free = (FrameSlot**)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot*)); // native, so that a slot can point to it
+    // native, so that a slot can point to it
+    private readonly FrameSlot** _free = (FrameSlot**)NativeMemory.AllocZeroed((nuint)sizeof(FrameSlot*));
     private FrameSlot* _all;
 
     /// <summary>The thread has ended: frees everything, also the content of writers that nobody disposed.</summary>

@@ -6,7 +6,8 @@ using ZmqPerf.Native;
 namespace ZmqPerf;
 
 /// <summary>
-/// A frame of known size that is written where libzmq keeps it and then sent without a copy: no array, no native block of one's own, no free callback.
+/// A frame of known size that is written where libzmq keeps it and then sent without a copy: no array, no native block of one's own, no
+/// free callback.
 /// <code>
 /// using var frame = socket.BeginFrame(size);
 /// order.WriteTo(frame.Span);
@@ -14,8 +15,8 @@ namespace ZmqPerf;
 /// </code>
 /// </summary>
 /// <remarks>
-/// Dispose it (<c>using</c>): a frame that was not sent is dropped then. Copies of the struct are the same frame; the first one that sends or disposes ends it for all.
-/// A writer stays on the thread that began it, which must be the thread that may use the socket at that time.
+/// Dispose it (<c>using</c>): a frame that was not sent is dropped then. Copies of the struct are the same frame; the first one that sends
+/// or disposes ends it for all. A writer stays on the thread that began it, which must be the thread that may use the socket at that time.
 /// No managed memory is allocated per frame. What an array per send costs beside it: docs/performance.md, ZMQ1002 and ZMQ1003.
 /// </remarks>
 public readonly unsafe ref struct FrameWriter
@@ -58,20 +59,23 @@ public readonly unsafe ref struct FrameWriter
     }
 
     /// <summary>
-    /// Sends the frame, once, exactly as <see cref="Socket.Send(byte[], SendFlags)"/> sends an array of this content: it blocks while the socket's queues are full,
-    /// for <see cref="SocketOption.Sndtimeo"/> milliseconds at most where that is set, and not at all with <see cref="SendFlags.DontWait"/>.
+    /// Sends the frame, once, exactly as <see cref="Socket.Send(byte[], SendFlags)"/> sends an array of this content: it blocks while the
+    /// socket's queues are full, for <see cref="SocketOption.Sndtimeo"/> milliseconds at most where that is set, and not at all with <see
+    /// cref="SendFlags.DontWait"/>.
     /// </summary>
     /// <param name="flags"><see cref="SendFlags.SendMore"/> where further frames of the same message follow.</param>
     /// <returns>
-    /// True when libzmq has taken the frame. False only with <see cref="SendFlags.DontWait"/>, where sending would block: the frame stays as it is and can be sent again, at about
-    /// 20 ns for a further refusal whatever its size. Of a message of several frames only the first is refused because queues are full; false for a later one means
+    /// True when libzmq has taken the frame. False only with <see cref="SendFlags.DontWait"/>, where sending would block: the frame stays
+    /// as it is and can be sent again, at about 20 ns for a further refusal whatever its size. Of a message of several frames only the
+    /// first is refused because queues are full; false for a later one means
     /// that the peer is gone and the message with it.
     /// </returns>
     /// <exception cref="InvalidOperationException">The frame was sent or disposed.</exception>
     /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
     /// <exception cref="ZmqException">
-    /// What <see cref="Socket.Send(byte[], SendFlags)"/> throws, with the same error number: EAGAIN when <see cref="SocketOption.Sndtimeo"/> expired, ETERM when the context was shut down
-    /// or disposed, EHOSTUNREACH when a mandatory ROUTER does not know the peer, and so on. The frame stays and can be sent again.
+    /// What <see cref="Socket.Send(byte[], SendFlags)"/> throws, with the same error number: EAGAIN when <see
+    /// cref="SocketOption.Sndtimeo"/> expired, ETERM when the context was shut down or disposed, EHOSTUNREACH when a mandatory ROUTER does
+    /// not know the peer, and so on. The frame stays and can be sent again.
     /// A signal (EINTR) is not among them: the call goes on, and <see cref="SocketOption.Sndtimeo"/> starts afresh.
     /// </exception>
     public bool Send(SendFlags flags = SendFlags.None)
@@ -84,11 +88,17 @@ public readonly unsafe ref struct FrameWriter
         return true;
     }
 
-    /// <summary>Sends the frame as <see cref="Send"/> does, or gives up after a time. <see cref="SocketOption.Sndtimeo"/> does not count; it is changed for the wait and restored.</summary>
-    /// <param name="timeout">How long to wait: in whole milliseconds, rounded up; <see cref="TimeSpan.Zero"/> for not at all, <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for ever.</param>
-    /// <param name="flags"><see cref="SendFlags.SendMore"/> where further frames of the same message follow; <see cref="SendFlags.DontWait"/> changes nothing.</param>
+    /// <summary>
+    /// Sends the frame as <see cref="Send"/> does, or gives up after a time. <see cref="SocketOption.Sndtimeo"/> does not count; it is
+    /// changed for the wait and restored.
+    /// </summary>
+    /// <param name="timeout">How long to wait: in whole milliseconds, rounded up; <see cref="TimeSpan.Zero"/> for not at all, <see
+    /// cref="System.Threading.Timeout.InfiniteTimeSpan"/> for ever.</param>
+    /// <param name="flags"><see cref="SendFlags.SendMore"/> where further frames of the same message follow; <see
+    /// cref="SendFlags.DontWait"/> changes nothing.</param>
     /// <returns>Whether libzmq has taken the frame in time. Otherwise the frame stays as it is and can be sent again.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">The time-out is negative and not <see cref="System.Threading.Timeout.InfiniteTimeSpan"/>.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The time-out is negative and not <see
+    /// cref="System.Threading.Timeout.InfiniteTimeSpan"/>.</exception>
     /// <exception cref="InvalidOperationException">The frame was sent or disposed.</exception>
     /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
     /// <exception cref="ZmqException">As in <see cref="Send"/>, but never EAGAIN.</exception>
@@ -123,5 +133,6 @@ public readonly unsafe ref struct FrameWriter
             ThrowEnded();
     }
 
-    private static void ThrowEnded() => throw new InvalidOperationException("The frame was sent or disposed already, or was not begun with BeginFrame.");
+    private static void ThrowEnded() =>
+        throw new InvalidOperationException("The frame was sent or disposed already, or was not begun with BeginFrame.");
 }

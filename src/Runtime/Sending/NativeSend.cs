@@ -4,11 +4,14 @@ using ZmqPerf.Native;
 
 namespace ZmqPerf;
 
-/// <summary>The calls of <c>zmq_msg_send</c> and <c>zmq_send</c>, with the answers that <see cref="Socket.Send(byte[], SendFlags)"/> gives.</summary>
+/// <summary>
+/// The calls of <c>zmq_msg_send</c> and <c>zmq_send</c>, with the answers that <see cref="Socket.Send(byte[], SendFlags)"/> gives.
+/// </summary>
 internal static unsafe class NativeSend
 {
     /// <returns>False where it would block and must not; the message is intact then, as it is after an exception.</returns>
-    internal static bool Send(NativeMessage* message, Socket socket, int size, SendFlags flags) => TrySend(message, socket, size, flags) || Refused(socket, size, flags);
+    internal static bool Send(NativeMessage* message, Socket socket, int size, SendFlags flags) =>
+        TrySend(message, socket, size, flags) || Refused(socket, size, flags);
 
     /// <summary>Sends what may change afterwards.</summary>
     internal static bool SendCopy(byte* data, int size, Socket socket, SendFlags flags)
@@ -28,7 +31,10 @@ internal static unsafe class NativeSend
     /// <summary>Sends, or gives up after a time.</summary>
     internal static bool Send(NativeMessage* message, Socket socket, int size, TimeSpan timeout, SendFlags flags)
     {
-        if (TrySend(message, socket, size, flags | SendFlags.DontWait) || (timeout != TimeSpan.Zero && Wait(message, socket, size, Deadline.After(timeout), flags & ~SendFlags.DontWait)))
+        if (
+            TrySend(message, socket, size, flags | SendFlags.DontWait)
+            || (timeout != TimeSpan.Zero && Wait(message, socket, size, Deadline.After(timeout), flags & ~SendFlags.DontWait))
+        )
             return true;
         Measurements.Refused();
         return false;

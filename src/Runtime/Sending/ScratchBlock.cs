@@ -49,7 +49,10 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         Capacity = capacity;
     }
 
-    /// <summary>Gives the memory to libzmq, with the message that has it as content. The next frame is expected to be as large, within what is kept for it.</summary>
+    /// <summary>
+    /// Gives the memory to libzmq, with the message that has it as content. The next frame is expected to be as large, within what is kept
+    /// for it.
+    /// </summary>
     internal void HandOver(int written, NativeMessage* message)
     {
         if (LibZmq.zmq_msg_init_data(message, Data, (nuint)written, NativeFree.Function, null) < 0)

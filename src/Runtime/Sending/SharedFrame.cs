@@ -15,8 +15,9 @@ namespace ZmqPerf;
 /// </code>
 /// </summary>
 /// <remarks>
-/// Any number of threads may send it at once, each on its own socket. It can be disposed at any time, also while it is queued or being sent: libzmq counts the messages that share
-/// the payload, and frees it with the last of them, on whichever thread that is. A frame that nobody disposes is finalized.
+/// Any number of threads may send it at once, each on its own socket. It can be disposed at any time, also while it is queued or being
+/// sent: libzmq counts the messages that share the payload, and frees it with the last of them, on whichever thread that is. A frame that
+/// nobody disposes is finalized.
 /// Up to 33 bytes (on 64 bits) a message holds its payload itself, and sharing is a copy of that.
 /// Whoever receives it over inproc receives the very same bytes: a receiver that writes into its message writes into everybody's.
 /// A send allocates no managed memory. Source: zmq_msg_copy(3); <c>msg_t::copy</c> in libzmq's src/msg.cpp.
@@ -41,7 +42,8 @@ public sealed unsafe class SharedFrame : IDisposable
     /// <param name="payload">The payload; it may change afterwards.</param>
     /// <returns>The frame; dispose it when no further send will come.</returns>
     /// <exception cref="OutOfMemoryException">libzmq could not allocate the frame.</exception>
-    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and what to install.</exception>
+    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and
+    /// what to install.</exception>
     public static SharedFrame Create(ReadOnlySpan<byte> payload)
     {
         var frame = new SharedFrame(payload.Length);
@@ -54,7 +56,8 @@ public sealed unsafe class SharedFrame : IDisposable
     /// <typeparam name="TState">The type of the state.</typeparam>
     /// <param name="size">The size of the payload in bytes; 0 is a frame without content.</param>
     /// <param name="state">What <paramref name="write"/> needs.</param>
-    /// <param name="write">Writes the payload. The span is as long as asked for and <b>not zeroed</b>; it is valid during the call only. When it throws, there is no frame.</param>
+    /// <param name="write">Writes the payload. The span is as long as asked for and <b>not zeroed</b>; it is valid during the call only.
+    /// When it throws, there is no frame.</param>
     /// <returns>The frame; dispose it when no further send will come.</returns>
     /// <exception cref="ArgumentNullException">The writer is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
@@ -103,7 +106,8 @@ public sealed unsafe class SharedFrame : IDisposable
         return sent;
     }
 
-    // Of the references to a payload only the first one is not counted atomically. It is taken here, before another thread knows the frame; from now on the message is only read.
+    // Of the references to a payload only the first one is not counted atomically. It is taken here, before another thread knows the frame;
+    // from now on the message is only read.
     private void Share()
     {
         Unsafe.SkipInit(out NativeMessage copy);

@@ -7,19 +7,23 @@ using ZmqPerf.Native;
 namespace ZmqPerf;
 
 /// <summary>
-/// Sends frames that are written in place, in the memory that libzmq sends. For bytes that exist already, <see cref="Socket.Send(ReadOnlySpan{byte}, SendFlags)"/> is as fast as it gets.
-/// The thread rules are the socket's own: one thread at a time.
+/// Sends frames that are written in place, in the memory that libzmq sends. For bytes that exist already, <see
+/// cref="Socket.Send(ReadOnlySpan{byte}, SendFlags)"/> is as fast as it gets. The thread rules are the socket's own: one thread at a time.
 /// </summary>
 public static unsafe partial class SocketSending
 {
-    /// <summary>Begins a frame of exactly <paramref name="size"/> bytes, to be written through <see cref="FrameWriter.Span"/>. Nothing is sent and the socket is not touched yet.</summary>
+    /// <summary>
+    /// Begins a frame of exactly <paramref name="size"/> bytes, to be written through <see cref="FrameWriter.Span"/>. Nothing is sent and
+    /// the socket is not touched yet.
+    /// </summary>
     /// <param name="socket">The socket that will send it.</param>
     /// <param name="size">The size of the frame in bytes; 0 is a frame without content.</param>
     /// <returns>The writer; dispose it.</returns>
     /// <exception cref="ArgumentNullException">The socket is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
     /// <exception cref="OutOfMemoryException">libzmq could not allocate the frame.</exception>
-    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and what to install.</exception>
+    /// <exception cref="DllNotFoundException">There is no libzmq, or not the one that Net.Zmq uses; the message says what was tried and
+    /// what to install.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static FrameWriter BeginFrame(this Socket socket, int size)
     {
@@ -30,16 +34,20 @@ public static unsafe partial class SocketSending
     }
 
     /// <summary>
-    /// Sends a frame of exactly <paramref name="size"/> bytes that <paramref name="write"/> fills in place: <see cref="BeginFrame(Socket, int)"/> for places where a <c>ref struct</c> cannot be, such as
-    /// asynchronous methods. Make the lambda static and pass what it needs as <paramref name="state"/>, then nothing is allocated.
+    /// Sends a frame of exactly <paramref name="size"/> bytes that <paramref name="write"/> fills in place: <see cref="BeginFrame(Socket,
+    /// int)"/> for places where a <c>ref struct</c> cannot be, such as asynchronous methods. Make the lambda static and pass what it needs
+    /// as <paramref name="state"/>, then nothing is allocated.
     /// </summary>
     /// <typeparam name="TState">The type of the state.</typeparam>
     /// <param name="socket">The socket that sends.</param>
     /// <param name="size">The size of the frame in bytes; 0 is a frame without content.</param>
     /// <param name="state">What <paramref name="write"/> needs.</param>
-    /// <param name="write">Writes the content. The span is as long as asked for and <b>not zeroed</b>; it is valid during the call only. When it throws, nothing is sent.</param>
-    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see cref="FrameWriter.Send"/>.</param>
-    /// <returns>True when libzmq has taken the frame. False only with <see cref="SendFlags.DontWait"/>, where sending would block: the frame is dropped.</returns>
+    /// <param name="write">Writes the content. The span is as long as asked for and <b>not zeroed</b>; it is valid during the call only.
+    /// When it throws, nothing is sent.</param>
+    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see
+    /// cref="FrameWriter.Send"/>.</param>
+    /// <returns>True when libzmq has taken the frame. False only with <see cref="SendFlags.DontWait"/>, where sending would block: the
+    /// frame is dropped.</returns>
     /// <exception cref="ArgumentNullException">The socket or the writer is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
     /// <exception cref="OutOfMemoryException">libzmq could not allocate the frame; nothing is sent.</exception>
@@ -47,7 +55,13 @@ public static unsafe partial class SocketSending
     /// <exception cref="ZmqException">As in <see cref="FrameWriter.Send"/>; the frame is dropped.</exception>
     /// <exception cref="DllNotFoundException">As in <see cref="BeginFrame(Socket, int)"/>.</exception>
     [SkipLocalsInit]
-    public static bool SendFrame<TState>(this Socket socket, int size, TState state, SpanAction<byte, TState> write, SendFlags flags = SendFlags.None)
+    public static bool SendFrame<TState>(
+        this Socket socket,
+        int size,
+        TState state,
+        SpanAction<byte, TState> write,
+        SendFlags flags = SendFlags.None
+    )
 #if NET9_0_OR_GREATER
         where TState : allows ref struct
 #endif
@@ -75,10 +89,15 @@ public static unsafe partial class SocketSending
             Measurements.Sent(size, Tier.InPlace);
         return sent;
     }
-    /// <summary>Sends a payload that other sockets send too, without copying it. The frame stays as it is: send it again, on this socket or on others.</summary>
+
+    /// <summary>
+    /// Sends a payload that other sockets send too, without copying it. The frame stays as it is: send it again, on this socket or on
+    /// others.
+    /// </summary>
     /// <param name="socket">The socket that sends.</param>
     /// <param name="frame">The payload.</param>
-    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see cref="FrameWriter.Send"/>.</param>
+    /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see
+    /// cref="FrameWriter.Send"/>.</param>
     /// <returns>True when libzmq has taken it. False only with <see cref="SendFlags.DontWait"/>, where sending would block.</returns>
     /// <exception cref="ArgumentNullException">The socket or the frame is null.</exception>
     /// <exception cref="ObjectDisposedException">The socket or the frame is disposed.</exception>

@@ -12,4 +12,4 @@ public delegate TResult SpanFunc<T, in TArg, out TResult>(Span<T> span, TArg arg
 #if NET9_0_OR_GREATER
     where TArg : allows ref struct
 #endif
-    ;
+;

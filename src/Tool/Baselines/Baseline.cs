@@ -10,7 +10,10 @@ using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Baselines;
 
-/// <summary>The findings that a code base is known to have, how often each. In the file one line stands for each, in order, so that it is easily compared and merged.</summary>
+/// <summary>
+/// The findings that a code base is known to have, how often each. In the file one line stands for each, in order, so that it is easily
+/// compared and merged.
+/// </summary>
 internal sealed class Baseline(IReadOnlyDictionary<FindingIdentity, int> counts)
 {
     private const int Version = 1;
@@ -45,7 +48,13 @@ internal sealed class Baseline(IReadOnlyDictionary<FindingIdentity, int> counts)
     }
 
     /// <summary>Of each finding the higher number of both.</summary>
-    public Baseline Union(Baseline other) => new(Entries().Concat(other.Entries()).GroupBy(entry => entry.Key).ToDictionary(group => group.Key, group => group.Max(entry => entry.Value)));
+    public Baseline Union(Baseline other) =>
+        new(
+            Entries()
+                .Concat(other.Entries())
+                .GroupBy(entry => entry.Key)
+                .ToDictionary(group => group.Key, group => group.Max(entry => entry.Value))
+        );
 
     /// <exception cref="CannotScanException">The file cannot be read, is not a baseline, or is one of a newer version.</exception>
     public static Baseline Read(string file)
@@ -54,14 +63,26 @@ internal sealed class Baseline(IReadOnlyDictionary<FindingIdentity, int> counts)
         {
             string text = File.ReadAllText(file);
             using var document = JsonDocument.Parse(text);
-            if (document.RootElement.ValueKind != JsonValueKind.Object || !document.RootElement.TryGetProperty("version", out var version) || !version.TryGetInt32(out int number))
-                throw new CannotScanException($"the baseline '{file}' is malformed: it has no version; restore it, or delete it to record a new one");
+            if (
+                document.RootElement.ValueKind != JsonValueKind.Object
+                || !document.RootElement.TryGetProperty("version", out var version)
+                || !version.TryGetInt32(out int number)
+            )
+                throw new CannotScanException(
+                    $"the baseline '{file}' is malformed: it has no version; restore it, or delete it to record a new one"
+                );
             if (number > Version)
-                throw new CannotScanException($"the baseline '{file}' has version {number}, and this zmqperf knows {Version} only: update the tool");
+                throw new CannotScanException(
+                    $"the baseline '{file}' has version {number}, and this zmqperf knows {Version} only: update the tool"
+                );
             var content = JsonSerializer.Deserialize<Content>(text, s_options)!;
             if (number < 1 || content.Findings.Any(entry => entry is not { Count: > 0 }))
                 throw new CannotScanException($"the baseline '{file}' is malformed: versions and counts start with 1");
-            return new(content.Findings.GroupBy(entry => new FindingIdentity(entry.Rule, entry.Symbol, entry.Code)).ToDictionary(group => group.Key, group => group.Sum(entry => entry.Count)));
+            return new(
+                content
+                    .Findings.GroupBy(entry => new FindingIdentity(entry.Rule, entry.Symbol, entry.Code))
+                    .ToDictionary(group => group.Key, group => group.Sum(entry => entry.Count))
+            );
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException or FormatException)
         {
@@ -95,14 +116,19 @@ internal sealed class Baseline(IReadOnlyDictionary<FindingIdentity, int> counts)
         string separator = "\n";
         foreach (var (identity, count) in Entries())
         {
-            text.Append(separator).Append("    ").Append(JsonSerializer.Serialize(new Entry(identity.Rule, identity.Symbol, identity.Code, count), s_options));
+            text.Append(separator)
+                .Append("    ")
+                .Append(JsonSerializer.Serialize(new Entry(identity.Rule, identity.Symbol, identity.Code, count), s_options));
             separator = ",\n";
         }
         return text.Append("\n  ]\n}\n").ToString();
     }
 
     private IEnumerable<KeyValuePair<FindingIdentity, int>> Entries() =>
-        counts.OrderBy(entry => entry.Key.Rule, StringComparer.Ordinal).ThenBy(entry => entry.Key.Symbol, StringComparer.Ordinal).ThenBy(entry => entry.Key.Code, StringComparer.Ordinal);
+        counts
+            .OrderBy(entry => entry.Key.Rule, StringComparer.Ordinal)
+            .ThenBy(entry => entry.Key.Symbol, StringComparer.Ordinal)
+            .ThenBy(entry => entry.Key.Code, StringComparer.Ordinal);
 
     private sealed record Content(int Version, IReadOnlyList<Entry> Findings);
 

@@ -13,8 +13,8 @@ using ZmqPerf.Tool.Scanning;
 namespace ZmqPerf.Tool.Baselines;
 
 /// <summary>
-/// What stays the same about a finding while code around it moves: its rule, the member that holds it, and the tokens of its statement. White space, comments,
-/// lines and files do not count, nor does what is nested in the statement.
+/// What stays the same about a finding while code around it moves: its rule, the member that holds it, and the tokens of its statement.
+/// White space, comments, lines and files do not count, nor does what is nested in the statement.
 /// </summary>
 /// <param name="Symbol">Documentation id of the member or type; empty where no source is at fault.</param>
 /// <param name="Code">Tokens, with a blank between each two.</param>
@@ -22,7 +22,10 @@ internal readonly record struct FindingIdentity(string Rule, string Symbol, stri
 {
     public static async Task<FindingIdentity> OfAsync(Finding finding, IEnumerable<CallCode> codes, CancellationToken cancellationToken)
     {
-        if (finding.Span is { } span && codes.Select(code => code.DocumentOf(finding.File)).FirstOrDefault(document => document is not null) is { } document)
+        if (
+            finding.Span is { } span
+            && codes.Select(code => code.DocumentOf(finding.File)).FirstOrDefault(document => document is not null) is { } document
+        )
         {
             var model = (await document.GetSemanticModelAsync(cancellationToken))!;
             var text = await document.GetTextAsync(cancellationToken);
@@ -39,7 +42,8 @@ internal readonly record struct FindingIdentity(string Rule, string Symbol, stri
     {
         if (span.StartLine > text.Lines.Count || span.EndLine > text.Lines.Count)
             return null;
-        int start = text.Lines[span.StartLine - 1].Start + span.StartColumn - 1, end = text.Lines[span.EndLine - 1].Start + span.EndColumn - 1;
+        int start = text.Lines[span.StartLine - 1].Start + span.StartColumn - 1,
+            end = text.Lines[span.EndLine - 1].Start + span.EndColumn - 1;
         return start <= end && end <= text.Length ? TextSpan.FromBounds(start, end) : null;
     }
 
@@ -49,7 +53,10 @@ internal readonly record struct FindingIdentity(string Rule, string Symbol, stri
         {
             ISymbol? symbol = around switch
             {
-                VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } field => model.GetDeclaredSymbol(field, cancellationToken),
+                VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } field => model.GetDeclaredSymbol(
+                    field,
+                    cancellationToken
+                ),
                 BaseFieldDeclarationSyntax several => model.GetDeclaredSymbol(several.Declaration.Variables[0], cancellationToken),
                 GlobalStatementSyntax => model.GetEnclosingSymbol(position, cancellationToken),
                 MemberDeclarationSyntax member => model.GetDeclaredSymbol(member, cancellationToken),
@@ -67,10 +74,21 @@ internal readonly record struct FindingIdentity(string Rule, string Symbol, stri
     private static string CodeOf(SyntaxNode node)
     {
         var around = node.AncestorsAndSelf().FirstOrDefault(IsWhole) ?? node;
-        var tokens = around.DescendantTokens(inner => inner == around || inner is not (StatementSyntax or MemberDeclarationSyntax or AccessorListSyntax or ArrowExpressionClauseSyntax));
-        return string.Join(' ', tokens.Where(token => !token.IsMissing && token.Span.Length > 0).Select(token => token.Text.ReplaceLineEndings("\n")));
+        var tokens = around.DescendantTokens(inner =>
+            inner == around
+            || inner is not (StatementSyntax or MemberDeclarationSyntax or AccessorListSyntax or ArrowExpressionClauseSyntax)
+        );
+        return string.Join(
+            ' ',
+            tokens.Where(token => !token.IsMissing && token.Span.Length > 0).Select(token => token.Text.ReplaceLineEndings("\n"))
+        );
     }
 
     private static bool IsWhole(SyntaxNode node) =>
-        node is StatementSyntax and not BlockSyntax or ArrowExpressionClauseSyntax or EqualsValueClauseSyntax { Parent.Parent.Parent: BaseFieldDeclarationSyntax } or MemberDeclarationSyntax;
+        node
+            is StatementSyntax
+                and not BlockSyntax
+                or ArrowExpressionClauseSyntax
+                or EqualsValueClauseSyntax { Parent.Parent.Parent: BaseFieldDeclarationSyntax }
+                or MemberDeclarationSyntax;
 }

@@ -1,7 +1,8 @@
 namespace ZmqPerf.Tool.Calibrating;
 
 /// <summary>Where a way that costs more for small messages stops doing so.</summary>
-/// <param name="Size">Bytes, and where they lie with 95 % confidence; the largest size measured for <see cref="BreakEvenKind.Never"/>, the smallest for <see cref="BreakEvenKind.Always"/>.</param>
+/// <param name="Size">Bytes, and where they lie with 95 % confidence; the largest size measured for <see cref="BreakEvenKind.Never"/>, the
+/// smallest for <see cref="BreakEvenKind.Always"/>.</param>
 /// <param name="Why">Why it is unstable; empty otherwise.</param>
 internal sealed record BreakEven(BreakEvenKind Kind, Interval Size, string Why = "")
 {

@@ -14,25 +14,32 @@ internal static class CalibrationProgress
         if (Console.IsErrorRedirected)
             return await work(new Reporting(step => Console.Error.WriteLine(Line(step, budget))));
         var console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(Console.Error) });
-        return await console.Progress().Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn(), new ElapsedTimeColumn()).StartAsync(context =>
-        {
-            var bar = context.AddTask("warming up", maxValue: budget.TotalSeconds);
-            return work(new Reporting(step =>
+        return await console
+            .Progress()
+            .Columns(new TaskDescriptionColumn(), new ProgressBarColumn(), new PercentageColumn(), new ElapsedTimeColumn())
+            .StartAsync(context =>
             {
-                bar.Description = Markup.Escape(What(step));
-                bar.Value = step.Elapsed.TotalSeconds;
-            }));
-        });
+                var bar = context.AddTask("warming up", maxValue: budget.TotalSeconds);
+                return work(
+                    new Reporting(step =>
+                    {
+                        bar.Description = Markup.Escape(What(step));
+                        bar.Value = step.Elapsed.TotalSeconds;
+                    })
+                );
+            });
     }
 
-    private static string Line(Step step, TimeSpan budget) => string.Create(CultureInfo.InvariantCulture, $"{step.Elapsed.TotalSeconds,4:F0} of {Format.Seconds(budget)}  {What(step)}");
+    private static string Line(Step step, TimeSpan budget) =>
+        string.Create(CultureInfo.InvariantCulture, $"{step.Elapsed.TotalSeconds, 4:F0} of {Format.Seconds(budget)}  {What(step)}");
 
-    private static string What(Step step) => step switch
-    {
-        { Rounds: 0 } => "warming up",
-        { Round: 0 } => "finding the pace",
-        _ => $"round {step.Round} of about {step.Rounds}",
-    };
+    private static string What(Step step) =>
+        step switch
+        {
+            { Rounds: 0 } => "warming up",
+            { Round: 0 } => "finding the pace",
+            _ => $"round {step.Round} of about {step.Rounds}",
+        };
 
     private sealed class Reporting(Action<Step> report) : IProgress<Step>
     {

@@ -9,15 +9,17 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Tool.Calibrating;
 
 /// <summary>
-/// Measures all stations within a budget: rounds in which every arm of every station takes a turn of the same time, each round beginning with another arm. A turn during which something else had the processor is
-/// repeated. The budget decides how long a turn is, and how many rounds there are; what the last round has left unfinished does not count.
+/// Measures all stations within a budget: rounds in which every arm of every station takes a turn of the same time, each round beginning
+/// with another arm. A turn during which something else had the processor is repeated. The budget decides how long a turn is, and how many
+/// rounds there are; what the last round has left unfinished does not count.
 /// </summary>
 internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, CancellationToken cancellation)
 {
     /// <summary>With less, a turn would be shorter than what it is to measure.</summary>
     public static TimeSpan LeastBudget { get; } = TimeSpan.FromSeconds(5);
 
-    private const int FewestRounds = 9, MostRounds = 121;
+    private const int FewestRounds = 9,
+        MostRounds = 121;
 
     /// <summary>Long enough for many operations, and short enough for other processes to leave it alone.</summary>
     private static readonly TimeSpan s_turn = TimeSpan.FromMilliseconds(2.5);
@@ -30,7 +32,8 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
     private static readonly TimeSpan s_finish = TimeSpan.FromMilliseconds(300);
 
     private readonly long _start = Stopwatch.GetTimestamp();
-    private int _turns, _disturbed;
+    private int _turns,
+        _disturbed;
 
     /// <summary>What else the machine did meanwhile.</summary>
     public Load Load { get; private set; } = new(1, null);
@@ -42,7 +45,8 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
         var samples = new Samples();
         int arms = stations.Sum(station => station.Arms.Count);
         int rounds = (int)Math.Clamp(Left / arms / s_turn, FewestRounds, MostRounds);
-        TimeSpan turn = Left / (rounds + 1) / arms, cpu = Environment.CpuUsage.TotalTime; // the first round does not count
+        TimeSpan turn = Left / (rounds + 1) / arms,
+            cpu = Environment.CpuUsage.TotalTime; // the first round does not count
         long began = Stopwatch.GetTimestamp();
         for (int round = -1; ; round++)
         {
@@ -59,7 +63,10 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
             turn *= Math.Clamp(Left / Math.Max(1, rounds - round - 1) / took, 0.5, 1.5);
         }
         samples.DropUnfinished();
-        Load = new((Environment.CpuUsage.TotalTime - cpu) / Stopwatch.GetElapsedTime(began), _turns == 0 ? null : (double)_disturbed / _turns);
+        Load = new(
+            (Environment.CpuUsage.TotalTime - cpu) / Stopwatch.GetElapsedTime(began),
+            _turns == 0 ? null : (double)_disturbed / _turns
+        );
         return samples;
     }
 
@@ -90,7 +97,14 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
             cancellation.ThrowIfCancellationRequested();
             double cpu = ThreadTime.Now;
             long start = Stopwatch.GetTimestamp();
-            var taken = Sampler.Turn(arm, int.MaxValue, start + (long)(turn.TotalSeconds * Stopwatch.Frequency), station.Depth, station.Before, station.After);
+            var taken = Sampler.Turn(
+                arm,
+                int.MaxValue,
+                start + (long)(turn.TotalSeconds * Stopwatch.Frequency),
+                station.Depth,
+                station.Before,
+                station.After
+            );
             double share = (ThreadTime.Now - cpu) / Stopwatch.GetElapsedTime(start).TotalNanoseconds;
             if (double.IsNaN(share))
                 return taken; // it cannot be told
@@ -124,11 +138,11 @@ internal sealed class Calibrator(TimeSpan budget, IProgress<Step> progress, Canc
         for (int time = 0; time < 3 && Left > budget * 0.6; time++)
         {
             foreach (var station in smallest)
-                foreach (var arm in station.Arms)
-                {
-                    cancellation.ThrowIfCancellationRequested();
-                    Sampler.Turn(arm, 40 * station.Depth, long.MaxValue, station.Depth, station.Before, station.After);
-                }
+            foreach (var arm in station.Arms)
+            {
+                cancellation.ThrowIfCancellationRequested();
+                Sampler.Turn(arm, 40 * station.Depth, long.MaxValue, station.Depth, station.Before, station.After);
+            }
             Thread.Sleep(120);
         }
     }

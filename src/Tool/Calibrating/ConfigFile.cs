@@ -9,7 +9,8 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Tool.Calibrating;
 
 /// <summary>
-/// The calibration as a global analyzer config. Its level lies above that of the package's presets, which it so overrides, and below that of global configs without one; an .editorconfig wins over all of them.
+/// The calibration as a global analyzer config. Its level lies above that of the package's presets, which it so overrides, and below that
+/// of global configs without one; an .editorconfig wins over all of them.
 /// </summary>
 internal static class ConfigFile
 {
@@ -19,8 +20,12 @@ internal static class ConfigFile
     {
         var (machine, samples) = (calibration.Machine, calibration.Samples);
         var text = new StringBuilder();
-        text.Append(CultureInfo.InvariantCulture, $"""
-            # Thresholds and costs of ZmqPerf's rules, measured on this machine by: zmqperf calibrate --budget {Format.Seconds(calibration.Budget)}
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"""
+            # Thresholds and costs of ZmqPerf's rules, measured on this machine by: zmqperf calibrate --budget {Format.Seconds(
+                calibration.Budget
+            )}
             #   {calibration.Time:yyyy-MM-dd HH:mm} UTC, {samples.Rounds} rounds; {calibration.Load}
             #   {machine.Processor}, {machine.Processors} processors, {machine.System}
             #   .NET {machine.Runtime}, {machine.Collector}; libzmq {machine.LibZmq}; Net.Zmq {machine.Binding}
@@ -29,15 +34,19 @@ internal static class ConfigFile
             is_global = true
             global_level = {Level}
 
-            """);
+            """
+        );
         foreach (var threshold in calibration.Thresholds)
             Append(text, threshold, calibration.Former?.Threshold(threshold.Key));
-        text.Append("\n# What a hit of a rule's form costs more than its remedy, each time, by bytes per message:\n"
-            + "# nanoseconds, managed bytes; and how many times the remedy.\n");
+        text.Append(
+            "\n# What a hit of a rule's form costs more than its remedy, each time, by bytes per message:\n"
+                + "# nanoseconds, managed bytes; and how many times the remedy.\n"
+        );
         if (calibration.Costs.Any(cost => cost.Unstable is null))
             text.Append(CultureInfo.InvariantCulture, $"{OptionKeys.Calibrated} = {calibration.Time:yyyy-MM-dd}\n");
         else if (calibration.Former is { Costs: { Count: > 0 } former })
-            text.Append("# unstable, all of them. What was measured before stays:\n").AppendJoin("", former.Select(value => $"{value.Key} = {value.Value}\n"));
+            text.Append("# unstable, all of them. What was measured before stays:\n")
+                .AppendJoin("", former.Select(value => $"{value.Key} = {value.Value}\n"));
         foreach (var form in calibration.Costs.GroupBy(cost => cost.Form))
             Append(text, form.Key, [.. form]);
         return text.ToString();
@@ -51,9 +60,15 @@ internal static class ConfigFile
         if (threshold.Value is { } value)
             text.Append(CultureInfo.InvariantCulture, $"# {threshold.Why}; published: {threshold.Default}\n{threshold.Key} = {value}\n");
         else if (former is not null)
-            text.Append(CultureInfo.InvariantCulture, $"# unstable: {threshold.Why}. What stood here before stays; published: {threshold.Default}\n{threshold.Key} = {former}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"# unstable: {threshold.Why}. What stood here before stays; published: {threshold.Default}\n{threshold.Key} = {former}\n"
+            );
         else
-            text.Append(CultureInfo.InvariantCulture, $"# unstable: {threshold.Why}. The published value stays:\n# {threshold.Key} = {threshold.Default}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"# unstable: {threshold.Why}. The published value stays:\n# {threshold.Key} = {threshold.Default}\n"
+            );
     }
 
     private static void Append(StringBuilder text, CostForm form, IReadOnlyList<RuleCost> costs)
@@ -63,7 +78,10 @@ internal static class ConfigFile
         {
             string why = cost.Unstable is null ? "" : $"; unstable: {cost.Unstable}";
             var ratio = cost.Ratio;
-            text.Append(CultureInfo.InvariantCulture, $"#   {cost.Size} B: {ratio.Value:F2} times [{ratio.Low:F2}, {ratio.High:F2}]{why}\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"#   {cost.Size} B: {ratio.Value:F2} times [{ratio.Low:F2}, {ratio.High:F2}]{why}\n"
+            );
         }
         if (CostTable.Of(costs.Where(cost => cost.Unstable is null).Select(cost => cost.Row)) is { } table)
             text.Append(CultureInfo.InvariantCulture, $"{OptionKeys.KeyOf(form)} = {table}\n");

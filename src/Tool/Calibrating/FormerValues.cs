@@ -15,8 +15,13 @@ internal sealed class FormerValues(ConfigValues values)
     public int? Threshold(string key) => values.Threshold(key);
 
     /// <summary>The costs of rules and when they were measured, which belong together.</summary>
-    public IReadOnlyList<KeyValuePair<string, string>> Costs { get; } = values.All.ContainsKey(OptionKeys.Calibrated)
-        ? [.. values.All.Where(value => value.Key.Equals(OptionKeys.Calibrated, StringComparison.OrdinalIgnoreCase)
-            || OptionKeys.CostOf(value.Key) is not null)]
-        : [];
+    public IReadOnlyList<KeyValuePair<string, string>> Costs { get; } =
+        values.All.ContainsKey(OptionKeys.Calibrated)
+            ?
+            [
+                .. values.All.Where(value =>
+                    value.Key.Equals(OptionKeys.Calibrated, StringComparison.OrdinalIgnoreCase) || OptionKeys.CostOf(value.Key) is not null
+                ),
+            ]
+            : [];
 }

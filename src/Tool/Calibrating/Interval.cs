@@ -9,12 +9,17 @@ internal readonly record struct Interval(double Value, double Low, double High)
     /// <summary>How many times the lower end the upper one is.</summary>
     public double Spread => High / Low;
 
-    public static Interval operator *(Interval interval, double factor) => new(interval.Value * factor, interval.Low * factor, interval.High * factor);
+    public static Interval operator *(Interval interval, double factor) =>
+        new(interval.Value * factor, interval.Low * factor, interval.High * factor);
 
-    /// <summary>The median, and the percentiles 2.5 and 97.5 of the medians of as many draws, with replacement, as there are rows in <paramref name="draws"/>.</summary>
+    /// <summary>
+    /// The median, and the percentiles 2.5 and 97.5 of the medians of as many draws, with replacement, as there are rows in <paramref
+    /// name="draws"/>.
+    /// </summary>
     public static Interval OfMedian(IReadOnlyList<double> values, int[][] draws)
     {
-        double[] medians = new double[draws.Length], drawn = new double[values.Count];
+        double[] medians = new double[draws.Length],
+            drawn = new double[values.Count];
         for (int i = 0; i < draws.Length; i++)
         {
             for (int j = 0; j < drawn.Length; j++)

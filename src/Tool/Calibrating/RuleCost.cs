@@ -11,8 +11,16 @@ namespace ZmqPerf.Tool.Calibrating;
 /// <param name="Nanoseconds">More than its remedy, each time.</param>
 /// <param name="Bytes">Managed bytes more than its remedy, each time.</param>
 /// <param name="Unstable">Why it cannot be told; null where it can.</param>
-internal sealed record RuleCost(CostForm Form, int Size, string Hit, string Remedy, Interval Ratio, double Nanoseconds, double Bytes,
-    string? Unstable)
+internal sealed record RuleCost(
+    CostForm Form,
+    int Size,
+    string Hit,
+    string Remedy,
+    Interval Ratio,
+    double Nanoseconds,
+    double Bytes,
+    string? Unstable
+)
 {
     public CostRow Row => new(Size, System.Math.Max(0, Nanoseconds), System.Math.Max(0, Bytes), Ratio.Value);
 }
@@ -22,7 +30,8 @@ internal static class RuleCosts
 {
     private const double WidestRatio = 1.5;
 
-    private static readonly int[] s_sizes = [8, 64, 512, 4096, 65536], s_large = [131072, 1048576];
+    private static readonly int[] s_sizes = [8, 64, 512, 4096, 65536],
+        s_large = [131072, 1048576];
 
     /// <summary>Forms in the order of rules, at sizes that are typical of what they find.</summary>
     private static readonly (CostForm Form, string Series, int[] Sizes, string Hit, string Remedy)[] s_forms =
@@ -51,16 +60,32 @@ internal static class RuleCosts
             return [];
         int[][] draws = Bootstrap.Of(samples.Rounds);
         var measured = s_forms.SelectMany(form => form.Sizes, (form, size) => (form.Form, form.Series, Size: size, form.Hit, form.Remedy));
-        return [.. measured.Where(pair => samples[pair.Series, pair.Size, pair.Hit] is not null).Select(pair =>
-        {
-            var (hit, remedy) = (samples[pair.Series, pair.Size, pair.Hit]!, samples[pair.Series, pair.Size, pair.Remedy]!);
-            var ratio = Interval.OfMedian(Ratios.Of(samples, pair.Series, pair.Size, pair.Hit, pair.Remedy), draws);
-            string? unstable = unusable
-                ?? (samples.Rounds < BreakEvenFinder.FewestRounds ? "too few rounds"
-                : ratio.Spread > WidestRatio ? $"the ratio is not known better than by a factor of {WidestRatio}"
-                : null);
-            return new RuleCost(pair.Form, pair.Size, pair.Hit, pair.Remedy, ratio, hit.Median - remedy.Median, hit.Bytes - remedy.Bytes,
-                unstable);
-        })];
+        return
+        [
+            .. measured
+                .Where(pair => samples[pair.Series, pair.Size, pair.Hit] is not null)
+                .Select(pair =>
+                {
+                    var (hit, remedy) = (samples[pair.Series, pair.Size, pair.Hit]!, samples[pair.Series, pair.Size, pair.Remedy]!);
+                    var ratio = Interval.OfMedian(Ratios.Of(samples, pair.Series, pair.Size, pair.Hit, pair.Remedy), draws);
+                    string? unstable =
+                        unusable
+                        ?? (
+                            samples.Rounds < BreakEvenFinder.FewestRounds ? "too few rounds"
+                            : ratio.Spread > WidestRatio ? $"the ratio is not known better than by a factor of {WidestRatio}"
+                            : null
+                        );
+                    return new RuleCost(
+                        pair.Form,
+                        pair.Size,
+                        pair.Hit,
+                        pair.Remedy,
+                        ratio,
+                        hit.Median - remedy.Median,
+                        hit.Bytes - remedy.Bytes,
+                        unstable
+                    );
+                }),
+        ];
     }
 }

@@ -14,9 +14,11 @@ internal sealed class Samples
 
     public Sample? this[string series, int size, string arm] => _all.GetValueOrDefault((series, size, arm));
 
-    public IReadOnlyList<int> SizesOf(string series) => [.. _all.Keys.Where(key => key.Series == series).Select(key => key.Size).Distinct().Order()];
+    public IReadOnlyList<int> SizesOf(string series) =>
+        [.. _all.Keys.Where(key => key.Series == series).Select(key => key.Size).Distinct().Order()];
 
-    public IReadOnlyList<string> ArmsOf(string series) => [.. _all.Keys.Where(key => key.Series == series).Select(key => key.Arm).Distinct()];
+    public IReadOnlyList<string> ArmsOf(string series) =>
+        [.. _all.Keys.Where(key => key.Series == series).Select(key => key.Arm).Distinct()];
 
     public void Add(string series, int size, string arm, double nanoseconds, double allocated)
     {

@@ -10,4 +10,11 @@ namespace ZmqPerf.Tool.Calibrating;
 /// <param name="Depth">Operations of one batch.</param>
 /// <param name="Before">What must have happened before a batch and is not in the time, such as the sends that a receive needs.</param>
 /// <param name="After">What must happen after it.</param>
-internal sealed record Station(string Series, int Size, int Depth, IReadOnlyList<Arm> Arms, Action<int>? Before = null, Action<int>? After = null);
+internal sealed record Station(
+    string Series,
+    int Size,
+    int Depth,
+    IReadOnlyList<Arm> Arms,
+    Action<int>? Before = null,
+    Action<int>? After = null
+);

@@ -7,12 +7,17 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Tool.Calibrating;
 
 /// <summary>
-/// Everything that is measured, with its sockets: PUSH to PULL over inproc on one thread, so that nothing but the call costs. Every byte is written by the sender, one of every cache line is read by the
-/// receiver, and few bytes are queued at a time: the page faults of a deeper queue would drown the rest.
+/// Everything that is measured, with its sockets: PUSH to PULL over inproc on one thread, so that nothing but the call costs. Every byte is
+/// written by the sender, one of every cache line is read by the receiver, and few bytes are queued at a time: the page faults of a deeper
+/// queue would drown the rest.
 /// </summary>
 internal sealed class Stations : IDisposable
 {
-    public const string Send = "send", Receive = "receive", Nothing = "receive, nothing there", Fan = "send of one payload to 4", Text = "send of text";
+    public const string Send = "send",
+        Receive = "receive",
+        Nothing = "receive, nothing there",
+        Fan = "send of one payload to 4",
+        Text = "send of text";
 
     /// <summary>8 B to 1 MiB by powers of two.</summary>
     public static IReadOnlyList<int> Sizes { get; } = [.. Enumerable.Range(3, 18).Select(power => 1 << power)];
@@ -21,7 +26,13 @@ internal sealed class Stations : IDisposable
     private readonly List<IDisposable> _open = [];
 
     public Stations(IReadOnlyList<int> sizes) =>
-        All = [.. sizes.Select(Sending), .. sizes.Select(Receiving), .. sizes.Select(Fanning), Asking(), SendingText(sizes.Contains(64) ? 64 : sizes[0])];
+        All = [
+            .. sizes.Select(Sending),
+            .. sizes.Select(Receiving),
+            .. sizes.Select(Fanning),
+            Asking(),
+            SendingText(sizes.Contains(64) ? 64 : sizes[0]),
+        ];
 
     public IReadOnlyList<Station> All { get; }
 
@@ -35,28 +46,45 @@ internal sealed class Stations : IDisposable
     private Station Sending(int size)
     {
         var (link, receiver) = Connect(size);
-        return new(Send, size, Depth(size, 1), [.. Strategies.Sending(link.Sender, size), .. MoreStrategies.Sending(link.Sender, size, _open)], After: count => Drain(receiver, count));
+        return new(
+            Send,
+            size,
+            Depth(size, 1),
+            [.. Strategies.Sending(link.Sender, size), .. MoreStrategies.Sending(link.Sender, size, _open)],
+            After: count => Drain(receiver, count)
+        );
     }
 
     private Station Receiving(int size)
     {
         var (link, receiver) = Connect(size);
-        return new(Receive, size, Depth(size, 1), [.. Strategies.Receiving(link.Receiver, size, receiver),
-            .. MoreStrategies.Receiving(link.Receiver, size, _open)], Before: count =>
-        {
-            for (int i = 0; i < count; i++)
+        return new(
+            Receive,
+            size,
+            Depth(size, 1),
+            [.. Strategies.Receiving(link.Receiver, size, receiver), .. MoreStrategies.Receiving(link.Receiver, size, _open)],
+            Before: count =>
             {
-                using var frame = link.Sender.BeginFrame(size);
-                frame.Span.Fill((byte)i);
-                frame.Send();
+                for (int i = 0; i < count; i++)
+                {
+                    using var frame = link.Sender.BeginFrame(size);
+                    frame.Span.Fill((byte)i);
+                    frame.Send();
+                }
             }
-        });
+        );
     }
 
     private Station Fanning(int size)
     {
         var (link, receiver) = Connect(size);
-        return new(Fan, size, Depth(size, MoreStrategies.Peers), MoreStrategies.Fanning(link.Sender, size), After: count => Drain(receiver, count));
+        return new(
+            Fan,
+            size,
+            Depth(size, MoreStrategies.Peers),
+            MoreStrategies.Fanning(link.Sender, size),
+            After: count => Drain(receiver, count)
+        );
     }
 
     private Station Asking()
@@ -85,7 +113,8 @@ internal sealed class Stations : IDisposable
 
     private static int Depth(int size, int least) => int.Clamp((256 << 10) / size, least, 32);
 
-    private T Keep<T>(T opened) where T : IDisposable
+    private T Keep<T>(T opened)
+        where T : IDisposable
     {
         _open.Add(opened);
         return opened;

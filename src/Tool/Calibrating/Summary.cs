@@ -11,12 +11,19 @@ internal static class Summary
         foreach (string finding in Findings.Of(calibration))
             output.WriteLine($"- {finding}");
         output.WriteLine();
-        output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{calibration.Samples.Rounds} rounds. Written to {file}{(page is null ? "" : $", with a report in {page}")}."));
-        output.WriteLine($"""
+        output.WriteLine(
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{calibration.Samples.Rounds} rounds. Written to {file}{(page is null ? "" : $", with a report in {page}")}."
+            )
+        );
+        output.WriteLine(
+            $"""
 
             The analyzers read it where the project file, or Directory.Build.props, names it:
               <ItemGroup><GlobalAnalyzerConfigFiles Include="$(MSBuildThisFileDirectory){Path.GetFileName(file)}" /></ItemGroup>
             or where it is called .globalconfig and lies in the project's folder or above. An .editorconfig wins over it.
-            """);
+            """
+        );
     }
 }

@@ -21,37 +21,73 @@ internal sealed record PairResult(Pair Pair, BreakEven BreakEven);
 /// <summary>Which break-evens decide which option. Where an interval is known, the end of it that warns less is taken.</summary>
 internal static class Thresholds
 {
-    /// <summary>The block that a message is made for, and memory that exists anyway: the rule is about both, so that the earlier break-even counts.</summary>
-    public static readonly Pair BlockPerMessage = new(Stations.Send, Strategies.ZeroCopy, Strategies.InPlace), MemoryThatExists = new(Stations.Send, MoreStrategies.ZeroCopyOfExisting, Strategies.Existing);
+    /// <summary>
+    /// The block that a message is made for, and memory that exists anyway: the rule is about both, so that the earlier break-even counts.
+    /// </summary>
+    public static readonly Pair BlockPerMessage = new(Stations.Send, Strategies.ZeroCopy, Strategies.InPlace),
+        MemoryThatExists = new(Stations.Send, MoreStrategies.ZeroCopyOfExisting, Strategies.Existing);
 
     public static readonly Pair SharedFrame = new(Stations.Fan, MoreStrategies.Shared, MoreStrategies.CopiedForEach);
 
-    /// <summary>What libzmq reads from a connection at once: smaller frames lie in that buffer and keep it, larger ones have memory of their own.</summary>
+    /// <summary>
+    /// What libzmq reads from a connection at once: smaller frames lie in that buffer and keep it, larger ones have memory of their own.
+    /// </summary>
     private const int ReadBuffer = 8192;
 
-    public static IReadOnlyList<Threshold> Of(Samples samples, string? unusable) => [ZeroCopy(samples, unusable), Large(), Small(samples, unusable)];
+    public static IReadOnlyList<Threshold> Of(Samples samples, string? unusable) =>
+        [ZeroCopy(samples, unusable), Large(), Small(samples, unusable)];
 
     private static Threshold ZeroCopy(Samples samples, string? unusable)
     {
         PairResult[] pairs = [Result(samples, BlockPerMessage, unusable), Result(samples, MemoryThatExists, unusable)];
         // an uncertain break-even that is certainly the later one does not matter
-        double earliest = pairs.Where(pair => pair.BreakEven.Kind != BreakEvenKind.Unstable).Select(pair => pair.BreakEven.Size.Low).DefaultIfEmpty(double.MaxValue).Min();
-        return pairs.FirstOrDefault(pair => pair.BreakEven.Kind == BreakEvenKind.Unstable && !(pair.BreakEven.Size.Low >= earliest)) is { } unstable
+        double earliest = pairs
+            .Where(pair => pair.BreakEven.Kind != BreakEvenKind.Unstable)
+            .Select(pair => pair.BreakEven.Size.Low)
+            .DefaultIfEmpty(double.MaxValue)
+            .Min();
+        return
+            pairs.FirstOrDefault(pair => pair.BreakEven.Kind == BreakEvenKind.Unstable && !(pair.BreakEven.Size.Low >= earliest))
+                is { } unstable
             ? new(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold, null, unstable.BreakEven.Why, pairs)
-            : new(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold, (int)earliest, "the earlier of the two break-evens, at the lower end of its interval", pairs);
+            : new(
+                OptionKeys.ZeroCopyThreshold,
+                OptionDefaults.ZeroCopyThreshold,
+                (int)earliest,
+                "the earlier of the two break-evens, at the lower end of its interval",
+                pairs
+            );
     }
 
-    private static Threshold Large() => new(
-        OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold, LargeObjects.SmallestArray(), "the smallest byte[] that this runtime puts on the large object heap, asked of the runtime itself", []);
+    private static Threshold Large() =>
+        new(
+            OptionKeys.LargeMessageThreshold,
+            OptionDefaults.LargeMessageThreshold,
+            LargeObjects.SmallestArray(),
+            "the smallest byte[] that this runtime puts on the large object heap, asked of the runtime itself",
+            []
+        );
 
     private static Threshold Small(Samples samples, string? unusable)
     {
         var pair = Result(samples, SharedFrame, unusable);
         return pair.BreakEven.Kind == BreakEvenKind.Unstable
-            ? new(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit, null, pair.BreakEven.Why, [pair])
+                ? new(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit, null, pair.BreakEven.Why, [pair])
             : pair.BreakEven.Size.High > ReadBuffer
-                ? new(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit, ReadBuffer, $"the size of libzmq's read buffer, which no small frame exceeds; sharing pays only above", [pair])
-                : new(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit, (int)pair.BreakEven.Size.High, "the break-even, at the upper end of its interval", [pair]);
+                ? new(
+                    OptionKeys.SmallMessageLimit,
+                    OptionDefaults.SmallMessageLimit,
+                    ReadBuffer,
+                    $"the size of libzmq's read buffer, which no small frame exceeds; sharing pays only above",
+                    [pair]
+                )
+            : new(
+                OptionKeys.SmallMessageLimit,
+                OptionDefaults.SmallMessageLimit,
+                (int)pair.BreakEven.Size.High,
+                "the break-even, at the upper end of its interval",
+                [pair]
+            );
     }
 
     private static PairResult Result(Samples samples, Pair pair, string? unusable)
@@ -59,6 +95,9 @@ internal static class Thresholds
         if (unusable is not null)
             return new(pair, BreakEven.Unstable(unusable));
         var sizes = samples.SizesOf(pair.Series);
-        return new(pair, BreakEvenFinder.Find(sizes, [.. sizes.Select(size => Ratios.Of(samples, pair.Series, size, pair.Dearer, pair.Than))]));
+        return new(
+            pair,
+            BreakEvenFinder.Find(sizes, [.. sizes.Select(size => Ratios.Of(samples, pair.Series, size, pair.Dearer, pair.Than))])
+        );
     }
 }

@@ -5,7 +5,10 @@ using ZmqPerf.Tool.Reporting;
 
 namespace ZmqPerf.Tool.Calibrating;
 
-/// <summary>Files that come into being all at once, when everything has gone well: until then they are temporary ones beside their places, and what stood there stays.</summary>
+/// <summary>
+/// Files that come into being all at once, when everything has gone well: until then they are temporary ones beside their places, and what
+/// stood there stays.
+/// </summary>
 internal sealed class WrittenFiles : IDisposable
 {
     private readonly Dictionary<string, string> _temporary = [];

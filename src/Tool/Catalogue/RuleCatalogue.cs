@@ -30,17 +30,32 @@ internal static partial class RuleCatalogue
         var off = Preset("Off");
         return
         [
-            .. Analyzers.SelectMany(analyzer => analyzer.SupportedDiagnostics).GroupBy(descriptor => descriptor.Id).OrderBy(group => group.Key, StringComparer.Ordinal).Select(group =>
-            {
-                var page = RulePage.Of(group.Key);
-                var first = group.First();
-                return new CatalogueRule(
-                    group.Key, first.Title.ToString(null), first.Category, Level(group, page), strict[group.Key], off[group.Key], fixable.Contains(group.Key), first.HelpLinkUri, page);
-            }),
+            .. Analyzers
+                .SelectMany(analyzer => analyzer.SupportedDiagnostics)
+                .GroupBy(descriptor => descriptor.Id)
+                .OrderBy(group => group.Key, StringComparer.Ordinal)
+                .Select(group =>
+                {
+                    var page = RulePage.Of(group.Key);
+                    var first = group.First();
+                    return new CatalogueRule(
+                        group.Key,
+                        first.Title.ToString(null),
+                        first.Category,
+                        Level(group, page),
+                        strict[group.Key],
+                        off[group.Key],
+                        fixable.Contains(group.Key),
+                        first.HelpLinkUri,
+                        page
+                    );
+                }),
         ];
     }
 
-    /// <summary>What a rule's descriptors have by default; where the page names a second level for other places, that too: <c>warning/info</c>.</summary>
+    /// <summary>
+    /// What a rule's descriptors have by default; where the page names a second level for other places, that too: <c>warning/info</c>.
+    /// </summary>
     private static string Level(IEnumerable<DiagnosticDescriptor> descriptors, RulePage page)
     {
         var enabled = descriptors.Where(descriptor => descriptor.IsEnabledByDefault).ToList();
@@ -51,13 +66,18 @@ internal static partial class RuleCatalogue
     }
 
     private static Dictionary<string, string> Preset(string name) =>
-        Severity().Matches(RulePage.Resource($"presets/{name}.globalconfig")).ToDictionary(match => match.Groups["id"].Value, match => match.Groups["level"].Value);
+        Severity()
+            .Matches(RulePage.Resource($"presets/{name}.globalconfig"))
+            .ToDictionary(match => match.Groups["id"].Value, match => match.Groups["level"].Value);
 
     private static ImmutableArray<T> Instances<T>(Type of) =>
-    [
-        .. of.Assembly.GetTypes().Where(type => type is { IsAbstract: false, IsPublic: true } && type.IsSubclassOf(typeof(T))).OrderBy(type => type.FullName, StringComparer.Ordinal)
-            .Select(type => (T)Activator.CreateInstance(type)!),
-    ];
+        [
+            .. of
+                .Assembly.GetTypes()
+                .Where(type => type is { IsAbstract: false, IsPublic: true } && type.IsSubclassOf(typeof(T)))
+                .OrderBy(type => type.FullName, StringComparer.Ordinal)
+                .Select(type => (T)Activator.CreateInstance(type)!),
+        ];
 
     [GeneratedRegex(@"^dotnet_diagnostic\.(?<id>ZMQ\d{4})\.severity\s*=\s*(?<level>\w+)", RegexOptions.Multiline)]
     private static partial Regex Severity();
@@ -68,4 +88,14 @@ internal static partial class RuleCatalogue
 /// <param name="Strict">The level in the preset of that name.</param>
 /// <param name="Off">The level in the preset of that name.</param>
 /// <param name="HasFix">Whether a fix exists; it is offered where it keeps what the code does.</param>
-internal sealed record CatalogueRule(string Id, string Title, string Category, string Default, string Strict, string Off, bool HasFix, string HelpLink, RulePage Page);
+internal sealed record CatalogueRule(
+    string Id,
+    string Title,
+    string Category,
+    string Default,
+    string Strict,
+    string Off,
+    bool HasFix,
+    string HelpLink,
+    RulePage Page
+);

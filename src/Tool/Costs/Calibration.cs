@@ -27,15 +27,19 @@ internal static class Calibration
             throw new CannotScanException($"the calibration '{file}' cannot be read: {e.Message}");
         }
         string provenance = $"{Provenance(lines)} ({file})".TrimStart();
-        return new ConfigValues(lines).All
-            .Select(entry => (Form: OptionKeys.CostOf(entry.Key), Table: CostTable.Parse(entry.Value)))
+        return new ConfigValues(lines)
+            .All.Select(entry => (Form: OptionKeys.CostOf(entry.Key), Table: CostTable.Parse(entry.Value)))
             .Where(entry => entry is { Form: not null, Table: not null })
             .ToDictionary(entry => entry.Form!, entry => new MeasuredForm(entry.Table!, provenance, IsCalibrated: true));
     }
 
     private static string Provenance(string[] lines)
     {
-        var comments = lines.Select(line => line.Trim()).TakeWhile(line => line.Length == 0 || line[0] is '#' or ';').Select(line => line.TrimStart('#', ';', ' ')).Where(line => line.Length > 0);
+        var comments = lines
+            .Select(line => line.Trim())
+            .TakeWhile(line => line.Length == 0 || line[0] is '#' or ';')
+            .Select(line => line.TrimStart('#', ';', ' '))
+            .Where(line => line.Length > 0);
         string text = string.Join("; ", comments);
         return text.Length <= LongestProvenance ? text : text[..LongestProvenance] + " ...";
     }

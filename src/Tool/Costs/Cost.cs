@@ -15,18 +15,21 @@ internal sealed record Cost(double Nanoseconds, double Bytes, long? Size, string
     /// <summary>For people: <c>about 109.5 ns, 32 B per hit with 512 B</c>.</summary>
     public override string ToString()
     {
-        string time = Nanoseconds > 0 ? $"about {Number(Nanoseconds)} ns" : "no time", memory = Bytes > 0 ? $"{Number(Bytes)} B" : "no memory";
+        string time = Nanoseconds > 0 ? $"about {Number(Nanoseconds)} ns" : "no time",
+            memory = Bytes > 0 ? $"{Number(Bytes)} B" : "no memory";
         return Size is { } size ? $"{time}, {memory} per hit with {Number(size)} B" : $"{time}, {memory} per hit";
     }
 
-    private static string Number(double value) => value.ToString(Math.Abs(value) < 1000 && value != Math.Round(value) ? "0.0" : "#,0", CultureInfo.InvariantCulture);
+    private static string Number(double value) =>
+        value.ToString(Math.Abs(value) < 1000 && value != Math.Round(value) ? "0.0" : "#,0", CultureInfo.InvariantCulture);
 }
 
 /// <summary>What was measured of one form of what a rule finds.</summary>
 internal sealed record MeasuredForm(CostTable Table, string Provenance, bool IsCalibrated)
 {
     /// <summary>What a hit with so many bytes costs; null where that cannot be told.</summary>
-    public Cost? At(long? size) => Table.At(size) is { } cost
-        ? new(cost.Row.Nanoseconds, cost.Row.Bytes, cost.IsOfSize ? cost.Row.Size : null, Provenance, IsCalibrated)
-        : null;
+    public Cost? At(long? size) =>
+        Table.At(size) is { } cost
+            ? new(cost.Row.Nanoseconds, cost.Row.Bytes, cost.IsOfSize ? cost.Row.Size : null, Provenance, IsCalibrated)
+            : null;
 }

@@ -14,8 +14,9 @@ namespace ZmqPerf.Tool.Costs;
 /// </summary>
 internal sealed class CostBook
 {
-    private static readonly ImmutableDictionary<CostForm, MeasuredForm> s_published =
-        RuleCatalogue.All.SelectMany(rule => rule.Page.PublishedCosts()).ToImmutableDictionary();
+    private static readonly ImmutableDictionary<CostForm, MeasuredForm> s_published = RuleCatalogue
+        .All.SelectMany(rule => rule.Page.PublishedCosts())
+        .ToImmutableDictionary();
 
     private readonly IReadOnlyDictionary<CostForm, MeasuredForm>? _named;
     private readonly Dictionary<string, IReadOnlyDictionary<CostForm, MeasuredForm>> _byFolder = [];
@@ -29,7 +30,8 @@ internal sealed class CostBook
         _named = Calibration.Read(calibration);
         if (_named.Count == 0)
             throw new CannotScanException(
-                $"'{calibration}' holds no costs (zmqperf.cost.ZMQ1001.block = 64 B: 120 ns, ...); `zmqperf calibrate` writes such a file");
+                $"'{calibration}' holds no costs (zmqperf.cost.ZMQ1001.block = 64 B: 120 ns, ...); `zmqperf calibrate` writes such a file"
+            );
     }
 
     /// <summary>What a hit costs; null where nobody measured its form, or its size is not known and matters.</summary>

@@ -17,8 +17,8 @@ using ZmqPerf.Tool.Scanning;
 namespace ZmqPerf.Tool.Fixing;
 
 /// <summary>
-/// What one compiler call compiles, as a project that fixes can change in memory: the same sources, references, symbols, configuration and generators. Every
-/// change gives a new one.
+/// What one compiler call compiles, as a project that fixes can change in memory: the same sources, references, symbols, configuration and
+/// generators. Every change gives a new one.
 /// </summary>
 /// <param name="Call">The call.</param>
 /// <param name="Project">As it is now.</param>
@@ -32,7 +32,13 @@ internal sealed record CallCode(CompilerCall Call, Project Project, Project Orig
         {
             using var workspace = new AdhocWorkspace();
             string folder = Path.GetDirectoryName(call.Project)!;
-            var info = CommandLineProject.CreateProjectInfo(Path.GetFileNameWithoutExtension(call.Project), LanguageNames.CSharp, call.Arguments, folder, workspace);
+            var info = CommandLineProject.CreateProjectInfo(
+                Path.GetFileNameWithoutExtension(call.Project),
+                LanguageNames.CSharp,
+                call.Arguments,
+                folder,
+                workspace
+            );
             var project = WithOldEncodings(workspace.AddProject(info.WithFilePath(call.Project)));
             return new(call, project, project);
         }
@@ -48,8 +54,14 @@ internal sealed record CallCode(CompilerCall Call, Project Project, Project Orig
         foreach (var document in project.Documents.Where(document => document.FilePath is not null))
         {
             byte[] bytes = File.ReadAllBytes(document.FilePath!);
-            if (!Utf8.IsValid(bytes) && !bytes.AsSpan().StartsWith(Encoding.Unicode.Preamble) && !bytes.AsSpan().StartsWith(Encoding.BigEndianUnicode.Preamble))
-                project = project.Solution.WithDocumentText(document.Id, SourceText.From(Encoding.Latin1.GetString(bytes), Encoding.Latin1)).GetProject(project.Id)!;
+            if (
+                !Utf8.IsValid(bytes)
+                && !bytes.AsSpan().StartsWith(Encoding.Unicode.Preamble)
+                && !bytes.AsSpan().StartsWith(Encoding.BigEndianUnicode.Preamble)
+            )
+                project = project
+                    .Solution.WithDocumentText(document.Id, SourceText.From(Encoding.Latin1.GetString(bytes), Encoding.Latin1))
+                    .GetProject(project.Id)!;
         }
         return project;
     }
@@ -58,29 +70,48 @@ internal sealed record CallCode(CompilerCall Call, Project Project, Project Orig
     public Document? DocumentOf(string file) => Project.Documents.FirstOrDefault(document => document.FilePath == file);
 
     /// <summary>The same with one document changed.</summary>
-    public CallCode With(DocumentId document, SourceText text) => this with { Project = Project.Solution.WithDocumentText(document, text).GetProject(Project.Id)! };
+    public CallCode With(DocumentId document, SourceText text) =>
+        this with
+        {
+            Project = Project.Solution.WithDocumentText(document, text).GetProject(Project.Id)!,
+        };
 
     /// <summary>What our rules find.</summary>
     public async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(CancellationToken cancellationToken)
     {
         var compilation = (await Project.GetCompilationAsync(cancellationToken))!;
         var options = new CompilationWithAnalyzersOptions(
-            Project.AnalyzerOptions, onAnalyzerException: null, concurrentAnalysis: true, logAnalyzerExecutionTime: false, reportSuppressedDiagnostics: false);
+            Project.AnalyzerOptions,
+            onAnalyzerException: null,
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false,
+            reportSuppressedDiagnostics: false
+        );
         var found = await compilation.WithAnalyzers(RuleCatalogue.Analyzers, options).GetAnalyzerDiagnosticsAsync(cancellationToken);
-        return [.. found.Where(diagnostic => diagnostic.Location.IsInSource).OrderBy(diagnostic => diagnostic.Id, StringComparer.Ordinal).ThenBy(diagnostic => diagnostic.Location.SourceSpan.Start)];
+        return
+        [
+            .. found
+                .Where(diagnostic => diagnostic.Location.IsInSource)
+                .OrderBy(diagnostic => diagnostic.Id, StringComparer.Ordinal)
+                .ThenBy(diagnostic => diagnostic.Location.SourceSpan.Start),
+        ];
     }
 
     /// <summary>What the compiler does not accept, and in which file.</summary>
     public async Task<IReadOnlyList<(string? File, string Text)>> ErrorsAsync(CancellationToken cancellationToken) =>
-    [
-        .. (await Project.GetCompilationAsync(cancellationToken))!.GetDiagnostics(cancellationToken)
-            .Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error && !diagnostic.IsWarningAsError)
-            .Select(error => (error.Location.SourceTree?.FilePath, $"{error.Id}: {error.GetMessage(CultureInfo.InvariantCulture)}")),
-    ];
+        [
+            .. (await Project.GetCompilationAsync(cancellationToken))!
+                .GetDiagnostics(cancellationToken)
+                .Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error && !diagnostic.IsWarningAsError)
+                .Select(error => (error.Location.SourceTree?.FilePath, $"{error.Id}: {error.GetMessage(CultureInfo.InvariantCulture)}")),
+        ];
 
     /// <summary>Every document that is not as the compiler saw it.</summary>
-    public IEnumerable<(string File, Document Original, Document Changed)> Changes() => Project.GetChanges(Original).GetChangedDocuments()
-        .Select(id => (Project.GetDocument(id)!.FilePath!, Original.GetDocument(id)!, Project.GetDocument(id)!));
+    public IEnumerable<(string File, Document Original, Document Changed)> Changes() =>
+        Project
+            .GetChanges(Original)
+            .GetChangedDocuments()
+            .Select(id => (Project.GetDocument(id)!.FilePath!, Original.GetDocument(id)!, Project.GetDocument(id)!));
 
     /// <summary>The changed files that do not compile, or all of them where an error is elsewhere; none where there is no error.</summary>
     public async Task<(IReadOnlyList<string> Files, string Error)> BrokenFilesAsync(CancellationToken cancellationToken)

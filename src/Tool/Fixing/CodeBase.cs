@@ -9,7 +9,9 @@ namespace ZmqPerf.Tool.Fixing;
 /// <summary>All code that a scan has seen, opened for fixes; which of its files are the user's own, and may be changed.</summary>
 internal sealed class CodeBase
 {
-    private static readonly string s_packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+    private static readonly string s_packages =
+        Environment.GetEnvironmentVariable("NUGET_PACKAGES")
+        ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
 
     private readonly HashSet<string> _broken;
     private readonly string[] _folders;
@@ -48,9 +50,13 @@ internal sealed class CodeBase
     /// <summary>Why a file is not to be changed, or null.</summary>
     public string? WhyNot(string file) =>
         _broken.Contains(file) ? "a project that compiles it has errors"
-        : IsBelow(s_packages, file) || file.Replace('\\', '/').Contains("/contentFiles/", StringComparison.Ordinal) ? "it belongs to a package"
+        : IsBelow(s_packages, file) || file.Replace('\\', '/').Contains("/contentFiles/", StringComparison.Ordinal)
+            ? "it belongs to a package"
         : !_folders.Any(folder => IsBelow(folder, file)) ? "it lies outside of what was scanned"
         : null;
 
-    private static bool IsBelow(string folder, string file) => Path.GetRelativePath(folder, file) is var relative && !relative.StartsWith("..", StringComparison.Ordinal) && !Path.IsPathRooted(relative);
+    private static bool IsBelow(string folder, string file) =>
+        Path.GetRelativePath(folder, file) is var relative
+        && !relative.StartsWith("..", StringComparison.Ordinal)
+        && !Path.IsPathRooted(relative);
 }

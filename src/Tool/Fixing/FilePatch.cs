@@ -7,13 +7,16 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace ZmqPerf.Tool.Fixing;
 
-/// <summary>A changed file: the bytes that it has on the disk and those that it is to have, in the same encoding and with the same byte order mark.</summary>
+/// <summary>
+/// A changed file: the bytes that it has on the disk and those that it is to have, in the same encoding and with the same byte order mark.
+/// </summary>
 /// <param name="File">Full path.</param>
 /// <param name="Before">Its text before.</param>
 /// <param name="After">Its text after.</param>
 internal sealed record FilePatch(string File, string Before, string After)
 {
-    private byte[] _old = [], _new = [];
+    private byte[] _old = [],
+        _new = [];
     private string _mark = "";
 
     /// <summary>What changes, for a path relative to the root; the byte order mark belongs to the first line, as git has it.</summary>
@@ -27,9 +30,16 @@ internal sealed record FilePatch(string File, string Before, string After)
             byte[] bytes = System.IO.File.ReadAllBytes(file);
             var encoding = before.Encoding ?? new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
             byte[] preamble = encoding.GetPreamble() is { Length: > 0 } mark && bytes.AsSpan().StartsWith(mark) ? mark : [];
-            var patch = new FilePatch(file, before.ToString(), after.ToString()) { _old = bytes, _new = Encode(after.ToString(), encoding, preamble), _mark = encoding.GetString(preamble) };
-            return !Encode(patch.Before, encoding, preamble).AsSpan().SequenceEqual(bytes) ? (null, "the file has changed since it was read, or has bytes that are no text")
-                : encoding.GetString(patch._new.AsSpan(preamble.Length)) != patch.After ? (null, $"{encoding.WebName} cannot hold the fixed text")
+            var patch = new FilePatch(file, before.ToString(), after.ToString())
+            {
+                _old = bytes,
+                _new = Encode(after.ToString(), encoding, preamble),
+                _mark = encoding.GetString(preamble),
+            };
+            return !Encode(patch.Before, encoding, preamble).AsSpan().SequenceEqual(bytes)
+                    ? (null, "the file has changed since it was read, or has bytes that are no text")
+                : encoding.GetString(patch._new.AsSpan(preamble.Length)) != patch.After
+                    ? (null, $"{encoding.WebName} cannot hold the fixed text")
                 : new FileInfo(file).IsReadOnly ? (null, "the file is read-only")
                 : (patch, null);
         }
@@ -40,7 +50,8 @@ internal sealed record FilePatch(string File, string Before, string After)
     }
 
     /// <summary>
-    /// Writes those whose file is still what was analyzed: all of them, or none, because those that were written get their old bytes back where one cannot be.
+    /// Writes those whose file is still what was analyzed: all of them, or none, because those that were written get their old bytes back
+    /// where one cannot be.
     /// </summary>
     /// <returns>What was written.</returns>
     /// <exception cref="IOException">Nothing was written.</exception>

@@ -13,24 +13,36 @@ using ZmqPerf.Tool.Scanning;
 namespace ZmqPerf.Tool.Fixing;
 
 /// <summary>
-/// Applies every offered fix in memory until none is left: in each round one fixer for each file, because fixes of different rules may meet, then the rules run again. A file
-/// that several calls compile (linked, or for several target frameworks) is changed only where all of them find the same and the fix makes the same of it. What would not
+/// Applies every offered fix in memory until none is left: in each round one fixer for each file, because fixes of different rules may
+/// meet, then the rules run again. A file that several calls compile (linked, or for several target frameworks) is changed only where all
+/// of them find the same and the fix makes the same of it. What would not
 /// compile is left out, and all starts again without it.
 /// </summary>
 /// <param name="originals">The calls whose code may change.</param>
 /// <param name="whyNot">Why a file must stay as it is, or null.</param>
 /// <param name="report">Told what happens.</param>
 /// <param name="fixAll">What a fixer makes of a document; that of the fixer itself by default.</param>
-internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, string?> whyNot, Action<string> report, FixRun.FixAll? fixAll = null)
+internal sealed class FixRun(
+    IReadOnlyList<CallCode> originals,
+    Func<string, string?> whyNot,
+    Action<string> report,
+    FixRun.FixAll? fixAll = null
+)
 {
     /// <summary>The files that change where some diagnostics of a document are fixed.</summary>
-    public delegate Task<IReadOnlyDictionary<string, SourceText>> FixAll(CodeFixProvider fixer, Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken);
+    public delegate Task<IReadOnlyDictionary<string, SourceText>> FixAll(
+        CodeFixProvider fixer,
+        Document document,
+        ImmutableArray<Diagnostic> diagnostics,
+        CancellationToken cancellationToken
+    );
 
     private readonly FixAll _fixAll = fixAll ?? DocumentFix.AllAsync;
     private const int MostRounds = 200;
 
     private readonly Dictionary<string, string> _left = [];
-    private ILookup<string, string> _before = ByFile([]), _after = ByFile([]);
+    private ILookup<string, string> _before = ByFile([]),
+        _after = ByFile([]);
 
     /// <summary>Files that stay as they are, though something in them has a fix, and why.</summary>
     public IReadOnlyDictionary<string, string> Left => _left;
@@ -49,7 +61,10 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
         for (int i = 0; i < originals.Count; i++)
         {
             if (before[i] is [var error, ..])
-                Leave(originals[i].Project.Documents, $"{Path.GetFileName(originals[i].Call.Project)} does not compile in the tool itself ({error.Text})");
+                Leave(
+                    originals[i].Project.Documents,
+                    $"{Path.GetFileName(originals[i].Call.Project)} does not compile in the tool itself ({error.Text})"
+                );
         }
         while (true)
         {
@@ -66,9 +81,18 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
     {
         var patches = new List<FilePatch>();
         bool isWhole = true;
-        foreach (var (file, original, changed) in codes.SelectMany(code => code.Changes()).DistinctBy(change => change.File).OrderBy(change => change.File, StringComparer.Ordinal))
+        foreach (
+            var (file, original, changed) in codes
+                .SelectMany(code => code.Changes())
+                .DistinctBy(change => change.File)
+                .OrderBy(change => change.File, StringComparer.Ordinal)
+        )
         {
-            var (patch, reason) = FilePatch.Create(file, await original.GetTextAsync(cancellationToken), await changed.GetTextAsync(cancellationToken));
+            var (patch, reason) = FilePatch.Create(
+                file,
+                await original.GetTextAsync(cancellationToken),
+                await changed.GetTextAsync(cancellationToken)
+            );
             if (patch is not null)
                 patches.Add(patch);
             else
@@ -103,7 +127,13 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
     }
 
     // false where the fix changes nothing
-    private async Task<bool> ApplyAsync(string file, FixStep fix, List<CallCode> codes, HashSet<int> changed, CancellationToken cancellationToken)
+    private async Task<bool> ApplyAsync(
+        string file,
+        FixStep fix,
+        List<CallCode> codes,
+        HashSet<int> changed,
+        CancellationToken cancellationToken
+    )
     {
         try
         {
@@ -112,7 +142,14 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
                 texts[index] = await _fixAll(fix.Fixer, codes[index].DocumentOf(file)!, diagnostics, cancellationToken);
             if (texts.Values.Any(files => files.Count == 0))
                 return false;
-            if (texts.Values.SelectMany(files => files.Keys).Distinct().Select(edited => Objection(file, edited, texts, codes)).FirstOrDefault(reason => reason is not null) is { } objection)
+            if (
+                texts
+                    .Values.SelectMany(files => files.Keys)
+                    .Distinct()
+                    .Select(edited => Objection(file, edited, texts, codes))
+                    .FirstOrDefault(reason => reason is not null) is
+                { } objection
+            )
             {
                 Leave(file, objection);
                 return false;
@@ -127,16 +164,26 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
-            throw new CannotScanException($"the fix of {fix.Fixer.FixableDiagnosticIds[0]} failed in '{file}', and nothing was written: {e.Message}");
+            throw new CannotScanException(
+                $"the fix of {fix.Fixer.FixableDiagnosticIds[0]} failed in '{file}', and nothing was written: {e.Message}"
+            );
         }
     }
 
     // why a file that a fix edits must not be edited: everybody who compiles it has to make the same of it
-    private string? Objection(string file, string edited, Dictionary<int, IReadOnlyDictionary<string, SourceText>> texts, List<CallCode> codes)
+    private string? Objection(
+        string file,
+        string edited,
+        Dictionary<int, IReadOnlyDictionary<string, SourceText>> texts,
+        List<CallCode> codes
+    )
     {
         if (edited != file && (_left.GetValueOrDefault(edited) ?? whyNot(edited)) is { } reason)
             return reason;
-        var made = Enumerable.Range(0, codes.Count).Where(i => codes[i].DocumentOf(edited) is not null).Select(i => texts.GetValueOrDefault(i)?.GetValueOrDefault(edited)?.ToString());
+        var made = Enumerable
+            .Range(0, codes.Count)
+            .Where(i => codes[i].DocumentOf(edited) is not null)
+            .Select(i => texts.GetValueOrDefault(i)?.GetValueOrDefault(edited)?.ToString());
         return made.Distinct().Count() > 1 ? "the projects or target frameworks that compile it would be fixed differently" : null;
     }
 
@@ -154,7 +201,12 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
         return rejected;
     }
 
-    private static async Task<ImmutableArray<Diagnostic>[]> AnalyzeAsync(List<CallCode> codes, ImmutableArray<Diagnostic>[]? known, HashSet<int> changed, CancellationToken cancellationToken)
+    private static async Task<ImmutableArray<Diagnostic>[]> AnalyzeAsync(
+        List<CallCode> codes,
+        ImmutableArray<Diagnostic>[]? known,
+        HashSet<int> changed,
+        CancellationToken cancellationToken
+    )
     {
         var found = new ImmutableArray<Diagnostic>[codes.Count];
         for (int i = 0; i < codes.Count; i++)
@@ -163,8 +215,12 @@ internal sealed class FixRun(IReadOnlyList<CallCode> originals, Func<string, str
     }
 
     // a place that several calls compile counts once
-    private static ILookup<string, string> ByFile(IEnumerable<ImmutableArray<Diagnostic>> found) => found.SelectMany(diagnostics => diagnostics)
-        .Select(diagnostic => (diagnostic.Id, File: diagnostic.Location.SourceTree!.FilePath, diagnostic.Location.SourceSpan)).Distinct().ToLookup(place => place.File, place => place.Id);
+    private static ILookup<string, string> ByFile(IEnumerable<ImmutableArray<Diagnostic>> found) =>
+        found
+            .SelectMany(diagnostics => diagnostics)
+            .Select(diagnostic => (diagnostic.Id, File: diagnostic.Location.SourceTree!.FilePath, diagnostic.Location.SourceSpan))
+            .Distinct()
+            .ToLookup(place => place.File, place => place.Id);
 
     private void Leave(IEnumerable<Document> documents, string reason)
     {

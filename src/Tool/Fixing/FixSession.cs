@@ -10,8 +10,8 @@ using ZmqPerf.Tool.Scanning;
 namespace ZmqPerf.Tool.Fixing;
 
 /// <summary>
-/// <c>--fix</c>: shows what all fixes together change, writes it, lets the compiler of the project say whether it still compiles and what is left, and takes it back where it
-/// does not.
+/// <c>--fix</c>: shows what all fixes together change, writes it, lets the compiler of the project say whether it still compiles and what
+/// is left, and takes it back where it does not.
 /// </summary>
 internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs)
 {
@@ -31,7 +31,10 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         if (patches.Count == 0)
             output.WriteLine("nothing to fix");
         else if (confirm is null)
-            output.WriteLine($"\n{run.Fixed} of {TableReport.Count(before.Count, "finding")} would be fixed, in {TableReport.Count(patches.Count, "file")}; nothing was written");
+            output.WriteLine(
+                $"\n{run.Fixed} of {TableReport.Count(before.Count, "finding")} "
+                    + $"would be fixed, in {TableReport.Count(patches.Count, "file")}; nothing was written"
+            );
         else if (!await confirm())
             output.WriteLine("\nnothing was written");
         else
@@ -69,7 +72,9 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
             // Ctrl-C reaches the compiler, too, and what it has said then is worth nothing
             cancellationToken.ThrowIfCancellationRequested();
             if (errors.Count > 0)
-                throw new CannotScanException($"the fixed code does not compile, and every file is as it was before: {string.Join("; ", errors.Take(3))}");
+                throw new CannotScanException(
+                    $"the fixed code does not compile, and every file is as it was before: {string.Join("; ", errors.Take(3))}"
+                );
         }
         catch (OperationCanceledException)
         {
@@ -81,7 +86,10 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
             FilePatch.TakeBack(written);
             throw;
         }
-        output.WriteLine($"\n{before - scan.Result.Reported.Count()} of {TableReport.Count(before, "finding")} fixed, in {TableReport.Count(written.Count, "file")}");
+        output.WriteLine(
+            $"\n{before - scan.Result.Reported.Count()} of {TableReport.Count(before, "finding")} "
+                + $"fixed, in {TableReport.Count(written.Count, "file")}"
+        );
     }
 
     private static IReadOnlyList<FilePatch> Write(IReadOnlyList<FilePatch> patches)
@@ -99,20 +107,34 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
     // what is left, and why; what only waits to be written is neither
     private void WriteRemaining(bool isDone)
     {
-        var remaining = scan.Result.Reported.GroupBy(finding => (finding.File, finding.Rule.Id)).SelectMany(Remaining).Select(finding => (finding.Rule.Id, Why: WhyOf(finding))).ToList();
+        var remaining = scan
+            .Result.Reported.GroupBy(finding => (finding.File, finding.Rule.Id))
+            .SelectMany(Remaining)
+            .Select(finding => (finding.Rule.Id, Why: WhyOf(finding)))
+            .ToList();
         if (remaining.Count > 0)
-            output.WriteLine($"{TableReport.Count(remaining.Count, "finding")} {(isDone ? remaining.Count == 1 ? "remains" : "remain" : "would remain")}:");
-        foreach (var group in remaining.GroupBy(finding => finding).OrderBy(group => group.Key.Id, StringComparer.Ordinal).ThenBy(group => group.Key.Why, StringComparer.Ordinal))
+            output.WriteLine(
+                $"{TableReport.Count(remaining.Count, "finding")} "
+                    + $"{(isDone ? remaining.Count == 1 ? "remains" : "remain" : "would remain")}:"
+            );
+        foreach (
+            var group in remaining
+                .GroupBy(finding => finding)
+                .OrderBy(group => group.Key.Id, StringComparer.Ordinal)
+                .ThenBy(group => group.Key.Why, StringComparer.Ordinal)
+        )
             output.WriteLine($"  {group.Count()} {group.Key.Id}: {group.Key.Why}");
         output.WriteLine();
     }
 
     // which ones they are nobody knows before it is written, but those without a fix are among them
-    private IEnumerable<Finding> Remaining(IGrouping<(string File, string Rule), Finding> findings) => _unwritten.TryGetValue(findings.Key.File, out var rules)
-        ? findings.OrderBy(finding => finding.HasFix).Take(rules[findings.Key.Rule].Count())
-        : findings;
+    private IEnumerable<Finding> Remaining(IGrouping<(string File, string Rule), Finding> findings) =>
+        _unwritten.TryGetValue(findings.Key.File, out var rules)
+            ? findings.OrderBy(finding => finding.HasFix).Take(rules[findings.Key.Rule].Count())
+            : findings;
 
-    private string WhyOf(Finding finding) => !finding.HasFix ? $"no fix, because {finding.NoFix ?? "none keeps what the code does"}"
+    private string WhyOf(Finding finding) =>
+        !finding.HasFix ? $"no fix, because {finding.NoFix ?? "none keeps what the code does"}"
         : _left.TryGetValue(finding.File, out string? reason) ? $"not fixed, because {reason}"
         : "not fixed, because its fix changes nothing here";
 }

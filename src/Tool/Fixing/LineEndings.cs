@@ -17,13 +17,17 @@ internal static class LineEndings
     private static string? Only(string text)
     {
         string? only = null;
-        for (int at = text.AsSpan().IndexOfAny('\r', '\n'); at >= 0;)
+        for (int at = text.AsSpan().IndexOfAny('\r', '\n'); at >= 0; )
         {
-            string ending = text[at] == '\n' ? "\n" : at + 1 < text.Length && text[at + 1] == '\n' ? "\r\n" : "\r";
+            string ending =
+                text[at] == '\n' ? "\n"
+                : at + 1 < text.Length && text[at + 1] == '\n' ? "\r\n"
+                : "\r";
             if (only is not null && only != ending)
                 return null;
             only = ending;
-            int start = at + ending.Length, next = text.AsSpan(start).IndexOfAny('\r', '\n');
+            int start = at + ending.Length,
+                next = text.AsSpan(start).IndexOfAny('\r', '\n');
             at = next < 0 ? -1 : start + next;
         }
         return only;

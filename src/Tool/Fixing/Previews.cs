@@ -14,7 +14,13 @@ namespace ZmqPerf.Tool.Fixing;
 /// <summary>What the fix of each finding would change, if it were the only one.</summary>
 internal static class Previews
 {
-    public static async Task<IReadOnlyList<Finding>> AddAsync(IReadOnlyList<Finding> findings, IReadOnlyList<CallCode> codes, string root, Action<string> report, CancellationToken cancellationToken)
+    public static async Task<IReadOnlyList<Finding>> AddAsync(
+        IReadOnlyList<Finding> findings,
+        IReadOnlyList<CallCode> codes,
+        string root,
+        Action<string> report,
+        CancellationToken cancellationToken
+    )
     {
         report("looking what fixes would change");
         var found = new List<(CallCode Code, ImmutableArray<Diagnostic> Diagnostics)>();
@@ -22,22 +28,43 @@ internal static class Previews
             found.Add((code, await code.AnalyzeAsync(cancellationToken)));
         var result = new List<Finding>();
         foreach (var finding in findings)
-            result.Add(finding.HasFix && !finding.Suppressed ? finding with { Preview = await OfAsync(finding, found, root, cancellationToken) } : finding);
+            result.Add(
+                finding.HasFix && !finding.Suppressed
+                    ? finding with
+                    {
+                        Preview = await OfAsync(finding, found, root, cancellationToken),
+                    }
+                    : finding
+            );
         return result;
     }
 
-    private static async Task<string?> OfAsync(Finding finding, List<(CallCode Code, ImmutableArray<Diagnostic> Diagnostics)> found, string root, CancellationToken cancellationToken)
+    private static async Task<string?> OfAsync(
+        Finding finding,
+        List<(CallCode Code, ImmutableArray<Diagnostic> Diagnostics)> found,
+        string root,
+        CancellationToken cancellationToken
+    )
     {
         foreach (var (code, diagnostics) in found)
         {
-            if (code.DocumentOf(finding.File) is not { } document || diagnostics.FirstOrDefault(diagnostic => IsAt(diagnostic, finding)) is not { } diagnostic)
+            if (
+                code.DocumentOf(finding.File) is not { } document
+                || diagnostics.FirstOrDefault(diagnostic => IsAt(diagnostic, finding)) is not { } diagnostic
+            )
                 continue;
             try
             {
                 var texts = await DocumentFix.OneAsync(document, diagnostic, cancellationToken);
                 var diff = new StringBuilder();
                 foreach (var (file, text) in texts)
-                    diff.Append(UnifiedDiff.Create(Path.GetRelativePath(root, file).Replace('\\', '/'), (await code.DocumentOf(file)!.GetTextAsync(cancellationToken)).ToString(), text.ToString()));
+                    diff.Append(
+                        UnifiedDiff.Create(
+                            Path.GetRelativePath(root, file).Replace('\\', '/'),
+                            (await code.DocumentOf(file)!.GetTextAsync(cancellationToken)).ToString(),
+                            text.ToString()
+                        )
+                    );
                 if (diff.Length > 0)
                     return diff.ToString();
             }
@@ -52,7 +79,10 @@ internal static class Previews
     private static bool IsAt(Diagnostic diagnostic, Finding finding)
     {
         var place = diagnostic.Location.GetLineSpan();
-        return diagnostic.Id == finding.Rule.Id && place.Path == finding.File && finding.Span is { } span
-            && place.StartLinePosition.Line + 1 == span.StartLine && place.StartLinePosition.Character + 1 == span.StartColumn;
+        return diagnostic.Id == finding.Rule.Id
+            && place.Path == finding.File
+            && finding.Span is { } span
+            && place.StartLinePosition.Line + 1 == span.StartLine
+            && place.StartLinePosition.Character + 1 == span.StartColumn;
     }
 }

@@ -8,7 +8,10 @@ using DiffPlex.Model;
 
 namespace ZmqPerf.Tool.Fixing;
 
-/// <summary>What changes from one text to another, as <c>git apply</c> and people read it: three lines around each change. A line ends with a line feed; a carriage return before it belongs to the line.</summary>
+/// <summary>
+/// What changes from one text to another, as <c>git apply</c> and people read it: three lines around each change. A line ends with a line
+/// feed; a carriage return before it belongs to the line.
+/// </summary>
 internal static class UnifiedDiff
 {
     private const int Context = 3;
@@ -42,11 +45,14 @@ internal static class UnifiedDiff
 
     private static void Append(StringBuilder text, IReadOnlyList<DiffBlock> hunk, DiffResult diff)
     {
-        DiffBlock first = hunk[0], last = hunk[^1];
+        DiffBlock first = hunk[0],
+            last = hunk[^1];
         int before = Math.Min(Context, first.DeleteStartA);
         int end = Math.Min(Lines(diff.PiecesOld), last.DeleteStartA + last.DeleteCountA + Context);
-        int startA = first.DeleteStartA - before, startB = first.InsertStartB - before;
-        int countA = end - startA, countB = countA + hunk.Sum(block => block.InsertCountB - block.DeleteCountA);
+        int startA = first.DeleteStartA - before,
+            startB = first.InsertStartB - before;
+        int countA = end - startA,
+            countB = countA + hunk.Sum(block => block.InsertCountB - block.DeleteCountA);
         text.Append(CultureInfo.InvariantCulture, $"@@ -{Range(startA, countA)} +{Range(startB, countB)} @@\n");
         int at = startA;
         foreach (var block in hunk)

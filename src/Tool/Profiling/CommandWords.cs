@@ -6,13 +6,15 @@ using System.Text;
 namespace ZmqPerf.Tool.Profiling;
 
 /// <summary>
-/// A command line in words, as a shell takes it apart: by blanks, but what stands in double or single quotes belongs together; a backslash takes its meaning from a blank, a quote, or
-/// another backslash. On Windows, where paths have backslashes and single quotes mean nothing, only double quotes count.
+/// A command line in words, as a shell takes it apart: by blanks, but what stands in double or single quotes belongs together; a backslash
+/// takes its meaning from a blank, a quote, or another backslash. On Windows, where paths have backslashes and single quotes mean nothing,
+/// only double quotes count.
 /// </summary>
 internal static class CommandWords
 {
     /// <exception cref="CannotProfileException">A quote is not closed.</exception>
-    public static IReadOnlyList<string> Of(string command) => OperatingSystem.IsWindows() ? [.. CommandLineParser.SplitCommandLine(command)] : OfShell(command);
+    public static IReadOnlyList<string> Of(string command) =>
+        OperatingSystem.IsWindows() ? [.. CommandLineParser.SplitCommandLine(command)] : OfShell(command);
 
     private static List<string> OfShell(string command)
     {

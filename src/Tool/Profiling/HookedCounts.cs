@@ -7,7 +7,10 @@ using ZmqPerf.Hook;
 
 namespace ZmqPerf.Tool.Profiling;
 
-/// <summary>What a process, and those that it starts, count of themselves from their first moment to their last: the environment has them load a hook, which writes to a folder that exists as long as this.</summary>
+/// <summary>
+/// What a process, and those that it starts, count of themselves from their first moment to their last: the environment has them load a
+/// hook, which writes to a folder that exists as long as this.
+/// </summary>
 internal sealed class HookedCounts : IDisposable
 {
     private const string Hooks = "DOTNET_STARTUP_HOOKS";
@@ -18,7 +21,10 @@ internal sealed class HookedCounts : IDisposable
     public void AddTo(IDictionary<string, string?> environment)
     {
         string hook = Path.Combine(AppContext.BaseDirectory, "ZmqPerf.Hook.dll");
-        environment[Hooks] = environment.TryGetValue(Hooks, out string? others) && !string.IsNullOrEmpty(others) ? $"{hook}{Path.PathSeparator}{others}" : hook;
+        environment[Hooks] =
+            environment.TryGetValue(Hooks, out string? others) && !string.IsNullOrEmpty(others)
+                ? $"{hook}{Path.PathSeparator}{others}"
+                : hook;
         environment[Handover.FolderVariable] = _folder;
     }
 
@@ -32,7 +38,12 @@ internal sealed class HookedCounts : IDisposable
             readings.MeterSeen = true;
             readings.Seconds = Math.Max(readings.Seconds, double.Parse(lines[0], CultureInfo.InvariantCulture));
             foreach (string[] line in lines.Skip(1).Select(line => line.Split('\t')))
-                readings.Add(line[0], line[1], long.Parse(line[2], CultureInfo.InvariantCulture), long.Parse(line[3], CultureInfo.InvariantCulture));
+                readings.Add(
+                    line[0],
+                    line[1],
+                    long.Parse(line[2], CultureInfo.InvariantCulture),
+                    long.Parse(line[3], CultureInfo.InvariantCulture)
+                );
         }
         return readings;
     }

@@ -39,9 +39,11 @@ internal sealed class MeterEvents(MeterReadings readings)
 
     private static bool IsOurs(TraceEvent data) => Text(data, "meterName") == Meter;
 
-    private static string Text(TraceEvent data, string name) => Convert.ToString(data.PayloadByName(name), CultureInfo.InvariantCulture) ?? "";
+    private static string Text(TraceEvent data, string name) =>
+        Convert.ToString(data.PayloadByName(name), CultureInfo.InvariantCulture) ?? "";
 
-    private static double Number(TraceEvent data, string name) => double.TryParse(Text(data, name), CultureInfo.InvariantCulture, out double value) ? value : 0;
+    private static double Number(TraceEvent data, string name) =>
+        double.TryParse(Text(data, name), CultureInfo.InvariantCulture, out double value) ? value : 0;
 
     private static DateTime Time(TraceEvent data, string name) => data.PayloadByName(name) is DateTime time ? time : default;
 

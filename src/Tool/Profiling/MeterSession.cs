@@ -10,7 +10,10 @@ using Microsoft.Diagnostics.Tracing;
 
 namespace ZmqPerf.Tool.Profiling;
 
-/// <summary>Listens to the meter of another process through its diagnostics port, as dotnet-counters does: nothing is changed in it, and it records only for as long as that lasts.</summary>
+/// <summary>
+/// Listens to the meter of another process through its diagnostics port, as dotnet-counters does: nothing is changed in it, and it records
+/// only for as long as that lasts.
+/// </summary>
 internal static class MeterSession
 {
     /// <summary>What the process adds up before it tells. What it has added when it ends is lost, so it is short.</summary>
@@ -39,36 +42,55 @@ internal static class MeterSession
             _ = StopAsync(session); // which ends the stream, unless somebody has stopped the process meanwhile
             await Task.WhenAny(reading, Task.Delay(s_patience, CancellationToken.None));
         }
-        return events.Refusal is { } refusal ? throw new CannotProfileException($"Process {pid} cannot be listened to: {refusal}.") : readings;
+        return events.Refusal is { } refusal
+            ? throw new CannotProfileException($"Process {pid} cannot be listened to: {refusal}.")
+            : readings;
     }
 
     private static async Task<EventPipeSession> OpenAsync(int pid, CancellationToken until)
     {
-        var provider = new EventPipeProvider("System.Diagnostics.Metrics", EventLevel.Informational, TimeSeriesValues, new Dictionary<string, string>
-        {
-            ["SessionId"] = Guid.NewGuid().ToString(),
-            ["Metrics"] = "ZmqPerf",
-            ["RefreshInterval"] = Interval,
-            ["MaxTimeSeries"] = "1000",
-            ["MaxHistograms"] = "100",
-        });
+        var provider = new EventPipeProvider(
+            "System.Diagnostics.Metrics",
+            EventLevel.Informational,
+            TimeSeriesValues,
+            new Dictionary<string, string>
+            {
+                ["SessionId"] = Guid.NewGuid().ToString(),
+                ["Metrics"] = "ZmqPerf",
+                ["RefreshInterval"] = Interval,
+                ["MaxTimeSeries"] = "1000",
+                ["MaxHistograms"] = "100",
+            }
+        );
         try
         {
-            return await new DiagnosticsClient(pid).StartEventPipeSessionAsync([provider], requestRundown: false, token: until).WaitAsync(until);
+            return await new DiagnosticsClient(pid)
+                .StartEventPipeSessionAsync([provider], requestRundown: false, token: until)
+                .WaitAsync(until);
         }
         catch (OperationCanceledException)
         {
             throw new CannotProfileException($"Process {pid} has not answered: it is stopped, or held by a debugger.");
         }
-        catch (Exception problem) when (problem is DiagnosticsClientException or UnauthorizedAccessException or IOException or System.Net.Sockets.SocketException or TimeoutException)
+        catch (Exception problem)
+            when (problem
+                    is DiagnosticsClientException
+                        or UnauthorizedAccessException
+                        or IOException
+                        or System.Net.Sockets.SocketException
+                        or TimeoutException
+            )
         {
             throw new CannotProfileException(IsThere(pid) ? Why(pid, problem) : $"There is no process {pid}.");
         }
     }
 
-    private static string Why(int pid, Exception problem) => problem is UnauthorizedAccessException || problem.GetBaseException() is System.Net.Sockets.SocketException { SocketErrorCode: System.Net.Sockets.SocketError.AccessDenied }
-        ? $"Process {pid} may not be listened to: it belongs to another user. Run this as that user."
-        : $"Process {pid} has no diagnostics port: it is not a .NET process, it has another user, container or TMPDIR, or its diagnostics are switched off (DOTNET_EnableDiagnostics).";
+    private static string Why(int pid, Exception problem) =>
+        problem is UnauthorizedAccessException
+        || problem.GetBaseException() is System.Net.Sockets.SocketException { SocketErrorCode: System.Net.Sockets.SocketError.AccessDenied }
+            ? $"Process {pid} may not be listened to: it belongs to another user. Run this as that user."
+            : $"Process {pid} has no diagnostics port: it is not a .NET process, it has another user, container or TMPDIR, "
+                + "or its diagnostics are switched off (DOTNET_EnableDiagnostics).";
 
     private static bool IsThere(int pid)
     {
@@ -89,7 +111,8 @@ internal static class MeterSession
         {
             await session.StopAsync(CancellationToken.None);
         }
-        catch (Exception problem) when (problem is DiagnosticsClientException or IOException or TimeoutException or System.Net.Sockets.SocketException)
+        catch (Exception problem)
+            when (problem is DiagnosticsClientException or IOException or TimeoutException or System.Net.Sockets.SocketException)
         {
             // the process has ended meanwhile, and its stream with it
         }

@@ -12,13 +12,22 @@ internal static class ProfileReport
 {
     private const int BarWidth = 40;
 
-    private static readonly JsonSerializerOptions s_json = new() { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.CamelCase, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_json = new()
+    {
+        WriteIndented = true,
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     public static void WriteTable(TextWriter output, MeterReadings readings, ThresholdsInForce thresholds)
     {
         WriteSizes(output, "sent", readings.Sent, readings.Seconds);
         WriteSizes(output, "received", readings.Received, readings.Seconds);
-        output.WriteLine(Invariant($"sends refused: {readings.WouldBlock:N0}{(readings.WouldBlock > 0 ? Invariant($", {readings.WouldBlock / readings.Seconds:N0} a second") : "")}"));
+        output.WriteLine(
+            Invariant(
+                $"sends refused: {readings.WouldBlock:N0}{(readings.WouldBlock > 0 ? Invariant($", {readings.WouldBlock / readings.Seconds:N0} a second") : "")}"
+            )
+        );
         if (readings.Ways.Count > 0)
             output.WriteLine($"ways: {string.Join(", ", readings.Ways.Select(way => Invariant($"{way.Key} {way.Value:N0}")))}");
         output.WriteLine();
@@ -26,27 +35,34 @@ internal static class ProfileReport
             output.WriteLine($"- {recommendation}");
     }
 
-    public static void WriteJson(TextWriter output, MeterReadings readings, ThresholdsInForce thresholds) => output.WriteLine(JsonSerializer.Serialize(new
-    {
-        seconds = Math.Round(readings.Seconds, 3),
-        sent = Sizes(readings.Sent, readings.Seconds),
-        received = Sizes(readings.Received, readings.Seconds),
-        wouldBlock = readings.WouldBlock,
-        ways = readings.Ways,
-        thresholds,
-        recommendations = Recommendations.Of(readings, thresholds),
-    }, s_json));
+    public static void WriteJson(TextWriter output, MeterReadings readings, ThresholdsInForce thresholds) =>
+        output.WriteLine(
+            JsonSerializer.Serialize(
+                new
+                {
+                    seconds = Math.Round(readings.Seconds, 3),
+                    sent = Sizes(readings.Sent, readings.Seconds),
+                    received = Sizes(readings.Received, readings.Seconds),
+                    wouldBlock = readings.WouldBlock,
+                    ways = readings.Ways,
+                    thresholds,
+                    recommendations = Recommendations.Of(readings, thresholds),
+                },
+                s_json
+            )
+        );
 
-    private static object Sizes(SizeDistribution sizes, double seconds) => new
-    {
-        count = sizes.Count,
-        perSecond = Math.Round(sizes.Count / Math.Max(seconds, 1e-3), 1),
-        average = Math.Round(sizes.Average, 1),
-        p50 = sizes.Percentile(0.5),
-        p95 = sizes.Percentile(0.95),
-        p99 = sizes.Percentile(0.99),
-        buckets = sizes.Buckets.Select(bucket => new { upTo = bucket.Key, count = bucket.Value }),
-    };
+    private static object Sizes(SizeDistribution sizes, double seconds) =>
+        new
+        {
+            count = sizes.Count,
+            perSecond = Math.Round(sizes.Count / Math.Max(seconds, 1e-3), 1),
+            average = Math.Round(sizes.Average, 1),
+            p50 = sizes.Percentile(0.5),
+            p95 = sizes.Percentile(0.95),
+            p99 = sizes.Percentile(0.99),
+            buckets = sizes.Buckets.Select(bucket => new { upTo = bucket.Key, count = bucket.Value }),
+        };
 
     private static void WriteSizes(TextWriter output, string what, SizeDistribution sizes, double seconds)
     {
@@ -55,10 +71,18 @@ internal static class ProfileReport
             output.WriteLine($"{what}: nothing");
             return;
         }
-        output.WriteLine(Invariant($"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, P50 {sizes.Percentile(0.5):N0}, P95 {sizes.Percentile(0.95):N0}, P99 {sizes.Percentile(0.99):N0} B"));
+        output.WriteLine(
+            Invariant(
+                $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, P50 {sizes.Percentile(0.5):N0}, P95 {sizes.Percentile(0.95):N0}, P99 {sizes.Percentile(0.99):N0} B"
+            )
+        );
         double most = sizes.Buckets.Values.Max();
         foreach (var (upTo, count) in sizes.Buckets)
-            output.WriteLine(Invariant($"  <= {upTo,13:N0} B {count,14:N0} {(double)count / sizes.Count,8:P1}  {new string('█', (int)Math.Ceiling(count / most * BarWidth))}"));
+            output.WriteLine(
+                Invariant(
+                    $"  <= {upTo, 13:N0} B {count, 14:N0} {(double)count / sizes.Count, 8:P1}  {new string('█', (int)Math.Ceiling(count / most * BarWidth))}"
+                )
+            );
     }
 
     private static string Invariant(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);

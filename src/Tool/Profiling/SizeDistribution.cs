@@ -28,7 +28,10 @@ internal sealed class SizeDistribution
     /// <summary>Frames, and what they are together.</summary>
     public void AddSum(long count, double bytes) => (_summed, _bytes) = (_summed + count, _bytes + bytes);
 
-    /// <summary>A size that at least this share of the frames does not exceed, by nearest rank: the end of the bucket, so less than twice the exact percentile. 0 where there was nothing.</summary>
+    /// <summary>
+    /// A size that at least this share of the frames does not exceed, by nearest rank: the end of the bucket, so less than twice the exact
+    /// percentile. 0 where there was nothing.
+    /// </summary>
     public int Percentile(double share)
     {
         double rank = Math.Max(1, Math.Ceiling(share * Count));
@@ -39,10 +42,16 @@ internal sealed class SizeDistribution
         return 0;
     }
 
-    /// <summary>The share of the frames that certainly have this size or less, and of those that certainly have more; the rest are in the bucket that it lies in.</summary>
+    /// <summary>
+    /// The share of the frames that certainly have this size or less, and of those that certainly have more; the rest are in the bucket
+    /// that it lies in.
+    /// </summary>
     public (double UpTo, double Above) Split(int size)
     {
         double count = Math.Max(1, Count);
-        return (_counts.Where(bucket => bucket.Key <= size).Sum(bucket => bucket.Value) / count, _counts.Where(bucket => bucket.Key / 2 >= size).Sum(bucket => bucket.Value) / count);
+        return (
+            _counts.Where(bucket => bucket.Key <= size).Sum(bucket => bucket.Value) / count,
+            _counts.Where(bucket => bucket.Key / 2 >= size).Sum(bucket => bucket.Value) / count
+        );
     }
 }

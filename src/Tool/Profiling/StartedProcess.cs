@@ -5,7 +5,10 @@ using System.Linq;
 
 namespace ZmqPerf.Tool.Profiling;
 
-/// <summary>A process that is profiled from its start. It has this process's input and outputs; its output goes to the standard error where the standard output is to hold nothing but JSON.</summary>
+/// <summary>
+/// A process that is profiled from its start. It has this process's input and outputs; its output goes to the standard error where the
+/// standard output is to hold nothing but JSON.
+/// </summary>
 internal static class StartedProcess
 {
     public static Process Start(string command, bool keepsOutputFree, HookedCounts counts)
@@ -20,7 +23,11 @@ internal static class StartedProcess
             var process = Process.Start(start)!;
             if (keepsOutputFree)
             {
-                process.OutputDataReceived += static (_, line) => { if (line.Data is { } text) Console.Error.WriteLine(text); };
+                process.OutputDataReceived += static (_, line) =>
+                {
+                    if (line.Data is { } text)
+                        Console.Error.WriteLine(text);
+                };
                 process.BeginOutputReadLine();
             }
             return process;

@@ -7,14 +7,20 @@ namespace ZmqPerf.Tool.Profiling;
 /// <param name="Source">Where they are from, in words.</param>
 internal sealed record ThresholdsInForce(int ZeroCopy, int Large, int Small, string Source)
 {
-    public static ThresholdsInForce Published { get; } = new(OptionDefaults.ZeroCopyThreshold, OptionDefaults.LargeMessageThreshold, OptionDefaults.SmallMessageLimit, "published");
+    public static ThresholdsInForce Published { get; } =
+        new(OptionDefaults.ZeroCopyThreshold, OptionDefaults.LargeMessageThreshold, OptionDefaults.SmallMessageLimit, "published");
 
     /// <summary>As a global analyzer config says them; what it does not say is as published.</summary>
     public static ThresholdsInForce Of(string file)
     {
         var values = ConfigValues.Read(file);
-        return new(values.Threshold(OptionKeys.ZeroCopyThreshold) ?? Published.ZeroCopy, values.Threshold(OptionKeys.LargeMessageThreshold) ?? Published.Large,
+        return new(
+            values.Threshold(OptionKeys.ZeroCopyThreshold) ?? Published.ZeroCopy,
+            values.Threshold(OptionKeys.LargeMessageThreshold) ?? Published.Large,
             values.Threshold(OptionKeys.SmallMessageLimit) ?? Published.Small,
-            values.All.TryGetValue(OptionKeys.Calibrated, out string? date) ? $"calibrated {date}, {Path.GetFileName(file)}" : Path.GetFileName(file));
+            values.All.TryGetValue(OptionKeys.Calibrated, out string? date)
+                ? $"calibrated {date}, {Path.GetFileName(file)}"
+                : Path.GetFileName(file)
+        );
     }
 }

@@ -14,12 +14,18 @@ internal static class CodeColours
         foreach (var token in SyntaxFactory.ParseTokens(code))
         {
             Append(markup, token.LeadingTrivia);
-            string colour = token.IsKeyword() ? "blue" : token.Kind() switch
-            {
-                SyntaxKind.StringLiteralToken or SyntaxKind.CharacterLiteralToken or SyntaxKind.Utf8StringLiteralToken or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken => "olive",
-                SyntaxKind.NumericLiteralToken => "teal",
-                _ => "",
-            };
+            string colour = token.IsKeyword()
+                ? "blue"
+                : token.Kind() switch
+                {
+                    SyntaxKind.StringLiteralToken
+                    or SyntaxKind.CharacterLiteralToken
+                    or SyntaxKind.Utf8StringLiteralToken
+                    or SyntaxKind.SingleLineRawStringLiteralToken
+                    or SyntaxKind.MultiLineRawStringLiteralToken => "olive",
+                    SyntaxKind.NumericLiteralToken => "teal",
+                    _ => "",
+                };
             Append(markup, token.Text, colour);
             Append(markup, token.TrailingTrivia);
         }
@@ -29,8 +35,13 @@ internal static class CodeColours
     private static void Append(StringBuilder markup, SyntaxTriviaList trivia)
     {
         foreach (var one in trivia)
-            Append(markup, one.ToFullString(), one.IsKind(SyntaxKind.SingleLineCommentTrivia) || one.IsKind(SyntaxKind.MultiLineCommentTrivia) ? "green" : "");
+            Append(
+                markup,
+                one.ToFullString(),
+                one.IsKind(SyntaxKind.SingleLineCommentTrivia) || one.IsKind(SyntaxKind.MultiLineCommentTrivia) ? "green" : ""
+            );
     }
 
-    private static void Append(StringBuilder markup, string text, string colour) => markup.Append(colour.Length == 0 ? text.EscapeMarkup() : $"[{colour}]{text.EscapeMarkup()}[/]");
+    private static void Append(StringBuilder markup, string text, string colour) =>
+        markup.Append(colour.Length == 0 ? text.EscapeMarkup() : $"[{colour}]{text.EscapeMarkup()}[/]");
 }

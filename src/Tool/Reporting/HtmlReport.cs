@@ -8,7 +8,10 @@ using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Reporting;
 
-/// <summary>One file that asks for nothing else: rules by cost, their findings with what the fixes change, and what could not be analyzed. Well-formed XML, too.</summary>
+/// <summary>
+/// One file that asks for nothing else: rules by cost, their findings with what the fixes change, and what could not be analyzed.
+/// Well-formed XML, too.
+/// </summary>
 internal static class HtmlReport
 {
     private const string Style = """
@@ -27,7 +30,8 @@ internal static class HtmlReport
     public static void Write(TextWriter writer, ScanResult result)
     {
         var groups = RuleGroup.Rank(result);
-        writer.WriteLine($"""
+        writer.WriteLine(
+            $"""
             <!DOCTYPE html>
             <html lang="en">
             <head>
@@ -42,7 +46,8 @@ internal static class HtmlReport
             <h1>zmqperf scan of {Text(Path.GetFileName(result.Root))}</h1>
             <p>{Text(TableReport.Summary(result))}</p>
             <p class="soft">{DateTimeOffset.Now.ToString("yyyy-MM-dd HH:mm zzz", CultureInfo.InvariantCulture)}</p>
-            """);
+            """
+        );
         foreach (string source in RuleGroup.Sources(groups))
             writer.WriteLine($"""<p class="soft">Costs {Text(source)}</p>""");
         if (groups.Count > 0)
@@ -56,23 +61,33 @@ internal static class HtmlReport
 
     private static void WriteOverview(TextWriter writer, System.Collections.Generic.IReadOnlyList<RuleGroup> groups)
     {
-        writer.WriteLine("""<table><thead><tr><th>rule</th><th></th><th class="number">findings</th><th class="number">hot</th><th>cost per hit</th></tr></thead><tbody>""");
+        writer.WriteLine(
+            """<table><thead><tr><th>rule</th><th></th><th class="number">findings</th><th class="number">hot</th><th>cost per hit</th></tr></thead><tbody>"""
+        );
         foreach (var group in groups)
-            writer.WriteLine($"""<tr><td><a href="#{group.Rule.Id}">{group.Rule.Id}</a></td><td>{Text(group.Rule.Title)}</td><td class="number">{group.Findings.Count}</td><td class="number">{group.Hot}</td><td>{Text(TableReport.CostOf(group))}</td></tr>""");
+            writer.WriteLine(
+                $"""<tr><td><a href="#{group.Rule.Id}">{group.Rule.Id}</a></td><td>{Text(group.Rule.Title)}</td><td class="number">{group.Findings.Count}</td><td class="number">{group.Hot}</td><td>{Text(TableReport.CostOf(group))}</td></tr>"""
+            );
         writer.WriteLine("</tbody></table>");
     }
 
     private static void WriteGroup(TextWriter writer, RuleGroup group, string root)
     {
         string page = group.Rule.HelpLink is { } link ? $""" <a href="{Text(link)}">page</a>""" : "";
-        writer.WriteLine($"""<h2 id="{group.Rule.Id}">{group.Rule.Id} {Text(group.Rule.Title)}</h2><p class="soft">{Text(TableReport.Count(group.Findings.Count, "finding"))}, {Text(TableReport.CostOf(group))}{page}</p>""");
+        writer.WriteLine(
+            $"""<h2 id="{group.Rule.Id}">{group.Rule.Id} {Text(group.Rule.Title)}</h2><p class="soft">{Text(TableReport.Count(group.Findings.Count, "finding"))}, {Text(TableReport.CostOf(group))}{page}</p>"""
+        );
         writer.WriteLine("<ul>");
         foreach (var finding in group.Findings)
         {
-            string place = GithubReport.PathFrom(root, finding.File) + (finding.Span is { } span ? $":{span.StartLine}:{span.StartColumn}" : "");
-            string level = TableReport.Name(finding.Level), hot = finding.IsHot ? """ <span class="hot">hot</span>""" : "";
+            string place =
+                GithubReport.PathFrom(root, finding.File) + (finding.Span is { } span ? $":{span.StartLine}:{span.StartColumn}" : "");
+            string level = TableReport.Name(finding.Level),
+                hot = finding.IsHot ? """ <span class="hot">hot</span>""" : "";
             string noFix = finding is { HasFix: false, NoFix: { } reason } ? $"""<p class="soft">No fix: {Text(reason)}</p>""" : "";
-            writer.WriteLine($"""<li><code>{Text(place)}</code> <span class="{level}">{level}</span>{hot}<p>{Text(finding.Message)}</p>{noFix}{Diff(finding.Preview)}</li>""");
+            writer.WriteLine(
+                $"""<li><code>{Text(place)}</code> <span class="{level}">{level}</span>{hot}<p>{Text(finding.Message)}</p>{noFix}{Diff(finding.Preview)}</li>"""
+            );
         }
         writer.WriteLine("</ul>");
     }
@@ -81,7 +96,9 @@ internal static class HtmlReport
     {
         writer.WriteLine("<h2>Not analyzed, or not wholly</h2><ul>");
         foreach (var failure in result.Failures)
-            writer.WriteLine($"<li><code>{Text(GithubReport.PathFrom(result.Root, failure.Project))}</code> {Text(failure.Reason)}{(failure.Errors.Count > 0 ? $"<pre>{Text(string.Join('\n', failure.Errors))}</pre>" : "")}<p>{Text(failure.Next)}</p></li>");
+            writer.WriteLine(
+                $"<li><code>{Text(GithubReport.PathFrom(result.Root, failure.Project))}</code> {Text(failure.Reason)}{(failure.Errors.Count > 0 ? $"<pre>{Text(string.Join('\n', failure.Errors))}</pre>" : "")}<p>{Text(failure.Next)}</p></li>"
+            );
         writer.WriteLine("</ul>");
     }
 
@@ -92,12 +109,21 @@ internal static class HtmlReport
         var html = new StringBuilder("<pre>");
         foreach (string line in diff.ReplaceLineEndings("\n").TrimEnd('\n').Split('\n'))
         {
-            string kind = line switch { ['+', '+', '+', ..] or ['-', '-', '-', ..] or ['@', ..] => "at", ['+', ..] => "plus", ['-', ..] => "minus", _ => "same" };
+            string kind = line switch
+            {
+                ['+', '+', '+', ..] or ['-', '-', '-', ..] or ['@', ..] => "at",
+                ['+', ..] => "plus",
+                ['-', ..] => "minus",
+                _ => "same",
+            };
             html.Append(CultureInfo.InvariantCulture, $"""<span class="{kind}">{Text(line)}</span>""");
         }
         return html.Append("</pre>").ToString();
     }
 
     // what XML 1.0 does not allow at all has a place holder
-    private static string Text(string text) => WebUtility.HtmlEncode(string.Concat(text.Select(c => c < ' ' && c is not ('\t' or '\n' or '\r') || c is '\ufffe' or '\uffff' ? '\ufffd' : c)));
+    private static string Text(string text) =>
+        WebUtility.HtmlEncode(
+            string.Concat(text.Select(c => c < ' ' && c is not ('\t' or '\n' or '\r') || c is '\ufffe' or '\uffff' ? '\ufffd' : c))
+        );
 }

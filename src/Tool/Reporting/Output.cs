@@ -34,9 +34,7 @@ internal static class Output
         try
         {
             bool isThere = File.Exists(file);
-            using (new FileStream(file, FileMode.OpenOrCreate, FileAccess.Write))
-            {
-            }
+            using (new FileStream(file, FileMode.OpenOrCreate, FileAccess.Write)) { }
             if (!isThere)
                 File.Delete(file);
         }
@@ -47,7 +45,8 @@ internal static class Output
     }
 
     /// <summary>The folder that a file would have to go to, where it does not exist.</summary>
-    public static string? Missing(string file) => Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && !Directory.Exists(folder) ? folder : null;
+    public static string? Missing(string file) =>
+        Path.GetDirectoryName(Path.GetFullPath(file)) is { } folder && !Directory.Exists(folder) ? folder : null;
 
     /// <param name="file">Null: the standard output, and for HTML <see cref="HtmlFile"/>.</param>
     /// <exception cref="CannotScanException">The file cannot be written.</exception>

@@ -40,7 +40,12 @@ internal static partial class PageText
                 break;
             case FencedCodeBlock code:
                 string text = string.Join('\n', code.Lines.Lines.Take(code.Lines.Count).Select(line => line.ToString()));
-                console.Write(new Padder(new Markup(code.Info is "csharp" or "cs" ? CodeColours.Of(text) : $"[grey]{text.EscapeMarkup()}[/]"), new Padding(indent + 4, 0, 0, 1)));
+                console.Write(
+                    new Padder(
+                        new Markup(code.Info is "csharp" or "cs" ? CodeColours.Of(text) : $"[grey]{text.EscapeMarkup()}[/]"),
+                        new Padding(indent + 4, 0, 0, 1)
+                    )
+                );
                 break;
             case MarkdownTable table:
                 console.Write(new Padder(Table(table), new Padding(indent, 0, 0, 1)));
@@ -64,7 +69,12 @@ internal static partial class PageText
             foreach (var (inner, position) in item.Select((inner, position) => (inner, position)))
             {
                 if (position == 0 && inner is ParagraphBlock paragraph)
-                    console.Write(new Grid().AddColumn(new GridColumn().NoWrap().PadLeft(indent + 2).PadRight(1)).AddColumn(new GridColumn().PadLeft(0)).AddRow(new Markup(mark), new Markup(Markup(paragraph.Inline))));
+                    console.Write(
+                        new Grid()
+                            .AddColumn(new GridColumn().NoWrap().PadLeft(indent + 2).PadRight(1))
+                            .AddColumn(new GridColumn().PadLeft(0))
+                            .AddRow(new Markup(mark), new Markup(Markup(paragraph.Inline)))
+                    );
                 else
                     WriteBlock(inner, console, indent + 4);
             }
@@ -72,7 +82,8 @@ internal static partial class PageText
         console.WriteLine();
     }
 
-    private static void WriteLine(IAnsiConsole console, string markup, int indent) => console.Write(new Padder(new Markup(markup), new Padding(indent, 0, 0, 1)));
+    private static void WriteLine(IAnsiConsole console, string markup, int indent) =>
+        console.Write(new Padder(new Markup(markup), new Padding(indent, 0, 0, 1)));
 
     private static Spectre.Console.Table Table(MarkdownTable markdown)
     {
@@ -82,7 +93,11 @@ internal static partial class PageText
         foreach (var (text, position) in head.Select((text, position) => (text, position)))
         {
             var column = new TableColumn(text);
-            table.AddColumn(position < markdown.ColumnDefinitions.Count && markdown.ColumnDefinitions[position].Alignment == TableColumnAlign.Right ? column.RightAligned() : column);
+            table.AddColumn(
+                position < markdown.ColumnDefinitions.Count && markdown.ColumnDefinitions[position].Alignment == TableColumnAlign.Right
+                    ? column.RightAligned()
+                    : column
+            );
         }
         // a head without words only gives the columns their number
         table.ShowHeaders = head.Exists(text => text.Length > 0);
@@ -91,25 +106,31 @@ internal static partial class PageText
         return table;
     }
 
-    private static string Markup(Block cell) => cell is TableCell container ? string.Join(' ', container.OfType<ParagraphBlock>().Select(paragraph => Markup(paragraph.Inline))) : "";
+    private static string Markup(Block cell) =>
+        cell is TableCell container
+            ? string.Join(' ', container.OfType<ParagraphBlock>().Select(paragraph => Markup(paragraph.Inline)))
+            : "";
 
     private static string Markup(ContainerInline? inlines)
     {
         var text = new StringBuilder();
         foreach (var inline in inlines ?? Enumerable.Empty<Inline>())
         {
-            text.Append(inline switch
-            {
-                CodeInline code => $"[cyan]{code.Content.EscapeMarkup()}[/]",
-                EmphasisInline emphasis => $"[{(emphasis.DelimiterCount > 1 ? "bold" : "italic")}]{Markup(emphasis)}[/]",
-                LinkInline { Url: { } url } link when url.StartsWith("http", StringComparison.Ordinal) => $"[underline link={url.EscapeMarkup()}]{Markup(link)}[/]",
-                LineBreakInline line => line.IsHard ? "\n" : " ",
-                LiteralInline literal => literal.Content.ToString().EscapeMarkup(),
-                HtmlEntityInline entity => entity.Transcoded.ToString().EscapeMarkup(),
-                AutolinkInline auto => auto.Url.EscapeMarkup(),
-                ContainerInline container => Markup(container),
-                _ => "",
-            });
+            text.Append(
+                inline switch
+                {
+                    CodeInline code => $"[cyan]{code.Content.EscapeMarkup()}[/]",
+                    EmphasisInline emphasis => $"[{(emphasis.DelimiterCount > 1 ? "bold" : "italic")}]{Markup(emphasis)}[/]",
+                    LinkInline { Url: { } url } link when url.StartsWith("http", StringComparison.Ordinal) =>
+                        $"[underline link={url.EscapeMarkup()}]{Markup(link)}[/]",
+                    LineBreakInline line => line.IsHard ? "\n" : " ",
+                    LiteralInline literal => literal.Content.ToString().EscapeMarkup(),
+                    HtmlEntityInline entity => entity.Transcoded.ToString().EscapeMarkup(),
+                    AutolinkInline auto => auto.Url.EscapeMarkup(),
+                    ContainerInline container => Markup(container),
+                    _ => "",
+                }
+            );
         }
         return text.ToString();
     }

@@ -19,19 +19,28 @@ internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> F
     public Level Level => Findings.Max(finding => finding.Level);
 
     public static IReadOnlyList<RuleGroup> Rank(ScanResult result) =>
-    [
-        .. result.Reported.GroupBy(finding => finding.Rule.Id).Select(group => Of([.. group], result.Costs))
-            .OrderByDescending(group => group.Hot > 0)
-            .ThenBy(group => group.Cost is null)
-            .ThenByDescending(group => Math.Max(0, group.Cost?.Nanoseconds ?? 0)).ThenByDescending(group => Math.Max(0, group.Cost?.Bytes ?? 0))
-            .ThenByDescending(group => group.Level)
-            .ThenBy(group => group.Rule.Id, StringComparer.Ordinal),
-    ];
+        [
+            .. result
+                .Reported.GroupBy(finding => finding.Rule.Id)
+                .Select(group => Of([.. group], result.Costs))
+                .OrderByDescending(group => group.Hot > 0)
+                .ThenBy(group => group.Cost is null)
+                .ThenByDescending(group => Math.Max(0, group.Cost?.Nanoseconds ?? 0))
+                .ThenByDescending(group => Math.Max(0, group.Cost?.Bytes ?? 0))
+                .ThenByDescending(group => group.Level)
+                .ThenBy(group => group.Rule.Id, StringComparer.Ordinal),
+        ];
 
     /// <summary>Where the costs come from, each source once.</summary>
-    public static IEnumerable<string> Sources(IEnumerable<RuleGroup> groups) => groups.SelectMany(group => group.Costs.Values)
-        .Select(cost => cost.IsCalibrated ? $"calibrated: {cost.Provenance}" : $"published by ZmqPerf, not measured on this machine: {cost.Provenance}")
-        .Distinct();
+    public static IEnumerable<string> Sources(IEnumerable<RuleGroup> groups) =>
+        groups
+            .SelectMany(group => group.Costs.Values)
+            .Select(cost =>
+                cost.IsCalibrated
+                    ? $"calibrated: {cost.Provenance}"
+                    : $"published by ZmqPerf, not measured on this machine: {cost.Provenance}"
+            )
+            .Distinct();
 
     private static RuleGroup Of(IReadOnlyList<Finding> findings, CostBook book)
     {
@@ -39,9 +48,15 @@ internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> F
         foreach (var finding in findings)
             if (book.Of(finding) is { } cost)
                 costs[finding] = cost;
-        var highest = costs.OrderByDescending(known => known.Key.IsHot)
-            .ThenByDescending(known => known.Value.Nanoseconds).ThenByDescending(known => known.Value.Bytes);
-        return new(findings[0].Rule, highest.Select(known => known.Value).FirstOrDefault(),
-            [.. findings.OrderByDescending(finding => finding.IsHot)], costs);
+        var highest = costs
+            .OrderByDescending(known => known.Key.IsHot)
+            .ThenByDescending(known => known.Value.Nanoseconds)
+            .ThenByDescending(known => known.Value.Bytes);
+        return new(
+            findings[0].Rule,
+            highest.Select(known => known.Value).FirstOrDefault(),
+            [.. findings.OrderByDescending(finding => finding.IsHot)],
+            costs
+        );
     }
 }

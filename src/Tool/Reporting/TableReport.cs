@@ -8,7 +8,9 @@ using Rule = ZmqPerf.Tool.Scanning.Rule;
 
 namespace ZmqPerf.Tool.Reporting;
 
-/// <summary>Findings by rule, the most expensive first, then what could not be analyzed, where the costs come from, and one line that sums up.</summary>
+/// <summary>
+/// Findings by rule, the most expensive first, then what could not be analyzed, where the costs come from, and one line that sums up.
+/// </summary>
 /// <param name="writer">Where it goes.</param>
 /// <param name="console">The terminal, where it goes to one: there it has colours, links and a width.</param>
 internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
@@ -42,7 +44,14 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         string blanks = new(' ', indent);
         foreach (string line in diff.TrimEnd('\n').Split('\n'))
         {
-            string colour = line switch { ['+', '+', '+', ..] or ['-', '-', '-', ..] => "bold", ['+', ..] => "green", ['-', ..] => "red", ['@', ..] => "blue", _ => "" };
+            string colour = line switch
+            {
+                ['+', '+', '+', ..] or ['-', '-', '-', ..] => "bold",
+                ['+', ..] => "green",
+                ['-', ..] => "red",
+                ['@', ..] => "blue",
+                _ => "",
+            };
             // carriage returns are for programs that take the diff as it stands
             string shown = console is null && indent == 0 ? line : line.TrimEnd('\r');
             if (console is null || colour.Length == 0)
@@ -67,12 +76,26 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         if (console is null)
         {
             // a file or a pipe has no width: nothing is wrapped
-            writer.WriteLine($"  {Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level),-7} {finding.Message}{hot}");
+            writer.WriteLine($"  {Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level), -7} {finding.Message}{hot}");
             return;
         }
-        string colour = finding.Level switch { Level.Error => "red", Level.Warning => "yellow", _ => "blue" };
-        var line = new Grid().AddColumn(new GridColumn().NoWrap().Width(width + 2).PadLeft(2)).AddColumn(new GridColumn().NoWrap()).AddColumn();
-        console.Write(line.AddRow(Place(finding).EscapeMarkup(), $"[{colour}]{Name(finding.Level)}[/]", finding.Message.EscapeMarkup() + (finding.IsHot ? " [red](hot)[/]" : "")));
+        string colour = finding.Level switch
+        {
+            Level.Error => "red",
+            Level.Warning => "yellow",
+            _ => "blue",
+        };
+        var line = new Grid()
+            .AddColumn(new GridColumn().NoWrap().Width(width + 2).PadLeft(2))
+            .AddColumn(new GridColumn().NoWrap())
+            .AddColumn();
+        console.Write(
+            line.AddRow(
+                Place(finding).EscapeMarkup(),
+                $"[{colour}]{Name(finding.Level)}[/]",
+                finding.Message.EscapeMarkup() + (finding.IsHot ? " [red](hot)[/]" : "")
+            )
+        );
     }
 
     private void WriteFailure(Failure failure)
@@ -100,17 +123,28 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         var byLevel = result.Reported.ToLookup(finding => finding.Level);
         string[] counts =
         [
-            .. new[] { Level.Error, Level.Warning, Level.Info }.Where(level => byLevel[level].Any()).Select(level => Count(byLevel[level].Count(), Name(level))),
+            .. new[] { Level.Error, Level.Warning, Level.Info }
+                .Where(level => byLevel[level].Any())
+                .Select(level => Count(byLevel[level].Count(), Name(level))),
         ];
-        return string.Join(", ", [
-            $"{Count(result.Analyzed, "project")} analyzed: {(counts.Length > 0 ? string.Join(", ", counts) : result.Known > 0 ? "nothing new" : "nothing found")}",
-            .. result.Known > 0 ? [$"{result.Known} in the baseline"] : Array.Empty<string>(),
-            .. result.Suppressed > 0 ? [$"{result.Suppressed} suppressed"] : Array.Empty<string>(),
-            .. result.Failures.Count > 0 ? [$"{Count(result.Failures.Count, "failure")}"] : Array.Empty<string>(),
-        ]);
+        return string.Join(
+            ", ",
+            [
+                $"{Count(result.Analyzed, "project")} analyzed: {(counts.Length > 0 ? string.Join(", ", counts) : result.Known > 0 ? "nothing new" : "nothing found")}",
+                .. result.Known > 0 ? [$"{result.Known} in the baseline"] : Array.Empty<string>(),
+                .. result.Suppressed > 0 ? [$"{result.Suppressed} suppressed"] : Array.Empty<string>(),
+                .. result.Failures.Count > 0 ? [$"{Count(result.Failures.Count, "failure")}"] : Array.Empty<string>(),
+            ]
+        );
     }
 
-    internal static string Name(Level level) => level switch { Level.Error => "error", Level.Warning => "warning", _ => "info" };
+    internal static string Name(Level level) =>
+        level switch
+        {
+            Level.Error => "error",
+            Level.Warning => "warning",
+            _ => "info",
+        };
 
     internal static string Count(int count, string what) => count == 1 || what == "info" ? $"{count} {what}" : $"{count} {what}s";
 
@@ -121,7 +155,8 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         return relative.StartsWith("..", StringComparison.Ordinal) ? file : relative;
     }
 
-    private static string Place(Finding finding) => finding.Span is { } span ? $"{Relative(finding.File)}:{span.StartLine}" : Relative(finding.File);
+    private static string Place(Finding finding) =>
+        finding.Span is { } span ? $"{Relative(finding.File)}:{span.StartLine}" : Relative(finding.File);
 
     private static string Linked(Rule rule) => rule.HelpLink is { } link ? $"[link={link.EscapeMarkup()}]{rule.Id}[/]" : rule.Id;
 }

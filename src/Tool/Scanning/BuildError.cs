@@ -16,18 +16,30 @@ internal sealed partial record BuildError(string? Project, string Code, string T
     private const string Stop = "ZMQPERF";
 
     public static IReadOnlyList<BuildError> Parse(IEnumerable<string> output) =>
-        [.. output.Select(line => Line().Match(line)).Where(match => match.Success).Select(Of).Where(error => error.Code != Stop).Distinct()];
+        [
+            .. output
+                .Select(line => Line().Match(line))
+                .Where(match => match.Success)
+                .Select(Of)
+                .Where(error => error.Code != Stop)
+                .Distinct(),
+        ];
 
     private static BuildError Of(Match match)
     {
         string origin = match.Groups["origin"].Value;
         // NuGet names the project as the origin, and in brackets the project that asked for the restore
-        string? project = origin.EndsWith("proj", StringComparison.OrdinalIgnoreCase) ? origin : match.Groups["project"].Success ? match.Groups["project"].Value : null;
+        string? project =
+            origin.EndsWith("proj", StringComparison.OrdinalIgnoreCase) ? origin
+            : match.Groups["project"].Success ? match.Groups["project"].Value
+            : null;
         string code = match.Groups["code"].Value;
         string place = File.Exists(origin) && origin != project ? Path.GetFileName(origin) + match.Groups["place"].Value + ": " : "";
         return new(project, code, $"{place}{code}: {match.Groups["text"].Value}");
     }
 
-    [GeneratedRegex("""^\s*(?<origin>.+?)(?<place>\([\d,]+\))?\s*: error (?<code>\w+): (?<text>.*?)( \[(?<project>[^\]]+?)(::[^\]]*)?\])?$""")]
+    [GeneratedRegex(
+        """^\s*(?<origin>.+?)(?<place>\([\d,]+\))?\s*: error (?<code>\w+): (?<text>.*?)( \[(?<project>[^\]]+?)(::[^\]]*)?\])?$"""
+    )]
     private static partial Regex Line();
 }

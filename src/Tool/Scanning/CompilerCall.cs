@@ -18,7 +18,16 @@ internal sealed class CompilerCall
     private const string AnalyzerName = "ZmqPerf.Analyzers.dll";
     private const string Output = "/out:";
     private static readonly string s_ownAnalyzers = Path.Combine(AppContext.BaseDirectory, "analyzers", AnalyzerName);
-    private static readonly string[] s_dropped = ["/refout:", "/errorlog:", "/generatedfilesout:", "/warnaserror", "/skipanalyzers", "/noconfig", "/reportanalyzer"];
+    private static readonly string[] s_dropped =
+    [
+        "/refout:",
+        "/errorlog:",
+        "/generatedfilesout:",
+        "/warnaserror",
+        "/skipanalyzers",
+        "/noconfig",
+        "/reportanalyzer",
+    ];
 
     private readonly string _record;
     private readonly string _compiler;
@@ -41,10 +50,14 @@ internal sealed class CompilerCall
     }
 
     /// <summary>The recorded arguments with our analyzers among them, in the form of one argument each.</summary>
-    public IEnumerable<string> Arguments => Repeated().SelectMany(argument => CommandLineParser.SplitCommandLineIntoArguments(Quote(argument), removeHashComments: false));
+    public IEnumerable<string> Arguments =>
+        Repeated().SelectMany(argument => CommandLineParser.SplitCommandLineIntoArguments(Quote(argument), removeHashComments: false));
 
     /// <summary>Full paths of what it compiles.</summary>
-    public IEnumerable<string> Sources => CSharpCommandLineParser.Default.Parse(Arguments, Path.GetDirectoryName(Project), sdkDirectory: null).SourceFiles.Select(file => Path.GetFullPath(file.Path));
+    public IEnumerable<string> Sources =>
+        CSharpCommandLineParser
+            .Default.Parse(Arguments, Path.GetDirectoryName(Project), sdkDirectory: null)
+            .SourceFiles.Select(file => Path.GetFullPath(file.Path));
 
     /// <returns>The compiler's own log, or null where it wrote none, and what it printed.</returns>
     public async Task<(string? Log, IReadOnlyList<string> Output)> AnalyzeAsync(CancellationToken cancellationToken)
@@ -54,7 +67,12 @@ internal sealed class CompilerCall
         File.Delete(log);
         Directory.CreateDirectory(_record + ".out");
         await File.WriteAllLinesAsync(response, Repeated().Append($"/errorlog:{log},version=2.1").Select(Quote), cancellationToken);
-        var (_, output) = await Dotnet.RunAsync(Path.GetDirectoryName(Project)!, ["exec", _compiler, "/noconfig", "/nologo", "@" + response], new Dictionary<string, string>(), cancellationToken);
+        var (_, output) = await Dotnet.RunAsync(
+            Path.GetDirectoryName(Project)!,
+            ["exec", _compiler, "/noconfig", "/nologo", "@" + response],
+            new Dictionary<string, string>(),
+            cancellationToken
+        );
         return (File.Exists(log) ? log : null, output);
     }
 
@@ -74,7 +92,8 @@ internal sealed class CompilerCall
 
     // from the package, or from the project that builds it
     private static bool IsAnalyzer(string argument) =>
-        argument.StartsWith("/analyzer:", StringComparison.Ordinal) && FileName(argument).Equals(AnalyzerName, StringComparison.OrdinalIgnoreCase);
+        argument.StartsWith("/analyzer:", StringComparison.Ordinal)
+        && FileName(argument).Equals(AnalyzerName, StringComparison.OrdinalIgnoreCase);
 
     private static string FileName(string argument) => Path.GetFileName(argument.TrimEnd('"').Replace('\\', '/'));
 

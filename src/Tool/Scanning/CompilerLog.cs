@@ -18,13 +18,20 @@ namespace ZmqPerf.Tool.Scanning;
 /// <param name="Errors">What the compiler itself does not accept.</param>
 internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyList<string> Faults, IReadOnlyList<string> Errors)
 {
-    private static readonly string[] s_measured = ["executionTimeInSeconds", "executionTimeInPercentage", "isEverSuppressed", "suppressionKinds"];
+    private static readonly string[] s_measured =
+    [
+        "executionTimeInSeconds",
+        "executionTimeInPercentage",
+        "isEverSuppressed",
+        "suppressionKinds",
+    ];
 
     // an analyzer threw, could not be created, could not be loaded, was built for a newer compiler
     private static readonly string[] s_analyzerFaults = ["AD0001", "CS8032", "CS8033", "CS8034", "CS8040", "CS8085", "CS9057"];
 
     /// <summary>Of a compiler that has not come to its end: what it said is all that is known, and not whether the code compiles.</summary>
-    public static CompilerLog Missing(IReadOnlyList<string> said) => said.Count > 0 ? new([], said, said) : new([], ["the compiler wrote no log"], ["the compiler wrote no log"]);
+    public static CompilerLog Missing(IReadOnlyList<string> said) =>
+        said.Count > 0 ? new([], said, said) : new([], ["the compiler wrote no log"], ["the compiler wrote no log"]);
 
     public static async Task<CompilerLog> ReadAsync(string file, string project, CancellationToken cancellationToken)
     {
@@ -43,11 +50,22 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         List<string> faults = [.. results.Where(IsFault).Select(result => Text(result!["message"]))];
         // the compiler lists every rule that it knows, also where it found nothing
         if (faults.Count == 0 && !rules.Any(rule => IsOurs(Id(rule))))
-            faults = ["the compiler did not run the analyzers", .. results.Where(result => (string?)result!["level"] == "error").Select(result => $"{result!["ruleId"]}: {Text(result["message"])}")];
+            faults =
+            [
+                "the compiler did not run the analyzers",
+                .. results
+                    .Where(result => (string?)result!["level"] == "error")
+                    .Select(result => $"{result!["ruleId"]}: {Text(result["message"])}"),
+            ];
         return new(
             [.. results.Where(result => IsOurs((string?)result!["ruleId"])).Select(result => Read(result!, rules, project))],
             faults,
-            [.. results.Where(result => (string?)result!["ruleId"] is ['C', 'S', ..] && (string?)result["level"] == "error").Select(result => $"{result!["ruleId"]}: {Text(result["message"])}")]);
+            [
+                .. results
+                    .Where(result => (string?)result!["ruleId"] is ['C', 'S', ..] && (string?)result["level"] == "error")
+                    .Select(result => $"{result!["ruleId"]}: {Text(result["message"])}"),
+            ]
+        );
     }
 
     private static Finding Read(JsonNode result, JsonArray rules, string project)
@@ -57,17 +75,31 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         var rule = ReadRule(rules[(int)result["ruleIndex"]!]!);
         return new(
             rule,
-            (string?)result["level"] switch { "error" => Level.Error, "warning" => Level.Warning, _ => Level.Info },
+            (string?)result["level"] switch
+            {
+                "error" => Level.Error,
+                "warning" => Level.Warning,
+                _ => Level.Info,
+            },
             Text(result["message"]),
             place is null ? project : FullPath((string)place["artifactLocation"]!["uri"]!, project),
-            place?["region"] is { } region ? new((int)region["startLine"]!, (int)region["startColumn"]!, (int)region["endLine"]!, (int)region["endColumn"]!) : null,
-            result["suppressions"] is JsonArray { Count: > 0 })
+            place?["region"] is { } region
+                ? new((int)region["startLine"]!, (int)region["startColumn"]!, (int)region["endLine"]!, (int)region["endColumn"]!)
+                : null,
+            result["suppressions"] is JsonArray { Count: > 0 }
+        )
         {
             Project = project,
             IsHot = properties?[Heat.Key] is not null,
             Form = (string?)properties?[CostProperties.FormKey] is { } form ? CostForms.Find(rule.Id, form) : null,
-            Size = long.TryParse((string?)properties?[CostProperties.SizeKey], NumberStyles.None, CultureInfo.InvariantCulture,
-                out long size) ? size : null,
+            Size = long.TryParse(
+                (string?)properties?[CostProperties.SizeKey],
+                NumberStyles.None,
+                CultureInfo.InvariantCulture,
+                out long size
+            )
+                ? size
+                : null,
             HasFix = properties?[FixPlan.FixKey] is not null,
             NoFix = (string?)properties?[FixPlan.NoFixKey],
         };
@@ -82,7 +114,9 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
     }
 
     private static string FullPath(string address, string project) =>
-        Uri.TryCreate(address, UriKind.Absolute, out var absolute) ? absolute.LocalPath : Path.GetFullPath(Uri.UnescapeDataString(address), Path.GetDirectoryName(project)!);
+        Uri.TryCreate(address, UriKind.Absolute, out var absolute)
+            ? absolute.LocalPath
+            : Path.GetFullPath(Uri.UnescapeDataString(address), Path.GetDirectoryName(project)!);
 
     private static bool IsFault(JsonNode? result) =>
         s_analyzerFaults.Contains((string?)result!["ruleId"]) && Text(result["message"]).Contains("ZmqPerf", StringComparison.Ordinal);
@@ -92,5 +126,6 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
     private static string? Id(JsonNode? rule) => (string?)rule?["id"];
 
     // the compiler writes a text, or an object with a text
-    private static string Text(JsonNode? message) => (message?.GetValueKind() == JsonValueKind.Object ? (string?)message["text"] : (string?)message) ?? "";
+    private static string Text(JsonNode? message) =>
+        (message?.GetValueKind() == JsonValueKind.Object ? (string?)message["text"] : (string?)message) ?? "";
 }

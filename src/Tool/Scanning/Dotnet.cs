@@ -10,12 +10,23 @@ namespace ZmqPerf.Tool.Scanning;
 internal static class Dotnet
 {
     // set by a dotnet command that started this one: they would bind the SDK of the scanned code to the SDK of the tool
-    private static readonly string[] s_inherited = ["MSBuildSDKsPath", "MSBuildExtensionsPath", "MSBUILD_EXE_PATH", "MSBuildLoadMicrosoftTargetsReadOnly", "DOTNET_CLI_CONTEXT_VERBOSE"];
+    private static readonly string[] s_inherited =
+    [
+        "MSBuildSDKsPath",
+        "MSBuildExtensionsPath",
+        "MSBUILD_EXE_PATH",
+        "MSBuildLoadMicrosoftTargetsReadOnly",
+        "DOTNET_CLI_CONTEXT_VERBOSE",
+    ];
 
     /// <summary>Everything that the command writes, line by line, and its exit code.</summary>
     /// <exception cref="CannotScanException">There is no <c>dotnet</c>.</exception>
     public static async Task<(int ExitCode, IReadOnlyList<string> Output)> RunAsync(
-        string folder, IEnumerable<string> arguments, IReadOnlyDictionary<string, string> environment, CancellationToken cancellationToken)
+        string folder,
+        IEnumerable<string> arguments,
+        IReadOnlyDictionary<string, string> environment,
+        CancellationToken cancellationToken
+    )
     {
         var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
         {

@@ -9,8 +9,8 @@ using ZmqPerf.Tool.Costs;
 namespace ZmqPerf.Tool.Scanning;
 
 /// <summary>
-/// Restore, compile, repeat each compiler call with the analyzers, collect. A project that fails is named and stops no other. What the compiler needs stays in
-/// a temporary folder until the scan is disposed, so that calls can be repeated once more when files have changed.
+/// Restore, compile, repeat each compiler call with the analyzers, collect. A project that fails is named and stops no other. What the
+/// compiler needs stays in a temporary folder until the scan is disposed, so that calls can be repeated once more when files have changed.
 /// </summary>
 internal sealed class Scan : IDisposable
 {
@@ -28,17 +28,30 @@ internal sealed class Scan : IDisposable
     public IEnumerable<CompilerCall> Calls => _logs.Select(log => log.Call);
 
     /// <summary>What is known now.</summary>
-    public ScanResult Result => new(
-        _root,
-        Calls.Select(call => call.Project).Distinct().Count(),
-        [
-            .. _logs.SelectMany(log => log.Log.Findings).GroupBy(finding => (finding.Rule.Id, finding.File, finding.Span, finding.Message)).Select(Merge)
-                .OrderBy(finding => finding.File, StringComparer.Ordinal).ThenBy(finding => finding.Span?.StartLine).ThenBy(finding => finding.Span?.StartColumn),
-        ],
-        [.. _failures, .. _logs.Where(log => log.Log.Faults.Count > 0 && !_uncompiled.Contains(log.Call.Project)).Select(Faulty)],
-        _costs);
+    public ScanResult Result =>
+        new(
+            _root,
+            Calls.Select(call => call.Project).Distinct().Count(),
+            [
+                .. _logs
+                    .SelectMany(log => log.Log.Findings)
+                    .GroupBy(finding => (finding.Rule.Id, finding.File, finding.Span, finding.Message))
+                    .Select(Merge)
+                    .OrderBy(finding => finding.File, StringComparer.Ordinal)
+                    .ThenBy(finding => finding.Span?.StartLine)
+                    .ThenBy(finding => finding.Span?.StartColumn),
+            ],
+            [.. _failures, .. _logs.Where(log => log.Log.Faults.Count > 0 && !_uncompiled.Contains(log.Call.Project)).Select(Faulty)],
+            _costs
+        );
 
-    public static async Task<Scan> RunAsync(IReadOnlyList<ScanTarget> targets, string configuration, CostBook costs, Action<string> report, CancellationToken cancellationToken)
+    public static async Task<Scan> RunAsync(
+        IReadOnlyList<ScanTarget> targets,
+        string configuration,
+        CostBook costs,
+        Action<string> report,
+        CancellationToken cancellationToken
+    )
     {
         var scan = new Scan(ScanTarget.CommonRoot(targets), costs, report);
         try
@@ -55,7 +68,10 @@ internal sealed class Scan : IDisposable
     }
 
     /// <summary>Whether a call is known to compile and to be analyzed to the end.</summary>
-    public bool IsWhole(CompilerCall call) => !_uncompiled.Contains(call.Project) && !_failures.Exists(failure => failure.Project == call.Project) && _logs.Exists(log => log.Call == call && log.Log is { Faults: [], Errors: [] });
+    public bool IsWhole(CompilerCall call) =>
+        !_uncompiled.Contains(call.Project)
+        && !_failures.Exists(failure => failure.Project == call.Project)
+        && _logs.Exists(log => log.Call == call && log.Log is { Faults: [], Errors: [] });
 
     /// <summary>Runs the compiler again where files have changed.</summary>
     /// <returns>What it does not accept any more.</returns>
@@ -81,38 +97,76 @@ internal sealed class Scan : IDisposable
 
     private async Task AddAsync(ScanTarget target, string configuration, string folder, CancellationToken cancellationToken)
     {
-        _failures.AddRange(target.Missing.Select(project => new Failure(project, "is listed in the solution and does not exist", [], "remove it from the solution, or bring it back")));
+        _failures.AddRange(
+            target.Missing.Select(project => new Failure(
+                project,
+                "is listed in the solution and does not exist",
+                [],
+                "remove it from the solution, or bring it back"
+            ))
+        );
         if (target.Projects.Count == 0)
             return;
         Directory.CreateDirectory(folder);
         var build = new ScanBuild(target, configuration, folder);
         _report($"restoring {Projects(target.Projects.Count)}");
-        var unrestored = Group(await build.RestoreAsync(cancellationToken), target, "could not be restored", "`dotnet restore` there shows all of it; check the package sources (`dotnet nuget list source`) and versions");
+        var unrestored = Group(
+            await build.RestoreAsync(cancellationToken),
+            target,
+            "could not be restored",
+            "`dotnet restore` there shows all of it; check the package sources (`dotnet nuget list source`) and versions"
+        );
         _failures.AddRange(unrestored);
         string[] restored = [.. target.Projects.Except(unrestored.Select(failure => failure.Project))];
 
         _report($"compiling {Projects(restored.Length)}");
-        var uncompiled = restored.Length == 0 ? [] : Group(await build.CompileAsync(restored, cancellationToken), target, "did not compile", "make `dotnet build` succeed there; what could be understood of it was analyzed");
+        var uncompiled =
+            restored.Length == 0
+                ? []
+                : Group(
+                    await build.CompileAsync(restored, cancellationToken),
+                    target,
+                    "did not compile",
+                    "make `dotnet build` succeed there; what could be understood of it was analyzed"
+                );
         _failures.AddRange(uncompiled);
         _uncompiled.UnionWith(uncompiled.Select(failure => failure.Project));
         CompilerCall[] calls = [.. build.Calls().Where(call => restored.Contains(call.Project))];
-        _failures.AddRange(restored
-            .Except(calls.Select(call => call.Project)).Except(_uncompiled)
-            .Select(project => new Failure(project, "was not compiled, because a project that it refers to was not", [], "see to that one first")));
+        _failures.AddRange(
+            restored
+                .Except(calls.Select(call => call.Project))
+                .Except(_uncompiled)
+                .Select(project => new Failure(
+                    project,
+                    "was not compiled, because a project that it refers to was not",
+                    [],
+                    "see to that one first"
+                ))
+        );
         _logs.AddRange(await AnalyzeAsync(calls, cancellationToken));
     }
 
-    private async Task<IReadOnlyList<(CompilerCall Call, CompilerLog Log)>> AnalyzeAsync(CompilerCall[] calls, CancellationToken cancellationToken)
+    private async Task<IReadOnlyList<(CompilerCall Call, CompilerLog Log)>> AnalyzeAsync(
+        CompilerCall[] calls,
+        CancellationToken cancellationToken
+    )
     {
         var logs = new (CompilerCall, CompilerLog)[calls.Length];
         int started = 0;
-        await Parallel.ForAsync(0, calls.Length, cancellationToken, async (i, cancellation) =>
-        {
-            var call = calls[i];
-            _report($"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {Path.GetFileNameWithoutExtension(call.Project)} {call.Framework}".TrimEnd());
-            var (log, output) = await call.AnalyzeAsync(cancellation);
-            logs[i] = (call, log is null ? CompilerLog.Missing(output) : await CompilerLog.ReadAsync(log, call.Project, cancellation));
-        });
+        await Parallel.ForAsync(
+            0,
+            calls.Length,
+            cancellationToken,
+            async (i, cancellation) =>
+            {
+                var call = calls[i];
+                _report(
+                    $"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {Path.GetFileNameWithoutExtension(call.Project)} {call.Framework}".TrimEnd()
+                );
+                var (log, output) = await call.AnalyzeAsync(cancellation);
+                logs[i] = (call, log is null ? CompilerLog.Missing(output) : await CompilerLog.ReadAsync(log, call.Project, cancellation));
+            }
+        );
         return logs;
     }
 
@@ -120,14 +174,30 @@ internal sealed class Scan : IDisposable
     private static Finding Merge(IEnumerable<Finding> same)
     {
         var first = same.First();
-        return first with { Suppressed = same.All(finding => finding.Suppressed), IsHot = same.Any(finding => finding.IsHot), HasFix = same.All(finding => finding.HasFix), NoFix = same.Select(finding => finding.NoFix).FirstOrDefault(reason => reason is not null) };
+        return first with
+        {
+            Suppressed = same.All(finding => finding.Suppressed),
+            IsHot = same.Any(finding => finding.IsHot),
+            HasFix = same.All(finding => finding.HasFix),
+            NoFix = same.Select(finding => finding.NoFix).FirstOrDefault(reason => reason is not null),
+        };
     }
 
-    private static Failure Faulty((CompilerCall Call, CompilerLog Log) log) => new(log.Call.Project, "was not analyzed to the end", log.Log.Faults, "the other rules' findings are complete; please report what threw");
+    private static Failure Faulty((CompilerCall Call, CompilerLog Log) log) =>
+        new(
+            log.Call.Project,
+            "was not analyzed to the end",
+            log.Log.Faults,
+            "the other rules' findings are complete; please report what threw"
+        );
 
     // one failure per project, in the order of the target; an error without a project belongs to the target itself
     private static IReadOnlyList<Failure> Group(IReadOnlyList<BuildError> errors, ScanTarget target, string reason, string next) =>
-        [.. errors.GroupBy(error => error.Project ?? target.Path, error => error.Text).Select(group => new Failure(group.Key, reason, [.. group.Distinct()], next))];
+        [
+            .. errors
+                .GroupBy(error => error.Project ?? target.Path, error => error.Text)
+                .Select(group => new Failure(group.Key, reason, [.. group.Distinct()], next)),
+        ];
 
     private static string Projects(int count) => count == 1 ? "1 project" : $"{count} projects";
 }

@@ -9,8 +9,9 @@ using System.Threading.Tasks;
 namespace ZmqPerf.Tool.Scanning;
 
 /// <summary>
-/// Restores and compiles the projects of a target into a temporary folder, and records the compiler's command lines. Whatever a project would write goes to that folder:
-/// the files in <c>Build</c>, imported around its own text, see to it. No analyzer runs here, so that no finding can stop a project that others refer to.
+/// Restores and compiles the projects of a target into a temporary folder, and records the compiler's command lines. Whatever a project
+/// would write goes to that folder: the files in <c>Build</c>, imported around its own text, see to it. No analyzer runs here, so that no
+/// finding can stop a project that others refer to.
 /// </summary>
 internal sealed class ScanBuild(ScanTarget target, string configuration, string folder)
 {
@@ -25,7 +26,11 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
         // one unreadable project stops all: the others get their chance alone
         (exitCode, var each) = await RunAsync("RestoreEach", target.Projects, cancellationToken);
         var errors = BuildError.Parse([.. output, .. each]);
-        return errors.Count > 0 || exitCode == 0 ? errors : throw new CannotScanException($"the projects could not be restored:{Environment.NewLine}{string.Join(Environment.NewLine, output)}");
+        return errors.Count > 0 || exitCode == 0
+            ? errors
+            : throw new CannotScanException(
+                $"the projects could not be restored:{Environment.NewLine}{string.Join(Environment.NewLine, output)}"
+            );
     }
 
     /// <summary>Errors of projects that did not compile; their command lines are recorded all the same.</summary>
@@ -42,14 +47,26 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
         return Directory.Exists(calls) ? Directory.EnumerateFiles(calls).Order(StringComparer.Ordinal).Select(CompilerCall.Read) : [];
     }
 
-    private async Task<(int ExitCode, IReadOnlyList<string> Output)> RunAsync(string step, IReadOnlyList<string> projects, CancellationToken cancellationToken)
+    private async Task<(int ExitCode, IReadOnlyList<string> Output)> RunAsync(
+        string step,
+        IReadOnlyList<string> projects,
+        CancellationToken cancellationToken
+    )
     {
         string driver = Path.Combine(folder, "scan.proj");
         await File.WriteAllTextAsync(driver, Driver(projects), cancellationToken);
         string[] arguments =
         [
-            "msbuild", driver, $"-target:{step}", "-maxCpuCount", "-nodeReuse:false", "-noAutoResponse", "-nologo", "-terminalLogger:off",
-            "-consoleLoggerParameters:ErrorsOnly;NoSummary", .. Properties().Select(property => $"-property:{property.Name}={Escape(property.Value)}"),
+            "msbuild",
+            driver,
+            $"-target:{step}",
+            "-maxCpuCount",
+            "-nodeReuse:false",
+            "-noAutoResponse",
+            "-nologo",
+            "-terminalLogger:off",
+            "-consoleLoggerParameters:ErrorsOnly;NoSummary",
+            .. Properties().Select(property => $"-property:{property.Name}={Escape(property.Value)}"),
         ];
         // read from the environment, this one leaves room for what the SDK appends to it
         var environment = new Dictionary<string, string> { ["CustomAfterDirectoryBuildProps"] = Path.Combine(s_imports, "Scan.props") };
@@ -86,22 +103,24 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
         yield return ("SolutionExt", Path.GetExtension(solution));
     }
 
-    private static string Driver(IEnumerable<string> projects) => $"""
-        <Project>
-          <ItemGroup>
-            <Scanned Include="{SecurityElement.Escape(string.Join(';', projects.Select(Escape)))}" />
-            <RestoreGraphProjectInputItems Include="@(Scanned)" />
-          </ItemGroup>
-          <Import Project="$(MSBuildToolsPath)/NuGet.targets" />
-          <Target Name="RestoreEach">
-            <MSBuild Projects="@(Scanned)" Targets="Restore" Properties="MSBuildRestoreSessionId={Guid.NewGuid()}" ContinueOnError="true" />
-          </Target>
-          <Target Name="Compile">
-            <MSBuild Projects="@(Scanned)" Targets="ZmqPerfCompile" BuildInParallel="true" ContinueOnError="true" />
-          </Target>
-        </Project>
-        """;
+    private static string Driver(IEnumerable<string> projects) =>
+        $"""
+            <Project>
+              <ItemGroup>
+                <Scanned Include="{SecurityElement.Escape(string.Join(';', projects.Select(Escape)))}" />
+                <RestoreGraphProjectInputItems Include="@(Scanned)" />
+              </ItemGroup>
+              <Import Project="$(MSBuildToolsPath)/NuGet.targets" />
+              <Target Name="RestoreEach">
+                <MSBuild Projects="@(Scanned)" Targets="Restore" Properties="MSBuildRestoreSessionId={Guid.NewGuid()}" ContinueOnError="true" />
+              </Target>
+              <Target Name="Compile">
+                <MSBuild Projects="@(Scanned)" Targets="ZmqPerfCompile" BuildInParallel="true" ContinueOnError="true" />
+              </Target>
+            </Project>
+            """;
 
     // the characters that mean something to MSBuild
-    private static string Escape(string value) => string.Concat(value.Select(c => "%*?@$();'".Contains(c, StringComparison.Ordinal) ? $"%{(int)c:x2}" : c.ToString()));
+    private static string Escape(string value) =>
+        string.Concat(value.Select(c => "%*?@$();'".Contains(c, StringComparison.Ordinal) ? $"%{(int)c:x2}" : c.ToString()));
 }

@@ -10,7 +10,13 @@ namespace ZmqPerf.Tool.Scanning;
 /// <param name="Findings">In the order of files and lines; suppressed and known ones are in it.</param>
 /// <param name="Failures">What could not be analyzed.</param>
 /// <param name="Costs">What hits cost.</param>
-internal sealed record ScanResult(string Root, int Analyzed, IReadOnlyList<Finding> Findings, IReadOnlyList<Failure> Failures, CostBook Costs)
+internal sealed record ScanResult(
+    string Root,
+    int Analyzed,
+    IReadOnlyList<Finding> Findings,
+    IReadOnlyList<Failure> Failures,
+    CostBook Costs
+)
 {
     /// <summary>What the user is to see, and what counts: nothing that is suppressed, or known to the baseline.</summary>
     public IEnumerable<Finding> Reported => Findings.Where(finding => !finding.Suppressed && !finding.IsKnown);

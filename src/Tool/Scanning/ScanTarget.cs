@@ -12,7 +12,11 @@ namespace ZmqPerf.Tool.Scanning;
 /// <param name="Solution">The solution file, if there is one.</param>
 internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, IReadOnlyList<string> Missing, string? Solution)
 {
-    private static readonly EnumerationOptions s_everyFolder = new() { RecurseSubdirectories = true, AttributesToSkip = FileAttributes.ReparsePoint };
+    private static readonly EnumerationOptions s_everyFolder = new()
+    {
+        RecurseSubdirectories = true,
+        AttributesToSkip = FileAttributes.ReparsePoint,
+    };
 
     /// <summary>The folder that the tools which build it start in: it decides which SDK answers.</summary>
     public string Folder => Directory.Exists(Path) ? Path : System.IO.Path.GetDirectoryName(Path)!;
@@ -38,7 +42,15 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
         var claimed = new HashSet<string>();
         return
         [
-            .. paths.Select(Resolve).Select(target => target with { Projects = [.. target.Projects.Where(claimed.Add)], Missing = [.. target.Missing.Where(claimed.Add)] })
+            .. paths
+                .Select(Resolve)
+                .Select(target =>
+                    target with
+                    {
+                        Projects = [.. target.Projects.Where(claimed.Add)],
+                        Missing = [.. target.Missing.Where(claimed.Add)],
+                    }
+                )
                 .Where(target => target.Projects.Count + target.Missing.Count > 0),
         ];
     }
@@ -49,7 +61,10 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
         string common = targets[0].Root;
         foreach (var target in targets)
         {
-            while (System.IO.Path.GetRelativePath(common, target.Root).StartsWith("..", StringComparison.Ordinal) && System.IO.Path.GetDirectoryName(common) is { } parent)
+            while (
+                System.IO.Path.GetRelativePath(common, target.Root).StartsWith("..", StringComparison.Ordinal)
+                && System.IO.Path.GetDirectoryName(common) is { } parent
+            )
                 common = parent;
         }
         return common;
@@ -70,12 +85,20 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
     private static ScanTarget Find(string path)
     {
         string full = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
-        var target = Directory.Exists(full) ? OfFolder(full)
-            : !File.Exists(full) ? throw new CannotScanException($"'{path}' does not exist; name a project (.csproj), a solution (.sln, .slnx, .slnf) or a folder that holds one")
+        var target =
+            Directory.Exists(full) ? OfFolder(full)
+            : !File.Exists(full)
+                ? throw new CannotScanException(
+                    $"'{path}' does not exist; name a project (.csproj), a solution (.sln, .slnx, .slnf) or a folder that holds one"
+                )
             : SolutionFile.IsSolution(full) ? OfSolution(full)
             : HasExtension(full, ".csproj") ? new ScanTarget(full, [full], [], null)
             : throw new CannotScanException($"'{path}' is not a C# project (.csproj), a solution (.sln, .slnx, .slnf) or a folder");
-        return target.Projects.Count + target.Missing.Count > 0 ? target : throw new CannotScanException($"'{path}' holds no C# project (.csproj) and no solution with one; name the folder above, or the project itself");
+        return target.Projects.Count + target.Missing.Count > 0
+            ? target
+            : throw new CannotScanException(
+                $"'{path}' holds no C# project (.csproj) and no solution with one; name the folder above, or the project itself"
+            );
     }
 
     private static ScanTarget OfSolution(string solution)
@@ -89,7 +112,8 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
         string[] solutions = [.. Directory.EnumerateFiles(folder).Where(file => HasExtension(file, ".sln") || HasExtension(file, ".slnx"))];
         if (solutions.Length == 1)
             return OfSolution(solutions[0]);
-        var projects = Directory.EnumerateFiles(folder, "*.csproj", s_everyFolder)
+        var projects = Directory
+            .EnumerateFiles(folder, "*.csproj", s_everyFolder)
             .Where(file => !System.IO.Path.GetRelativePath(folder, file).Split('/', '\\').SkipLast(1).Any(IsNotSource))
             .Order(StringComparer.Ordinal);
         return new(folder, [.. projects], [], null);

@@ -22,7 +22,10 @@ internal static partial class SolutionFile
             var (home, paths) = Path.GetExtension(solution).ToUpperInvariant() switch
             {
                 ".SLN" => (solution, ProjectLine().Matches(Text(solution)).Select(match => match.Groups["path"].Value)),
-                ".SLNX" => (solution, XDocument.Load(solution).Descendants("Project").Select(project => (string?)project.Attribute("Path") ?? "")),
+                ".SLNX" => (
+                    solution,
+                    XDocument.Load(solution).Descendants("Project").Select(project => (string?)project.Attribute("Path") ?? "")
+                ),
                 _ => Filtered(solution),
             };
             return [.. paths.Select(path => Resolve(home, path))];
@@ -33,9 +36,10 @@ internal static partial class SolutionFile
         }
     }
 
-    private static string Text(string solution) => File.ReadAllText(solution) is var text && text.Contains("Microsoft Visual Studio Solution File", StringComparison.Ordinal)
-        ? text
-        : throw new CannotScanException($"'{solution}' cannot be read as a solution: it does not say that it is one");
+    private static string Text(string solution) =>
+        File.ReadAllText(solution) is var text && text.Contains("Microsoft Visual Studio Solution File", StringComparison.Ordinal)
+            ? text
+            : throw new CannotScanException($"'{solution}' cannot be read as a solution: it does not say that it is one");
 
     private static (string Home, IEnumerable<string> Paths) Filtered(string filter)
     {

@@ -17,8 +17,11 @@ internal sealed partial record BrokenProgram
     private async Task<string?> FixFailureAsync(ImmutableArray<Diagnostic> diagnostics)
     {
         foreach (var diagnostic in diagnostics.Where(d => FixPlan.FixOf(d) is not null))
-            if (RuleCatalogue.FixerOf(diagnostic.Id) is { } fixer && Project.Solution.GetDocument(diagnostic.Location.SourceTree) is { } document
-                && await FixFailureAsync(fixer, document, diagnostic).ConfigureAwait(false) is { } failure)
+            if (
+                RuleCatalogue.FixerOf(diagnostic.Id) is { } fixer
+                && Project.Solution.GetDocument(diagnostic.Location.SourceTree) is { } document
+                && await FixFailureAsync(fixer, document, diagnostic).ConfigureAwait(false) is { } failure
+            )
                 return failure;
         return null;
     }
@@ -29,7 +32,10 @@ internal sealed partial record BrokenProgram
         await fixer.RegisterCodeFixesAsync(new(document, diagnostic, (action, _) => actions.Add(action), default)).ConfigureAwait(false);
         foreach (var action in actions)
         {
-            var changed = (await action.GetOperationsAsync(default).ConfigureAwait(false)).OfType<ApplyChangesOperation>().Single().ChangedSolution.GetDocument(document.Id)!;
+            var changed = (await action.GetOperationsAsync(default).ConfigureAwait(false))
+                .OfType<ApplyChangesOperation>()
+                .Single()
+                .ChangedSolution.GetDocument(document.Id)!;
             var (before, after) = (await document.GetTextAsync().ConfigureAwait(false), await changed.GetTextAsync().ConfigureAwait(false));
             if (before.ContentEquals(after))
                 return $"the fix of {diagnostic} changes nothing";
@@ -41,5 +47,8 @@ internal sealed partial record BrokenProgram
     }
 
     private static int SyntaxErrors(string text, Document document) =>
-        CSharpSyntaxTree.ParseText(text, (CSharpParseOptions)document.Project.ParseOptions!).GetDiagnostics().Count(d => d.Severity == DiagnosticSeverity.Error);
+        CSharpSyntaxTree
+            .ParseText(text, (CSharpParseOptions)document.Project.ParseOptions!)
+            .GetDiagnostics()
+            .Count(d => d.Severity == DiagnosticSeverity.Error);
 }

@@ -59,14 +59,19 @@ internal sealed partial record BrokenProgram(string What, Project Project)
             diagnostics = await analysis.ConfigureAwait(false);
             // neither a busy machine nor other tests beside this one make an analyzer slow
             var taken = Min(time.Elapsed, Environment.CpuUsage.TotalTime - cpu);
-            if (taken < s_limit * Project.Solution.Projects.SelectMany(p => p.Documents).Sum(d => Math.Ceiling((TextOf(d).Length + 1) / LargeFile)))
+            if (
+                taken
+                < s_limit
+                    * Project.Solution.Projects.SelectMany(p => p.Documents).Sum(d => Math.Ceiling((TextOf(d).Length + 1) / LargeFile))
+            )
                 break;
             if (i == Tries)
                 return $"the analysis takes {taken.TotalSeconds.ToString("F1", CultureInfo.InvariantCulture)} s";
         }
 
         if (diagnostics.FirstOrDefault(d => d.Id == "AD0001") is { } thrown)
-            return $"{thrown.GetMessage(CultureInfo.InvariantCulture)}\n{thrown.Descriptor.Description.ToString(CultureInfo.InvariantCulture)}";
+            return $"{thrown.GetMessage(CultureInfo.InvariantCulture)}\n"
+                + $"{thrown.Descriptor.Description.ToString(CultureInfo.InvariantCulture)}";
         var reported = diagnostics.Where(d => d.Location.IsInSource && !d.Id.StartsWith("ZMQ4", StringComparison.Ordinal)).ToList();
         if (!HasLibrary && reported.Count > 0)
             return $"reported without a library: {reported[0]}";
@@ -97,7 +102,8 @@ internal sealed partial record BrokenProgram(string What, Project Project)
 
     private Compilation WithGenerated(Compilation compilation, out string? failure)
     {
-        CSharpGeneratorDriver.Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: (CSharpParseOptions)Project.ParseOptions!)
+        CSharpGeneratorDriver
+            .Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: (CSharpParseOptions)Project.ParseOptions!)
             .RunGeneratorsAndUpdateCompilation(compilation, out var updated, out var diagnostics);
         failure = diagnostics.IsEmpty ? null : $"the generator fails: {diagnostics[0]}";
         return updated;
@@ -111,6 +117,7 @@ internal sealed partial record BrokenProgram(string What, Project Project)
             return false;
         var model = compilation.GetSemanticModel(tree);
         return model.GetTypeInfo(expression).Type is { TypeKind: TypeKind.Error }
-            || expression is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax && model.GetSymbolInfo(expression).Symbol is null;
+            || expression is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax
+                && model.GetSymbolInfo(expression).Symbol is null;
     }
 }

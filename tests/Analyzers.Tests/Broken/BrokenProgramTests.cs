@@ -13,7 +13,8 @@ namespace ZmqPerf.Analyzers.Tests.Broken;
 /// <summary>Analyzers, generator and fixers on code as nobody would write it, and as everybody does while typing.</summary>
 public sealed class BrokenProgramTests(ITestOutputHelper output)
 {
-    private const int Seed = 1, Sample = 300;
+    private const int Seed = 1,
+        Sample = 300;
     private const long Step = 1_000_003;
 
     [Fact]
@@ -39,7 +40,11 @@ public sealed class BrokenProgramTests(ITestOutputHelper output)
         foreach (var source in BrokenSource.All.Where(s => s.Name is "NeverDisposedTests.Declaration_IsFixed"))
         {
             var whole = source.Whole.Text;
-            foreach (var program in source.Variants().Where(p => p.Text.Length == whole.Length - 1 && Semicolons(p.Text) == Semicolons(whole) - 1))
+            foreach (
+                var program in source
+                    .Variants()
+                    .Where(p => p.Text.Length == whole.Length - 1 && Semicolons(p.Text) == Semicolons(whole) - 1)
+            )
                 Assert.Null(await program.FailureAsync());
         }
 
@@ -55,14 +60,23 @@ public sealed class BrokenProgramTests(ITestOutputHelper output)
         Assert.True(BrokenSource.All.Length > 2000, $"only {BrokenSource.All.Length} sources");
     }
 
-    /// <summary>The long run that fuzz.sh asks for: one variant of every source, then another one, until the time is over or there is none left.</summary>
+    /// <summary>
+    /// The long run that fuzz.sh asks for: one variant of every source, then another one, until the time is over or there is none left.
+    /// </summary>
     [Fact]
     public async Task Broken_code_is_survived_for_as_long_as_wanted()
     {
-        if (Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log)
+        if (
+            Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes
+            || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log
+        )
             return;
         var seed = int.Parse(Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_SEED") ?? "1000", CultureInfo.InvariantCulture);
-        var (time, limit, next) = (Stopwatch.StartNew(), TimeSpan.FromMinutes(double.Parse(minutes, CultureInfo.InvariantCulture)), TimeSpan.Zero);
+        var (time, limit, next) = (
+            Stopwatch.StartNew(),
+            TimeSpan.FromMinutes(double.Parse(minutes, CultureInfo.InvariantCulture)),
+            TimeSpan.Zero
+        );
         var (programs, failures, isLast) = (0, new HashSet<string>(), false);
         for (var round = 0; !isLast; round++)
         {
@@ -80,7 +94,11 @@ public sealed class BrokenProgramTests(ITestOutputHelper output)
                 if (time.Elapsed < next)
                     continue;
                 next = time.Elapsed + TimeSpan.FromSeconds(15);
-                File.AppendAllText(log, $"{time.Elapsed:h\\:mm\\:ss}: {programs} broken programs, round {round} over {BrokenSource.All.Length} sources, {failures.Count} failures\n");
+                File.AppendAllText(
+                    log,
+                    $"{time.Elapsed:h\\:mm\\:ss}: {programs} broken programs, round {round} over {BrokenSource.All.Length} "
+                        + $"sources, {failures.Count} failures\n"
+                );
             }
         }
 

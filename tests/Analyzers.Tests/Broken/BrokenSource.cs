@@ -11,14 +11,19 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Broken;
 
-/// <summary>Code that is broken in many ways: the sources of the verifier's tests, rule pages among them, the samples, and the corpus.</summary>
+/// <summary>
+/// Code that is broken in many ways: the sources of the verifier's tests, rule pages among them, the samples, and the corpus.
+/// </summary>
 internal sealed record BrokenSource(string Name, ZmqTest Test)
 {
     private static readonly Lazy<ImmutableArray<BrokenSource>> s_all = new(() => [.. OfTests(), .. OfFolders()]);
 
     /// <summary>The versions of C# that the loaded Roslyn knows, from the oldest that Net.Zmq can be used with.</summary>
     private static readonly ImmutableArray<LanguageVersion> s_languages =
-        [.. Enum.GetValues<LanguageVersion>().Where(v => v is >= LanguageVersion.CSharp7_3 and < LanguageVersion.Preview and not LanguageVersion.LatestMajor)];
+    [
+        .. Enum.GetValues<LanguageVersion>()
+            .Where(v => v is >= LanguageVersion.CSharp7_3 and < LanguageVersion.Preview and not LanguageVersion.LatestMajor),
+    ];
 
     public static ImmutableArray<BrokenSource> All => s_all.Value;
 
@@ -39,14 +44,29 @@ internal sealed record BrokenSource(string Name, ZmqTest Test)
         }
 
         foreach (var language in s_languages)
-            yield return new($"{Name}, {language.ToDisplayString()}", main.WithParseOptions(((CSharpParseOptions)main.ParseOptions!).WithLanguageVersion(language)));
-        yield return With("without the library", References.Get(ZmqVersion.None, runtime: false)) with { HasLibrary = false };
+            yield return new(
+                $"{Name}, {language.ToDisplayString()}",
+                main.WithParseOptions(((CSharpParseOptions)main.ParseOptions!).WithLanguageVersion(language))
+            );
+        yield return With("without the library", References.Get(ZmqVersion.None, runtime: false)) with
+        {
+            HasLibrary = false,
+        };
         yield return With("without the runtime", References.Get(ZmqVersion.V0_5_0, runtime: false));
-        yield return With("with two libraries", [.. References.Get(ZmqVersion.V0_5_0, runtime: true), .. Libraries(ZmqVersion.V0_4_1, runtime: false)]);
-        yield return With("with the library twice",
-            [.. main.MetadataReferences, .. Libraries(ZmqVersion.V0_5_0, runtime: true).Select(r => MetadataReference.CreateFromFile(r.Display!))]);
+        yield return With(
+            "with two libraries",
+            [.. References.Get(ZmqVersion.V0_5_0, runtime: true), .. Libraries(ZmqVersion.V0_4_1, runtime: false)]
+        );
+        yield return With(
+            "with the library twice",
+            [
+                .. main.MetadataReferences,
+                .. Libraries(ZmqVersion.V0_5_0, runtime: true).Select(r => MetadataReference.CreateFromFile(r.Display!)),
+            ]
+        );
 
-        BrokenProgram With(string what, IEnumerable<MetadataReference> references) => new($"{Name}, {what}", main.WithMetadataReferences(references));
+        BrokenProgram With(string what, IEnumerable<MetadataReference> references) =>
+            new($"{Name}, {what}", main.WithMetadataReferences(references));
     }
 
     private static IEnumerable<MetadataReference> Libraries(ZmqVersion version, bool runtime) =>
@@ -56,8 +76,12 @@ internal sealed record BrokenSource(string Name, ZmqTest Test)
         TestSources.All.Where(t => t.Test.TestState.Sources.Count > 0).Select(t => new BrokenSource(t.Name, t.Test));
 
     private static IEnumerable<BrokenSource> OfFolders() =>
-        Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "samples"), "*.csproj", SearchOption.AllDirectories).Select(f => Path.GetDirectoryName(f)!)
-            .Append(Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Corpus")).Order(StringComparer.Ordinal).Select(OfFolder);
+        Directory
+            .GetFiles(Path.Combine(RuleCatalogue.Root, "samples"), "*.csproj", SearchOption.AllDirectories)
+            .Select(f => Path.GetDirectoryName(f)!)
+            .Append(Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Corpus"))
+            .Order(StringComparer.Ordinal)
+            .Select(OfFolder);
 
     private static BrokenSource OfFolder(string folder)
     {

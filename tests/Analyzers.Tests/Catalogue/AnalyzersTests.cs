@@ -20,10 +20,20 @@ public sealed class AnalyzersTests
     }
 
     [Fact]
-    public void Analyzers_hold_no_state_of_a_compilation() => Assert.All(RuleCatalogue.Analyzers, a =>
-        Assert.All(a.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic), f => Assert.True(f.IsInitOnly, f.Name)));
+    public void Analyzers_hold_no_state_of_a_compilation() =>
+        Assert.All(
+            RuleCatalogue.Analyzers,
+            a =>
+                Assert.All(
+                    a.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic),
+                    f => Assert.True(f.IsInitOnly, f.Name)
+                )
+        );
 
     [Fact]
-    public void Analyzers_serve_CSharp_only() => Assert.All(RuleCatalogue.Analyzers, a =>
-        Assert.Equal([LanguageNames.CSharp], a.GetType().GetCustomAttribute<DiagnosticAnalyzerAttribute>()!.Languages));
+    public void Analyzers_serve_CSharp_only() =>
+        Assert.All(
+            RuleCatalogue.Analyzers,
+            a => Assert.Equal([LanguageNames.CSharp], a.GetType().GetCustomAttribute<DiagnosticAnalyzerAttribute>()!.Languages)
+        );
 }

@@ -27,8 +27,13 @@ public sealed class CatalogueTable
 
     private static string Markdown()
     {
-        var rows = RuleCatalogue.Descriptors.GroupBy(d => d.Id).Select(rule =>
-            $"| [{rule.Key}](docs/rules/{rule.Key}.md) | {rule.First().Title} | {string.Join(", ", rule.Select(d => d.DefaultSeverity).Distinct())} | {(RuleCatalogue.FixerOf(rule.Key) is null ? "" : "yes")} |\n");
+        var rows = RuleCatalogue
+            .Descriptors.GroupBy(d => d.Id)
+            .Select(rule =>
+                $"| [{rule.Key}](docs/rules/{rule.Key}.md) | {rule.First().Title} "
+                + $"| {string.Join(", ", rule.Select(d => d.DefaultSeverity).Distinct())} "
+                + $"| {(RuleCatalogue.FixerOf(rule.Key) is null ? "" : "yes")} |\n"
+            );
         return "| rule | finds | level | fix |\n|---|---|---|---|\n" + string.Concat(rows);
     }
 }

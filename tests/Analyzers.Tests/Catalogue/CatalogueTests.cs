@@ -17,21 +17,36 @@ public sealed class CatalogueTests
     public static TheoryData<string> RuleNames => [.. RuleCatalogue.Rules.Select(r => r.Name)];
 
     [Fact]
-    public void Ids_are_in_order() => Assert.Equal(RuleCatalogue.Descriptors.Select(d => d.Id).Order(StringComparer.Ordinal), RuleCatalogue.Descriptors.Select(d => d.Id));
+    public void Ids_are_in_order() =>
+        Assert.Equal(
+            RuleCatalogue.Descriptors.Select(d => d.Id).Order(StringComparer.Ordinal),
+            RuleCatalogue.Descriptors.Select(d => d.Id)
+        );
 
     [Fact]
-    public void Fields_are_named_after_their_id() => Assert.All(typeof(Rules).GetFields(BindingFlags.Static | BindingFlags.Public),
-        field => Assert.StartsWith(((DiagnosticDescriptor)field.GetValue(null)!).Id, field.Name, StringComparison.Ordinal));
+    public void Fields_are_named_after_their_id() =>
+        Assert.All(
+            typeof(Rules).GetFields(BindingFlags.Static | BindingFlags.Public),
+            field => Assert.StartsWith(((DiagnosticDescriptor)field.GetValue(null)!).Id, field.Name, StringComparison.Ordinal)
+        );
 
     [Theory]
     [MemberData(nameof(Ids))]
     public void Help_link_leads_to_the_page(string id) =>
-        Assert.All(RuleCatalogue.Descriptors.Where(d => d.Id == id), d => Assert.EndsWith($"/docs/rules/{id}.md", d.HelpLinkUri, StringComparison.Ordinal));
+        Assert.All(
+            RuleCatalogue.Descriptors.Where(d => d.Id == id),
+            d => Assert.EndsWith($"/docs/rules/{id}.md", d.HelpLinkUri, StringComparison.Ordinal)
+        );
 
     [Theory]
     [MemberData(nameof(Ids))]
     public void Descriptors_of_one_id_agree(string id) =>
-        Assert.Single(RuleCatalogue.Descriptors.Where(d => d.Id == id).Select(d => (Title: Text(d.Title), d.Category, Description: Text(d.Description), d.HelpLinkUri)).Distinct());
+        Assert.Single(
+            RuleCatalogue
+                .Descriptors.Where(d => d.Id == id)
+                .Select(d => (Title: Text(d.Title), d.Category, Description: Text(d.Description), d.HelpLinkUri))
+                .Distinct()
+        );
 
     [Theory]
     [MemberData(nameof(Ids))]
@@ -49,7 +64,10 @@ public sealed class CatalogueTests
         var rule = RuleCatalogue.Rules.Single(r => r.Name == name);
         Assert.True(rule.IsSealed);
         Assert.Equal([$"<{nameof(BodyRule.Descriptors)}>k__BackingField"], rule.GetFields(Instance).Select(f => f.Name));
-        Assert.All(rule.GetFields(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic), f => Assert.True(f.IsLiteral || f.IsInitOnly, f.Name));
+        Assert.All(
+            rule.GetFields(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic),
+            f => Assert.True(f.IsLiteral || f.IsInitOnly, f.Name)
+        );
     }
 
     /// <summary>The build checks the table too (RS2000), but only for ids that it sees.</summary>

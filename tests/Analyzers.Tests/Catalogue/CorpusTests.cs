@@ -14,8 +14,9 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
 /// <summary>
-/// The performance rules on programs as people write them, in <c>Corpus/</c>: each call site is marked by what the catalogue says of it, before any rule
-/// was asked. <c>// expect: ZMQ2001</c> is certainly one; <c>// never: ZMQ2001</c> certainly is none; about lines without a mark a rule may
+/// The performance rules on programs as people write them, in <c>Corpus/</c>: each call site is marked by what the catalogue says of it,
+/// before any rule was asked. <c>// expect: ZMQ2001</c> is certainly one; <c>// never: ZMQ2001</c> certainly is none; about lines without a
+/// mark a rule may
 /// give information, but no warning.
 /// </summary>
 public sealed class CorpusTests(ITestOutputHelper output)
@@ -29,11 +30,20 @@ public sealed class CorpusTests(ITestOutputHelper output)
         var (trees, sites) = Read();
         Assert.True(sites.Count >= FewestSites, $"{sites.Count} sites");
         var reports = await ReportsAsync(trees);
-        var wrong = reports.Where(r => sites.Contains(new(r.File, r.Line, r.Id, IsExpected: false)) || !sites.Contains(r.Site) && r.Severity >= DiagnosticSeverity.Warning).ToList();
+        var wrong = reports
+            .Where(r =>
+                sites.Contains(new(r.File, r.Line, r.Id, IsExpected: false))
+                || !sites.Contains(r.Site) && r.Severity >= DiagnosticSeverity.Warning
+            )
+            .ToList();
         var found = reports.Select(r => r.Site).ToHashSet();
         var expected = sites.Where(s => s.IsExpected).ToList();
         foreach (var rule in expected.GroupBy(s => s.Id).OrderBy(g => g.Key, StringComparer.Ordinal))
-            output.WriteLine($"{rule.Key}: {rule.Count(found.Contains)} of {rule.Count()} found, {sites.Count(s => s.Id == rule.Key && !s.IsExpected)} left alone{string.Concat(rule.Where(s => !found.Contains(s)).Select(s => $"\n  missed: {s.File}:{s.Line}"))}");
+            output.WriteLine(
+                $"{rule.Key}: {rule.Count(found.Contains)} of {rule.Count()} "
+                    + $"found, {sites.Count(s => s.Id == rule.Key && !s.IsExpected)} "
+                    + $"left alone{string.Concat(rule.Where(s => !found.Contains(s)).Select(s => $"\n  missed: {s.File}:{s.Line}"))}"
+            );
         var recall = expected.Count(found.Contains) / (double)expected.Count;
         output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{sites.Count} sites, recall {recall:P1}"));
         Assert.True(wrong.Count == 0, string.Join("\n", wrong.Select(r => $"{r.File}:{r.Line} {r.Id} {r.Message}")));
@@ -52,7 +62,11 @@ public sealed class CorpusTests(ITestOutputHelper output)
     private static (IReadOnlyList<SyntaxTree> Trees, HashSet<Site> Sites) Read()
     {
         var (trees, sites) = (new List<SyntaxTree>(), new HashSet<Site>());
-        foreach (var path in Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Corpus"), "*.cs").Order(StringComparer.Ordinal))
+        foreach (
+            var path in Directory
+                .GetFiles(Path.Combine(RuleCatalogue.Root, "tests", "Analyzers.Tests", "Corpus"), "*.cs")
+                .Order(StringComparer.Ordinal)
+        )
         {
             var (file, text) = (Path.GetFileName(path), File.ReadAllText(path));
             trees.Add(CSharpSyntaxTree.ParseText(text, new CSharpParseOptions(LanguageVersion.Latest), file));
@@ -75,16 +89,38 @@ public sealed class CorpusTests(ITestOutputHelper output)
 
     private static async Task<IReadOnlyList<Report>> ReportsAsync(IReadOnlyList<SyntaxTree> trees)
     {
-        var compilation = CSharpCompilation.Create("Corpus", trees, References.Get(ZmqVersion.V0_5_0, runtime: true),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+        var compilation = CSharpCompilation.Create(
+            "Corpus",
+            trees,
+            References.Get(ZmqVersion.V0_5_0, runtime: true),
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                allowUnsafe: true,
+                nullableContextOptions: NullableContextOptions.Enable
+            )
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
 
-        var diagnostics = await compilation.WithAnalyzers(RuleCatalogue.Analyzers, new AnalyzerOptions([], new ConfigOptions([]))).GetAnalyzerDiagnosticsAsync();
+        var diagnostics = await compilation
+            .WithAnalyzers(RuleCatalogue.Analyzers, new AnalyzerOptions([], new ConfigOptions([])))
+            .GetAnalyzerDiagnosticsAsync();
         Assert.DoesNotContain(diagnostics, d => d.Id == "AD0001");
-        return [.. diagnostics.Where(d => IsPerformanceRule(d.Id)).Select(d => new Report(d.Location.SourceTree!.FilePath, d.Location.GetLineSpan().StartLinePosition.Line + 1, d.Id, d.Severity, d.GetMessage(CultureInfo.InvariantCulture)))];
+        return
+        [
+            .. diagnostics
+                .Where(d => IsPerformanceRule(d.Id))
+                .Select(d => new Report(
+                    d.Location.SourceTree!.FilePath,
+                    d.Location.GetLineSpan().StartLinePosition.Line + 1,
+                    d.Id,
+                    d.Severity,
+                    d.GetMessage(CultureInfo.InvariantCulture)
+                )),
+        ];
     }
 
-    private static bool IsPerformanceRule(string id) => id.StartsWith("ZMQ1", StringComparison.Ordinal) || id.StartsWith("ZMQ2", StringComparison.Ordinal);
+    private static bool IsPerformanceRule(string id) =>
+        id.StartsWith("ZMQ1", StringComparison.Ordinal) || id.StartsWith("ZMQ2", StringComparison.Ordinal);
 
     private readonly record struct Site(string File, int Line, string Id, bool IsExpected);
 

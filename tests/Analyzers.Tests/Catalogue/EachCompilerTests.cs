@@ -14,9 +14,11 @@ namespace ZmqPerf.Analyzers.Tests.Catalogue;
 public sealed class EachCompilerTests
 {
     [Fact]
-    public void All_of_the_messaging_layer_runs_with_each_compiler() => Assert.All(
-        typeof(WrappersTests).Assembly.GetTypes().Where(type => type.Namespace == typeof(WrappersTests).Namespace && HasTests(type)),
-        type => Assert.True(IsMarked(type), type.Name));
+    public void All_of_the_messaging_layer_runs_with_each_compiler() =>
+        Assert.All(
+            typeof(WrappersTests).Assembly.GetTypes().Where(type => type.Namespace == typeof(WrappersTests).Namespace && HasTests(type)),
+            type => Assert.True(IsMarked(type), type.Name)
+        );
 
     [Theory]
     [InlineData(nameof(RulePageTests.Bad_is_reported_on_the_marked_lines_and_fixed_into_good))]
@@ -26,7 +28,11 @@ public sealed class EachCompilerTests
 
     private static bool HasTests(Type type) => type.GetMethods().Any(method => method.IsDefined(typeof(FactAttribute)));
 
-    private static bool IsMarked(MemberInfo member) => CustomAttributeData.GetCustomAttributes(member).Any(attribute =>
-        attribute.AttributeType == typeof(TraitAttribute)
-            && attribute.ConstructorArguments is [{ Value: "Compiler" }, { Value: "each" }]);
+    private static bool IsMarked(MemberInfo member) =>
+        CustomAttributeData
+            .GetCustomAttributes(member)
+            .Any(attribute =>
+                attribute.AttributeType == typeof(TraitAttribute)
+                && attribute.ConstructorArguments is [{ Value: "Compiler" }, { Value: "each" }]
+            );
 }

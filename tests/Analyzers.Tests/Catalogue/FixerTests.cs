@@ -49,11 +49,15 @@ public sealed class FixerTests
         var provider = Fixer(name).GetFixAllProvider();
         Assert.NotNull(provider);
         Assert.NotSame(WellKnownFixAllProviders.BatchFixer, provider);
-        Assert.Superset(new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution }.ToHashSet(), provider.GetSupportedFixAllScopes().ToHashSet());
+        Assert.Superset(
+            new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution }.ToHashSet(),
+            provider.GetSupportedFixAllScopes().ToHashSet()
+        );
     }
 
     [Fact]
-    public void No_id_has_two_fixers() => Assert.All(RuleCatalogue.Fixers.SelectMany(f => f.FixableDiagnosticIds).GroupBy(id => id), g => Assert.Single(g));
+    public void No_id_has_two_fixers() =>
+        Assert.All(RuleCatalogue.Fixers.SelectMany(f => f.FixableDiagnosticIds).GroupBy(id => id), g => Assert.Single(g));
 
     private static CodeFixProvider Fixer(string name) => RuleCatalogue.Fixers.Single(f => f.GetType().Name == name);
 }

@@ -18,8 +18,11 @@ public sealed class HotCodeTests
 
     private static readonly (string Id, string Statements)[] s_code =
     [
-        ("ZMQ1001", "var block = Marshal.AllocHGlobal(64); Marshal.Copy(payload, 0, block, 64); "
-            + "using var m = new Message(block, 64, static p => Marshal.FreeHGlobal(p)); socket.Send(m);"),
+        (
+            "ZMQ1001",
+            "var block = Marshal.AllocHGlobal(64); Marshal.Copy(payload, 0, block, 64); "
+                + "using var m = new Message(block, 64, static p => Marshal.FreeHGlobal(p)); socket.Send(m);"
+        ),
         ("ZMQ1002", "byte[] large = new byte[100_000]; large.AsSpan().Fill(1); socket.Send(large);"),
         ("ZMQ1003", "byte[] small = new byte[64]; small.AsSpan().Fill(1); socket.Send(small);"),
         ("ZMQ1005", "Span<byte> copy = stackalloc byte[512]; payload.AsSpan(0, size).CopyTo(copy); socket.Send(copy[..size]);"),
@@ -43,8 +46,11 @@ public sealed class HotCodeTests
         ("ZMQ2010", "var m = new Message(); socket.Recv(m); s_kept.Add(m);"),
         ("ZMQ2011", "using var m = socket.RecvMultipart(); foreach (var frame in m) Handle(frame.Data);"),
         ("ZMQ2012", "var bytes = await socket.RecvBytesAsync(); Handle(bytes.Length);"),
-        ("ZMQ2013", "socket.Recv(message); var data = message.Data; "
-            + "var order = new Order(BinaryPrimitives.ReadInt64LittleEndian(data)); Handle(order.Id);"),
+        (
+            "ZMQ2013",
+            "socket.Recv(message); var data = message.Data; "
+                + "var order = new Order(BinaryPrimitives.ReadInt64LittleEndian(data)); Handle(order.Id);"
+        ),
         ("ZMQ2014", "socket.Recv(message); sizes.Add(message.Size);"),
         ("ZMQ3018", "if (poller.Poll(TimeSpan.FromMilliseconds(0.5)) > 0) while (socket.TryRecv(payload, out var n)) Handle(n);"),
     ];
@@ -81,17 +87,23 @@ public sealed class HotCodeTests
     }
 
     [Fact]
-    public void Pages_of_rules_with_two_levels_say_so() => Assert.All(Table().Where(row => row.Value is ("Warning", "Info")), row =>
-    {
-        var level = File.ReadLines(RuleCatalogue.PageOf(row.Key)).Single(line => line.StartsWith("| Level |", StringComparison.Ordinal));
-        Assert.StartsWith("| Level | Warning in hot code", level, StringComparison.Ordinal);
-        Assert.Contains("Info elsewhere", level, StringComparison.Ordinal);
-    });
+    public void Pages_of_rules_with_two_levels_say_so() =>
+        Assert.All(
+            Table().Where(row => row.Value is ("Warning", "Info")),
+            row =>
+            {
+                var level = File.ReadLines(RuleCatalogue.PageOf(row.Key))
+                    .Single(line => line.StartsWith("| Level |", StringComparison.Ordinal));
+                Assert.StartsWith("| Level | Warning in hot code", level, StringComparison.Ordinal);
+                Assert.Contains("Info elsewhere", level, StringComparison.Ordinal);
+            }
+        );
 
-    private static Dictionary<string, (string Hot, string Cold)> Table() => File
-        .ReadLines(Path.Combine(RuleCatalogue.Root, "docs", "hot-code.md"))
-        .Where(line => line.StartsWith("| [ZMQ", StringComparison.Ordinal)).Select(line => line.Split('|', StringSplitOptions.TrimEntries))
-        .ToDictionary(row => row[1][1..8], row => (row[2], row[3]));
+    private static Dictionary<string, (string Hot, string Cold)> Table() =>
+        File.ReadLines(Path.Combine(RuleCatalogue.Root, "docs", "hot-code.md"))
+            .Where(line => line.StartsWith("| [ZMQ", StringComparison.Ordinal))
+            .Select(line => line.Split('|', StringSplitOptions.TrimEntries))
+            .ToDictionary(row => row[1][1..8], row => (row[2], row[3]));
 
     private static async Task<string> LevelAsync(string id, string code)
     {

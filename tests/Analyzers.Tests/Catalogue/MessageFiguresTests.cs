@@ -17,16 +17,39 @@ public sealed partial class MessageFiguresTests
     [Fact]
     public void Figures_of_messages_are_those_of_the_pages()
     {
-        var quoted = RuleCatalogue.Descriptors.SelectMany(rule => Figures().Matches(rule.MessageFormat.ToString(CultureInfo.InvariantCulture)).Select(figure => (rule.Id, Times: Number(figure.Groups["times"].Value), Size: SizeOf(figure)))).ToList();
+        var quoted = RuleCatalogue
+            .Descriptors.SelectMany(rule =>
+                Figures()
+                    .Matches(rule.MessageFormat.ToString(CultureInfo.InvariantCulture))
+                    .Select(figure => (rule.Id, Times: Number(figure.Groups["times"].Value), Size: SizeOf(figure)))
+            )
+            .ToList();
         Assert.True(quoted.Count >= 6, $"only {quoted.Count} figures were found");
-        Assert.All(quoted, figure => Assert.Contains(Measured(figure.Id), row => row.Size == figure.Size && Math.Abs(row.Times - figure.Times) <= figure.Times * Tolerated));
+        Assert.All(
+            quoted,
+            figure =>
+                Assert.Contains(
+                    Measured(figure.Id),
+                    row => row.Size == figure.Size && Math.Abs(row.Times - figure.Times) <= figure.Times * Tolerated
+                )
+        );
     }
 
     /// <summary>The rows of a page's tables: the size and how many times the one takes the time of the other.</summary>
     private static IEnumerable<(long Size, double Times)> Measured(string id) =>
-        File.ReadLines(RuleCatalogue.PageOf(id)).Select(line => Rows().Match(line)).Where(row => row.Success).Select(row => ((long)Number(row.Groups["size"].Value), Number(row.Groups["times"].Value)));
+        File.ReadLines(RuleCatalogue.PageOf(id))
+            .Select(line => Rows().Match(line))
+            .Where(row => row.Success)
+            .Select(row => ((long)Number(row.Groups["size"].Value), Number(row.Groups["times"].Value)));
 
-    private static long SizeOf(Match figure) => (long)Number(figure.Groups["size"].Value) * figure.Groups["unit"].Value switch { "MiB" => 1 << 20, "KiB" => 1 << 10, _ => 1 };
+    private static long SizeOf(Match figure) =>
+        (long)Number(figure.Groups["size"].Value)
+        * figure.Groups["unit"].Value switch
+        {
+            "MiB" => 1 << 20,
+            "KiB" => 1 << 10,
+            _ => 1,
+        };
 
     private static double Number(string text) => double.Parse(text, NumberStyles.Number, CultureInfo.InvariantCulture);
 

@@ -17,7 +17,11 @@ public sealed partial class PageFilesTests
     [Theory]
     [MemberData(nameof(Ids))]
     public void Page_exists_and_begins_with_the_title(string id) =>
-        Assert.StartsWith($"# {id}: {RuleCatalogue.TitleOf(id)}\n", File.ReadAllText(RuleCatalogue.PageOf(id)).ReplaceLineEndings("\n"), StringComparison.Ordinal);
+        Assert.StartsWith(
+            $"# {id}: {RuleCatalogue.TitleOf(id)}\n",
+            File.ReadAllText(RuleCatalogue.PageOf(id)).ReplaceLineEndings("\n"),
+            StringComparison.Ordinal
+        );
 
     [Theory]
     [MemberData(nameof(Ids))]
@@ -26,7 +30,10 @@ public sealed partial class PageFilesTests
         var descriptors = RuleCatalogue.Descriptors.Where(d => d.Id == id).ToList();
         Assert.Equal(descriptors[0].Category, Row(id, "Category"));
         var row = Row(id, "Level");
-        var (levels, named) = (descriptors.Select(d => d.DefaultSeverity).ToHashSet(), Levels().Matches(row).Select(level => Enum.Parse<DiagnosticSeverity>(level.Value)).ToHashSet());
+        var (levels, named) = (
+            descriptors.Select(d => d.DefaultSeverity).ToHashSet(),
+            Levels().Matches(row).Select(level => Enum.Parse<DiagnosticSeverity>(level.Value)).ToHashSet()
+        );
         if (row.Contains("in hot code", StringComparison.Ordinal))
             levels.Add(DiagnosticSeverity.Info); // the same descriptor says it elsewhere, one level lower
         Assert.Equal(levels.Order(), named.Order());
@@ -52,13 +59,25 @@ public sealed partial class PageFilesTests
     [InlineData(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThresholdOfExisting)]
     [InlineData(OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold)]
     [InlineData(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit)]
-    public void Every_table_of_options_says_the_default(string key, int value) => Assert.All(
-        new[] { RuleCatalogue.PageOf(Rules.ZMQ9001.Id), Path.Combine(RuleCatalogue.Root, "README.md") },
-        file => Assert.Contains(value.ToString(CultureInfo.InvariantCulture), File.ReadLines(file).Single(line => line.StartsWith($"| `{key}` |", StringComparison.Ordinal)), StringComparison.Ordinal));
+    public void Every_table_of_options_says_the_default(string key, int value) =>
+        Assert.All(
+            new[] { RuleCatalogue.PageOf(Rules.ZMQ9001.Id), Path.Combine(RuleCatalogue.Root, "README.md") },
+            file =>
+                Assert.Contains(
+                    value.ToString(CultureInfo.InvariantCulture),
+                    File.ReadLines(file).Single(line => line.StartsWith($"| `{key}` |", StringComparison.Ordinal)),
+                    StringComparison.Ordinal
+                )
+        );
 
     /// <summary>What the table at the head of a page says.</summary>
     private static string Row(string id, string name) =>
-        File.ReadLines(RuleCatalogue.PageOf(id)).First(line => line.StartsWith($"| {name} |", StringComparison.Ordinal)).Split('|', 3)[2].Trim().TrimEnd('|').TrimEnd();
+        File.ReadLines(RuleCatalogue.PageOf(id))
+            .First(line => line.StartsWith($"| {name} |", StringComparison.Ordinal))
+            .Split('|', 3)[2]
+            .Trim()
+            .TrimEnd('|')
+            .TrimEnd();
 
     [GeneratedRegex(@"\b(Error|Warning|Info)\b")]
     private static partial Regex Levels();

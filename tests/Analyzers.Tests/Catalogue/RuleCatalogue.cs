@@ -22,7 +22,12 @@ internal static class RuleCatalogue
 
     /// <summary>Every descriptor, in the order of the catalogue.</summary>
     public static ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        [.. typeof(Analyzers.Rules).GetFields(BindingFlags.Static | BindingFlags.Public).Select(f => f.GetValue(null)).OfType<DiagnosticDescriptor>()];
+    [
+        .. typeof(Analyzers.Rules)
+            .GetFields(BindingFlags.Static | BindingFlags.Public)
+            .Select(f => f.GetValue(null))
+            .OfType<DiagnosticDescriptor>(),
+    ];
 
     /// <summary>Every id, in the order of the catalogue.</summary>
     public static ImmutableArray<string> Ids { get; } = [.. Descriptors.Select(d => d.Id).Distinct()];
@@ -31,27 +36,37 @@ internal static class RuleCatalogue
     public static string TitleOf(string id) => Descriptors.First(d => d.Id == id).Title.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>A new instance of every analyzer that reports.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> Analyzers => [.. Instances<DiagnosticAnalyzer>(Product).Where(a => a is not DiagnosticSuppressor)];
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers =>
+        [.. Instances<DiagnosticAnalyzer>(Product).Where(a => a is not DiagnosticSuppressor)];
 
     /// <summary>The class of every rule.</summary>
-    public static ImmutableArray<Type> Rules { get; } = [.. Types<BodyRule>(Product), .. Types<TypeRule>(Product), .. Types<FileRule>(Product)];
+    public static ImmutableArray<Type> Rules { get; } =
+    [.. Types<BodyRule>(Product), .. Types<TypeRule>(Product), .. Types<FileRule>(Product)];
 
     /// <summary>What a rule reports.</summary>
-    public static ImmutableArray<DiagnosticDescriptor> DescriptorsOf(Type rule) => Activator.CreateInstance(rule) switch
-    {
-        BodyRule body => body.Descriptors,
-        TypeRule type => type.Descriptors,
-        FileRule file => file.Descriptors,
-        _ => throw new ArgumentException($"{rule} is no rule", nameof(rule)),
-    };
+    public static ImmutableArray<DiagnosticDescriptor> DescriptorsOf(Type rule) =>
+        Activator.CreateInstance(rule) switch
+        {
+            BodyRule body => body.Descriptors,
+            TypeRule type => type.Descriptors,
+            FileRule file => file.Descriptors,
+            _ => throw new ArgumentException($"{rule} is no rule", nameof(rule)),
+        };
 
     /// <summary>The path of a rule's page.</summary>
     public static string PageOf(string id) => Path.Combine(Root, "docs", "rules", $"{id}.md");
 
     /// <summary>Every file of the catalogue's pages, without the extension.</summary>
-    public static ImmutableArray<string> Pages { get; } = Directory.Exists(Path.Combine(Root, "docs", "rules"))
-        ? [.. Directory.GetFiles(Path.Combine(Root, "docs", "rules"), "*.md").Select(f => Path.GetFileNameWithoutExtension(f)!).Order(StringComparer.Ordinal)]
-        : [];
+    public static ImmutableArray<string> Pages { get; } =
+        Directory.Exists(Path.Combine(Root, "docs", "rules"))
+            ?
+            [
+                .. Directory
+                    .GetFiles(Path.Combine(Root, "docs", "rules"), "*.md")
+                    .Select(f => Path.GetFileNameWithoutExtension(f)!)
+                    .Order(StringComparer.Ordinal),
+            ]
+            : [];
 
     /// <summary>A new instance of every fixer.</summary>
     public static ImmutableArray<CodeFixProvider> Fixers => Instances<CodeFixProvider>(Assembly.Load("ZmqPerf.CodeFixes"));
@@ -60,7 +75,9 @@ internal static class RuleCatalogue
     public static CodeFixProvider? FixerOf(string id) => Fixers.SingleOrDefault(f => f.FixableDiagnosticIds.Contains(id));
 
     /// <summary>Every type of an assembly that is a <typeparamref name="T"/> and can be made.</summary>
-    public static ImmutableArray<Type> Types<T>(Assembly assembly) => [.. assembly.GetTypes().Where(t => t.IsAssignableTo(typeof(T)) && !t.IsAbstract)];
+    public static ImmutableArray<Type> Types<T>(Assembly assembly) =>
+        [.. assembly.GetTypes().Where(t => t.IsAssignableTo(typeof(T)) && !t.IsAbstract)];
 
-    private static ImmutableArray<T> Instances<T>(Assembly assembly) => [.. Types<T>(assembly).Select(t => (T)Activator.CreateInstance(t)!)];
+    private static ImmutableArray<T> Instances<T>(Assembly assembly) =>
+        [.. Types<T>(assembly).Select(t => (T)Activator.CreateInstance(t)!)];
 }

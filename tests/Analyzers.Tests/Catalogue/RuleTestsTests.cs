@@ -5,13 +5,16 @@ using Xunit;
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
 /// <summary>
-/// Every rule has the tests that it needs. Those of <c>ArrayPerSend</c> are in <c>ArrayPerSendTests</c> and <c>ArrayPerSendFixTests</c>, and their names say
-/// what they show: <c>Situation_Triggers</c>, <c>Situation_DoesNotTrigger</c>, and where there is a fix <c>Situation_IsFixed</c>, once with several hits,
-/// nested or adjacent. Fix All is part of every test of a fix; hits that touch are where it goes wrong. Classes that report one id share their tests.
+/// Every rule has the tests that it needs. Those of <c>ArrayPerSend</c> are in <c>ArrayPerSendTests</c> and <c>ArrayPerSendFixTests</c>,
+/// and their names say what they show: <c>Situation_Triggers</c>, <c>Situation_DoesNotTrigger</c>, and where there is a fix
+/// <c>Situation_IsFixed</c>, once with several hits,
+/// nested or adjacent. Fix All is part of every test of a fix; hits that touch are where it goes wrong. Classes that report one id share
+/// their tests.
 /// </summary>
 public sealed partial class RuleTestsTests
 {
-    public static TheoryData<string> Ids => [.. RuleCatalogue.Rules.SelectMany(r => RuleCatalogue.DescriptorsOf(r)).Select(d => d.Id).Distinct()];
+    public static TheoryData<string> Ids =>
+        [.. RuleCatalogue.Rules.SelectMany(r => RuleCatalogue.DescriptorsOf(r)).Select(d => d.Id).Distinct()];
 
     [Theory]
     [MemberData(nameof(Ids))]
@@ -35,9 +38,19 @@ public sealed partial class RuleTestsTests
 
     private static string[] TestsOf(string id)
     {
-        var classes = RuleCatalogue.Rules.Where(r => RuleCatalogue.DescriptorsOf(r).Any(d => d.Id == id)).SelectMany(r => new[] { $"{r.Name}Tests", $"{r.Name}FixTests" }).ToHashSet();
-        return [.. typeof(RuleTestsTests).Assembly.GetTypes().Where(t => classes.Contains(t.Name)).SelectMany(t => t.GetMethods())
-            .Where(m => m.IsDefined(typeof(FactAttribute), inherit: true)).Select(m => m.Name)];
+        var classes = RuleCatalogue
+            .Rules.Where(r => RuleCatalogue.DescriptorsOf(r).Any(d => d.Id == id))
+            .SelectMany(r => new[] { $"{r.Name}Tests", $"{r.Name}FixTests" })
+            .ToHashSet();
+        return
+        [
+            .. typeof(RuleTestsTests)
+                .Assembly.GetTypes()
+                .Where(t => classes.Contains(t.Name))
+                .SelectMany(t => t.GetMethods())
+                .Where(m => m.IsDefined(typeof(FactAttribute), inherit: true))
+                .Select(m => m.Name),
+        ];
     }
 
     [GeneratedRegex("_Triggers?(_|$)")]

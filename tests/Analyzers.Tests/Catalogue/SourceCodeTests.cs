@@ -15,7 +15,8 @@ public sealed class SourceCodeTests
 {
     private static readonly Regex s_asking = new(
         @"\bDeclaringSyntaxReferences\b|\bGetSemanticModel(Async)?\(|\bIsIn(Source|Metadata)\b(?!\()|\bContainsSyntaxTree\b",
-        RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture);
+        RegexOptions.CultureInvariant | RegexOptions.ExplicitCapture
+    );
 
     private static readonly string[] s_folders = ["Analyzers", "CodeFixes"];
 
@@ -29,14 +30,17 @@ public sealed class SourceCodeTests
     [Fact]
     public void One_place_knows_where_code_is()
     {
-        var lines = s_folders.SelectMany(FilesIn)
+        var lines = s_folders
+            .SelectMany(FilesIn)
             .SelectMany(file => File.ReadLines(file).Select(line => (Name: Path.GetFileName(file), Line: line)))
-            .Where(l => s_asking.IsMatch(l.Line)).ToList();
+            .Where(l => s_asking.IsMatch(l.Line))
+            .ToList();
         Assert.DoesNotContain(lines, l => !s_allowed.ContainsKey(l.Name));
         Assert.Equal(s_allowed.Keys.Order(StringComparer.Ordinal), lines.Select(l => l.Name).Distinct().Order(StringComparer.Ordinal));
     }
 
     private static IEnumerable<string> FilesIn(string folder) =>
-        Directory.GetFiles(Path.Combine(RuleCatalogue.Root, "src", folder), "*.cs", SearchOption.AllDirectories)
+        Directory
+            .GetFiles(Path.Combine(RuleCatalogue.Root, "src", folder), "*.cs", SearchOption.AllDirectories)
             .Where(file => !file.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}", StringComparison.Ordinal));
 }

@@ -9,7 +9,10 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
-/// <summary>Where no messaging library is referenced, or where it is not clear which, analyzers cost nothing: they register nothing beyond the question.</summary>
+/// <summary>
+/// Where no messaging library is referenced, or where it is not clear which, analyzers cost nothing: they register nothing beyond the
+/// question.
+/// </summary>
 [Trait("Compiler", "each")]
 public sealed class WithoutLibraryTests
 {
@@ -32,15 +35,20 @@ public sealed class WithoutLibraryTests
 
     [Theory]
     [MemberData(nameof(Analyzers))]
-    public Task Without_a_library_nothing_is_registered(string analyzer) => IsIdle(analyzer, References.Get(ZmqVersion.None, runtime: false));
+    public Task Without_a_library_nothing_is_registered(string analyzer) =>
+        IsIdle(analyzer, References.Get(ZmqVersion.None, runtime: false));
 
     [Theory]
     [MemberData(nameof(Analyzers))]
     public Task With_two_libraries_nothing_is_registered(string analyzer)
     {
         var references = References.Get(ZmqVersion.V0_5_0, runtime: false);
-        var second = CSharpCompilation.Create("Second",
-            [CSharpSyntaxTree.ParseText("namespace Net.Zmq { public class Context { } public class Socket { } public class Message { } }")], references, new(OutputKind.DynamicallyLinkedLibrary));
+        var second = CSharpCompilation.Create(
+            "Second",
+            [CSharpSyntaxTree.ParseText("namespace Net.Zmq { public class Context { } public class Socket { } public class Message { } }")],
+            references,
+            new(OutputKind.DynamicallyLinkedLibrary)
+        );
         return IsIdle(analyzer, references.Add(second.ToMetadataReference()));
     }
 
@@ -61,18 +69,41 @@ public sealed class WithoutLibraryTests
         Assert.Empty(diagnostics);
     }
 
-    private static async Task<(AnalyzerTelemetryInfo, ImmutableArray<Diagnostic>)> RunAsync(string name, ImmutableArray<MetadataReference> references)
+    private static async Task<(AnalyzerTelemetryInfo, ImmutableArray<Diagnostic>)> RunAsync(
+        string name,
+        ImmutableArray<MetadataReference> references
+    )
     {
         var analyzer = Assert.Single(RuleCatalogue.Analyzers, a => a.GetType().Name == name);
-        var compilation = CSharpCompilation.Create("C", [CSharpSyntaxTree.ParseText(Source)], references, new(OutputKind.DynamicallyLinkedLibrary));
-        var analysis = compilation.WithAnalyzers([analyzer], new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), null, concurrentAnalysis: false, logAnalyzerExecutionTime: true));
+        var compilation = CSharpCompilation.Create(
+            "C",
+            [CSharpSyntaxTree.ParseText(Source)],
+            references,
+            new(OutputKind.DynamicallyLinkedLibrary)
+        );
+        var analysis = compilation.WithAnalyzers(
+            [analyzer],
+            new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), null, concurrentAnalysis: false, logAnalyzerExecutionTime: true)
+        );
         var result = await analysis.GetAnalysisResultAsync(default);
         return (result.AnalyzerTelemetryInfo[analyzer], result.GetAllDiagnostics());
     }
 
     private static int ActionsBeyondStart(AnalyzerTelemetryInfo t) =>
-        t.CompilationActionsCount + t.CompilationEndActionsCount + t.SyntaxTreeActionsCount + t.AdditionalFileActionsCount + t.SemanticModelActionsCount
-        + t.SymbolActionsCount + t.SymbolStartActionsCount + t.SymbolEndActionsCount + t.SyntaxNodeActionsCount
-        + t.CodeBlockActionsCount + t.CodeBlockStartActionsCount + t.CodeBlockEndActionsCount
-        + t.OperationActionsCount + t.OperationBlockActionsCount + t.OperationBlockStartActionsCount + t.OperationBlockEndActionsCount;
+        t.CompilationActionsCount
+        + t.CompilationEndActionsCount
+        + t.SyntaxTreeActionsCount
+        + t.AdditionalFileActionsCount
+        + t.SemanticModelActionsCount
+        + t.SymbolActionsCount
+        + t.SymbolStartActionsCount
+        + t.SymbolEndActionsCount
+        + t.SyntaxNodeActionsCount
+        + t.CodeBlockActionsCount
+        + t.CodeBlockStartActionsCount
+        + t.CodeBlockEndActionsCount
+        + t.OperationActionsCount
+        + t.OperationBlockActionsCount
+        + t.OperationBlockStartActionsCount
+        + t.OperationBlockEndActionsCount;
 }

@@ -16,11 +16,19 @@ namespace ZmqPerf.Analyzers.Tests.Configuration;
 public sealed class CostFormTests
 {
     [Theory]
-    [InlineData("ZMQ1001", "block 64", "nint p = Marshal.AllocHGlobal(64); using var m = new Message(p, 64, static q => Marshal.FreeHGlobal(q)); socket.Send(m);")]
-    [InlineData("ZMQ1001", "block", "nint p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, static q => Marshal.FreeHGlobal(q)); socket.Send(m);")]
+    [InlineData(
+        "ZMQ1001",
+        "block 64",
+        "nint p = Marshal.AllocHGlobal(64); using var m = new Message(p, 64, static q => Marshal.FreeHGlobal(q)); socket.Send(m);"
+    )]
+    [InlineData(
+        "ZMQ1001",
+        "block",
+        "nint p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, static q => Marshal.FreeHGlobal(q)); socket.Send(m);"
+    )]
     [InlineData("ZMQ1001", "existing 64", "nint p = size; using var m = new Message(p, 64, static q => { }); socket.Send(m);")]
     [InlineData("ZMQ1002", "array 100000", "var a = new byte[100_000]; a.AsSpan().Fill(1); socket.Send(a);")]
-    [InlineData("ZMQ1002", "array 90000", "var a = new byte[Math.Max(90_000, size)]; a.AsSpan().Fill(1); socket.Send(a);")]                 // at least
+    [InlineData("ZMQ1002", "array 90000", "var a = new byte[Math.Max(90_000, size)]; a.AsSpan().Fill(1); socket.Send(a);")] // at least
     [InlineData("ZMQ1003", "array 64", "var a = new byte[64]; a.AsSpan().Fill(1); socket.Send(a);")]
     [InlineData("ZMQ1003", "array 8", "var a = new byte[8]; a[0] = 1; socket.Send(a.AsSpan());")]
     [InlineData("ZMQ1003", "array", "var a = new byte[size]; a.AsSpan().Fill(1); socket.Send(a);")]
@@ -30,9 +38,26 @@ public sealed class CostFormTests
     [InlineData("ZMQ1003", "copy", "socket.Send(payload.AsSpan(2).ToArray());")]
     [InlineData("ZMQ1003", "copy 16", "socket.Send(payload.AsSpan(0, 16).ToArray());")]
     [InlineData("ZMQ1003", "", "socket.Send(payload[4..8]);")]
-    [InlineData("ZMQ1004", "blocks", "private readonly ConcurrentStack<nint> _blocks = new(); void Send(Socket socket) { if (!_blocks.TryPop(out var p)) p = Marshal.AllocHGlobal(64); using var m = new Message(p, 64, q => _blocks.Push(q)); socket.Send(m); }")]
-    [InlineData("ZMQ1004", "", "private readonly ConcurrentStack<Message> _messages = new(); void Receive(Socket socket) { if (!_messages.TryPop(out var m)) m = new Message(); socket.Recv(m); _messages.Push(m); }")]
-    [InlineData("ZMQ1005", "rented", "var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); socket.Send(b.AsSpan(0, payload.Length)); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData(
+        "ZMQ1004",
+        "blocks",
+        "private readonly ConcurrentStack<nint> _blocks = new(); "
+            + "void Send(Socket socket) { if (!_blocks.TryPop(out var p)) p = Marshal.AllocHGlobal(64); "
+            + "using var m = new Message(p, 64, q => _blocks.Push(q)); socket.Send(m); }"
+    )]
+    [InlineData(
+        "ZMQ1004",
+        "",
+        "private readonly ConcurrentStack<Message> _messages = new(); "
+            + "void Receive(Socket socket) { if (!_messages.TryPop(out var m)) m = new Message(); socket.Recv(m); _messages.Push(m); "
+            + "}"
+    )]
+    [InlineData(
+        "ZMQ1005",
+        "rented",
+        "var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); socket.Send(b.AsSpan(0, payload.Length)); "
+            + "ArrayPool<byte>.Shared.Return(b);"
+    )]
     [InlineData("ZMQ1005", "", "var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b);")]
     [InlineData("ZMQ1005", "", "Span<byte> b = stackalloc byte[16]; payload.AsSpan(0, 16).CopyTo(b); socket.Send(b);")]
     [InlineData("ZMQ1006", "span", "using var m = new Message((ReadOnlySpan<byte>)payload); socket.Send(m);")]
@@ -52,24 +77,34 @@ public sealed class CostFormTests
     [Theory]
     [InlineData("ZMQ2001", "message", "while (running) { using var m = new Message(); socket.Recv(m); Handle(m.Data); }")]
     [InlineData("ZMQ2001", "message", "while (running) socket.Recv(new Message());")]
-    [InlineData("ZMQ2001", "", "while (running) { using var m = new Message(); do { socket.Recv(m); Handle(m.Data); } while (m.More); }")]       // one for several
+    // one for several
+    [InlineData("ZMQ2001", "", "while (running) { using var m = new Message(); do { socket.Recv(m); Handle(m.Data); } while (m.More); }")]
     [InlineData("ZMQ2002", "rebuild", "while (running) { message.Rebuild(); socket.Recv(message); }")]
     [InlineData("ZMQ2002", "", "using var m = new Message(16); socket.Recv(m);")]
     [InlineData("ZMQ2003", "", "socket.Recv(message); Handle(Encoding.UTF8.GetString(message.ToArray()));")]
     [InlineData("ZMQ2004", "buffer 64", "while (running) { var b = new byte[64]; var n = socket.Recv(b); Handle(b.AsSpan(0, n)); }")]
     [InlineData("ZMQ2004", "buffer 256", "while (running) socket.Recv(new byte[256]);")]
     [InlineData("ZMQ2004", "buffer", "while (running) { var b = new byte[size]; var n = socket.Recv(b); Handle(b.AsSpan(0, n)); }")]
-    [InlineData("ZMQ2004", "", "while (running) { var b = new byte[64]; do { var n = socket.Recv(b); Handle(b.AsSpan(0, n)); } while (socket.HasMore); }")]
+    [InlineData(
+        "ZMQ2004",
+        "",
+        "while (running) { var b = new byte[64]; do { var n = socket.Recv(b); Handle(b.AsSpan(0, n)); } while (socket.HasMore); }"
+    )]
     [InlineData("ZMQ2004", "", "var b = new byte[1024]; while (running) { var n = socket.Recv(b); var copy = b[..n]; Handle(copy); }")]
     [InlineData("ZMQ2004", "", "while (running) Handle(int.Parse(socket.RecvString()));")]
     [InlineData("ZMQ2005", "size", "while (running) { socket.Recv(message); if (message.Size > 4) Handle(message.Data); }")]
     [InlineData("ZMQ2005", "", "while (running) { socket.Recv(message); Handle(message.Size); Handle(message.Size); }")]
     [InlineData("ZMQ2005", "data", "while (running) { socket.Recv(message); Handle(message.Data[0]); Handle(message.Data); }")]
-    [InlineData("ZMQ2005", "", "while (running) { socket.Recv(message); for (var i = 0; i < message.Size; i++) Handle(message.Data[i]); }")]       // who knows how often
+    // who knows how often
+    [InlineData("ZMQ2005", "", "while (running) { socket.Recv(message); for (var i = 0; i < message.Size; i++) Handle(message.Data[i]); }")]
     [InlineData("ZMQ2006", "message", "while (running) { while (socket.TryRecv(message, out _)) Handle(message.Data); Thread.Sleep(16); }")]
-    [InlineData("ZMQ2006", "", "while (running) { if (socket.TryRecvString(out var s)) Handle(s!); Handle(1); Console.WriteLine(); Thread.Sleep(16); }")]
+    [InlineData(
+        "ZMQ2006",
+        "",
+        "while (running) { if (socket.TryRecvString(out var s)) Handle(s!); Handle(1); Console.WriteLine(); Thread.Sleep(16); }"
+    )]
     [InlineData("ZMQ2007", "spin", "while (!socket.TryRecv(message, out _)) { }")]
-    [InlineData("ZMQ2007", "", "while (!socket.TryRecv(message, out _)) Thread.Sleep(1);")]                                                     // as long as it sleeps
+    [InlineData("ZMQ2007", "", "while (!socket.TryRecv(message, out _)) Thread.Sleep(1);")] // as long as it sleeps
     [InlineData("ZMQ2007", "", "while (!socket.TryRecv(message, out _)) Thread.Yield();")]
     [InlineData("ZMQ2011", "", "while (running) { using var frames = socket.RecvMultipart(); foreach (var f in frames) Handle(f.Data); }")]
     [InlineData("ZMQ2012", "bytes", "while (running) Handle(await socket.RecvBytesAsync());")]
@@ -80,22 +115,39 @@ public sealed class CostFormTests
     [Fact]
     public void Every_form_is_told_by_a_test_above()
     {
-        var told = GetType().GetMethods().SelectMany(method => method.GetCustomAttributesData()).Where(data => data.AttributeType == typeof(InlineDataAttribute))
-            .Select(data => (System.Collections.Generic.IReadOnlyList<System.Reflection.CustomAttributeTypedArgument>)data.ConstructorArguments[0].Value!)
-            .Select(arguments => ((string)arguments[0].Value!, ((string)arguments[1].Value!).Split(' ')[0])).ToHashSet();
+        var told = GetType()
+            .GetMethods()
+            .SelectMany(method => method.GetCustomAttributesData())
+            .Where(data => data.AttributeType == typeof(InlineDataAttribute))
+            .Select(data =>
+                (System.Collections.Generic.IReadOnlyList<System.Reflection.CustomAttributeTypedArgument>)
+                    data.ConstructorArguments[0].Value!
+            )
+            .Select(arguments => ((string)arguments[0].Value!, ((string)arguments[1].Value!).Split(' ')[0]))
+            .ToHashSet();
         Assert.All(CostForms.All.Where(form => form != CostForms.Poll), form => Assert.Contains((form.Rule, form.Key), told));
         Assert.All(CostForms.All, form => Assert.Contains(form.Rule, RuleCatalogue.Ids));
         Assert.Equal(CostForms.All.Length, CostForms.All.Select(form => OptionKeys.KeyOf(form)).Distinct().Count());
     }
 
     [Fact]
-    public Task Poll_says_its_form() => Says("ZMQ2008", "poll", "using var poller = new Poller(1); poller.Add(socket, PollEvents.In); while (running) { poller.Poll(-1); socket.Recv(message); Handle(message.Data); }");
+    public Task Poll_says_its_form() =>
+        Says(
+            "ZMQ2008",
+            "poll",
+            "using var poller = new Poller(1); poller.Add(socket, PollEvents.In); while (running) { poller.Poll(-1); "
+                + "socket.Recv(message); Handle(message.Data); }"
+        );
 
     private static async Task Says(string rule, string form, string code)
     {
         var frame = SnippetFrame.For(code);
         var compilation = CSharpCompilation.Create(
-            "forms", [CSharpSyntaxTree.ParseText(frame.Around(code), new(LanguageVersion.Latest))], References.Get(ZmqVersion.V0_5_0, runtime: true), new(frame.OutputKind, allowUnsafe: true));
+            "forms",
+            [CSharpSyntaxTree.ParseText(frame.Around(code), new(LanguageVersion.Latest))],
+            References.Get(ZmqVersion.V0_5_0, runtime: true),
+            new(frame.OutputKind, allowUnsafe: true)
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var found = await compilation.WithAnalyzers(RuleCatalogue.Analyzers).GetAnalyzerDiagnosticsAsync();
         var said = Assert.Single(found, d => d.Id == rule).Properties;

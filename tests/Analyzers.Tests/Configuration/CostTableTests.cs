@@ -15,14 +15,14 @@ public sealed class CostTableTests
     [InlineData(Growing, 4095L, 64L, true)]
     [InlineData(Growing, 1L << 40, 4096L, true)]
     [InlineData(Growing, 8L, 8L, true)]
-    [InlineData(Growing, 7L, null, false)]         // below all that was measured
-    [InlineData(Growing, null, null, false)]       // and it matters
+    [InlineData(Growing, 7L, null, false)] // below all that was measured
+    [InlineData(Growing, null, null, false)] // and it matters
     [InlineData(Constant, null, 8L, false)]
     [InlineData(Constant, 4L, 8L, false)]
     [InlineData(Constant, 100L, 64L, true)]
     [InlineData("0 B: 2000.0 ns, 313 B, 3.77x", null, 0L, false)]
-    [InlineData("64 B: 0.0 ns, 0 B, 0.98x", 64L, null, false)]         // saves nothing
-    [InlineData("64 B: -2.0 ns, 32 B, 0.98x", 64L, 64L, true)]         // but memory
+    [InlineData("64 B: 0.0 ns, 0 B, 0.98x", 64L, null, false)] // saves nothing
+    [InlineData("64 B: -2.0 ns, 32 B, 0.98x", 64L, 64L, true)] // but memory
     [InlineData("8 B: -2.0 ns, 32 B, 0.98x | 64 B: -2.0 ns, 32 B, 0.98x", null, null, false)]
     [InlineData("8 B: 2.0 ns, 0 B, 1.1x | 64 B: 3.0 ns, 8 B, 1.1x", null, null, false)]
     [InlineData("8 B: 2.0 ns, 0 B, 1.1x | 64 B: 4.0 ns, 0 B, 1.1x", null, 8L, false)]

@@ -20,29 +20,64 @@ public sealed class OptionsTests
     [InlineData("zmqperf.calibrated", "yesterday", "expected a date such as 2026-11-21; no measured cost is quoted")]
     [InlineData("zmqperf.target_version", "newest", "expected a version such as 0.5.0; the default 0.5.0 applies")]
     [InlineData("zmqperf.target_version", "0.5", "expected a version such as 0.5.0; the default 0.5.0 applies")]
-    [InlineData("zmqperf.hot_members", "Feed.Run", "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored")]
-    [InlineData("zmqperf.send_methods", "Bus.Push", "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored")]
-    [InlineData("zmqperf.receive_methods", "M:Bus.Pop@", "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; this one is ignored")]
+    [InlineData(
+        "zmqperf.hot_members",
+        "Feed.Run",
+        "expected documentation-comment ids such as M:My.Feed.Publish(System.Int32), separated by '|'; this one is ignored"
+    )]
+    [InlineData(
+        "zmqperf.send_methods",
+        "Bus.Push",
+        "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; "
+            + "this one is ignored"
+    )]
+    [InlineData(
+        "zmqperf.receive_methods",
+        "M:Bus.Pop@",
+        "expected documentation-comment ids of methods such as M:My.Bus.Publish(System.Byte[])@payload, separated by '|'; "
+            + "this one is ignored"
+    )]
     public void Key_or_value_that_cannot_be_used_is_an_error(string key, string value, string reason) =>
         Assert.Equal(new OptionError(key, value, reason), Assert.Single(Options((key, value)).Errors));
 
     [Fact]
     public void Members_may_be_constructors_and_have_by_reference_parameters()
     {
-        var options = Options(("zmqperf.send_methods", "M:Bus.Push(System.Byte[]@) | M:Bus.ctor(System.Byte[])@first"), ("zmqperf.hot_members", "M:Bus..ctor | M:Bus.ctorLike(Some.ctor.Type)"));
-        Assert.Equal([new NamedMember("M:Bus.Push(System.Byte[]@)", null), new NamedMember("M:Bus.#ctor(System.Byte[])", "first")], options.SendMethods.ToArray());
+        var options = Options(
+            ("zmqperf.send_methods", "M:Bus.Push(System.Byte[]@) | M:Bus.ctor(System.Byte[])@first"),
+            ("zmqperf.hot_members", "M:Bus..ctor | M:Bus.ctorLike(Some.ctor.Type)")
+        );
+        Assert.Equal(
+            [new NamedMember("M:Bus.Push(System.Byte[]@)", null), new NamedMember("M:Bus.#ctor(System.Byte[])", "first")],
+            options.SendMethods.ToArray()
+        );
         Assert.Equal(["M:Bus.#ctor", "M:Bus.ctorLike(Some.ctor.Type)"], options.HotMembers.Order());
         Assert.Empty(options.Errors);
     }
 
     [Fact]
-    public void Measured_cost_that_is_no_table_is_an_error() => Assert.Equal(
-        new OptionError("zmqperf.cost.zmq1001.block", "much", "expected costs such as 64 B: 12.5 ns, 88 B, 1.07x | 512 B: ...; they are not quoted"),
-        Assert.Single(Options(("zmqperf.calibrated", "2026-11-21"), ("zmqperf.cost.ZMQ1001.block", "much"), ("zmqperf.cost.ZMQ1003.array", "64 B: 7 ns, 88 B, 1.07x")).Errors));
+    public void Measured_cost_that_is_no_table_is_an_error() =>
+        Assert.Equal(
+            new OptionError(
+                "zmqperf.cost.zmq1001.block",
+                "much",
+                "expected costs such as 64 B: 12.5 ns, 88 B, 1.07x | 512 B: ...; they are not quoted"
+            ),
+            Assert.Single(
+                Options(
+                    ("zmqperf.calibrated", "2026-11-21"),
+                    ("zmqperf.cost.ZMQ1001.block", "much"),
+                    ("zmqperf.cost.ZMQ1003.array", "64 B: 7 ns, 88 B, 1.07x")
+                ).Errors
+            )
+        );
 
     private static ZmqPerfOptions Options(params IEnumerable<(string Key, string Value)> values)
     {
-        var file = (Filename: "/.editorconfig", Content: "root = true\n[*.cs]\n" + string.Concat(values.Select(v => $"{v.Key} = {v.Value}\n")));
+        var file = (
+            Filename: "/.editorconfig",
+            Content: "root = true\n[*.cs]\n" + string.Concat(values.Select(v => $"{v.Key} = {v.Value}\n"))
+        );
         var tree = CSharpSyntaxTree.ParseText("", path: "/C.cs");
         return ZmqPerfOptions.Of(new AnalyzerOptions([], new ConfigOptions([file])), tree);
     }

@@ -48,15 +48,18 @@ public sealed class DeadEagainCheckTests
     public Task Receive_that_waits_asked_for_minus_one_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Fields_and_wrappers_Trigger() => Code.Triggers("""
-        private readonly Socket _socket = null!;
-        private readonly byte[] _buffer = new byte[64];
-        int Receive(byte[] buffer) => _socket.Recv(buffer);
-        int ReceiveAll(byte[] buffer) { return Receive(buffer); }
-        bool Field() { var n = _socket.Recv(_buffer); return {|ZMQ3023:n >= 0|}; }
-        bool Wrapped() => {|ZMQ3023:Receive(_buffer) >= 0|};
-        bool Twice() { var n = ReceiveAll(_buffer); return {|ZMQ3023:n != -1|}; }
-        """);
+    public Task Fields_and_wrappers_Trigger() =>
+        Code.Triggers(
+            """
+            private readonly Socket _socket = null!;
+            private readonly byte[] _buffer = new byte[64];
+            int Receive(byte[] buffer) => _socket.Recv(buffer);
+            int ReceiveAll(byte[] buffer) { return Receive(buffer); }
+            bool Field() { var n = _socket.Recv(_buffer); return {|ZMQ3023:n >= 0|}; }
+            bool Wrapped() => {|ZMQ3023:Receive(_buffer) >= 0|};
+            bool Twice() { var n = ReceiveAll(_buffer); return {|ZMQ3023:n != -1|}; }
+            """
+        );
 
     [Theory]
     [InlineData("n == -1", "false")]
@@ -68,21 +71,28 @@ public sealed class DeadEagainCheckTests
     [InlineData("-1 < n", "true")]
     [InlineData("-1 >= n", "false")]
     [InlineData("n is not -1", "true")]
-    public Task Message_says_how_it_turns_out_Triggers(string test, string outcome) => Code.Triggers($"var n = socket.Recv(payload); if ({{|#0:{test}|}}) Handle(n);",
-        new DiagnosticResult("ZMQ3023", DiagnosticSeverity.Warning).WithLocation(0).WithMessage($"This 'Recv' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {outcome}"));
+    public Task Message_says_how_it_turns_out_Triggers(string test, string outcome) =>
+        Code.Triggers(
+            $"var n = socket.Recv(payload); if ({{|#0:{test}|}}) Handle(n);",
+            new DiagnosticResult("ZMQ3023", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithMessage(
+                    $"This 'Recv' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {outcome}"
+                )
+        );
 
     [Theory]
-    [InlineData("var n = socket.Recv(payload); if (n == 0) return; Handle(n);")]                                 // an empty frame
+    [InlineData("var n = socket.Recv(payload); if (n == 0) return; Handle(n);")] // an empty frame
     [InlineData("var n = socket.Recv(payload); if (n <= 0) return; Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n > 0) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n is 0) return;")]
     [InlineData("var n = socket.Recv(payload); if (n < 1) return;")]
     [InlineData("var n = socket.Recv(payload); if (n == size) return;")]
-    [InlineData("var n = socket.Recv(payload); if (n < 0 || n > payload.Length) return; Handle(n);")]           // one end of a range
+    [InlineData("var n = socket.Recv(payload); if (n < 0 || n > payload.Length) return; Handle(n);")] // one end of a range
     [InlineData("var n = socket.Recv(payload); if (!(n >= 0) || n > payload.Length) return; Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n is < 0 or > 100) return;")]
-    [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n >= 0);")]                       // an assertion
+    [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n >= 0);")] // an assertion
     [InlineData("var n = socket.Recv(payload); if (n != 0) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n < 0.5) return;")]
     [InlineData("var n = socket.Recv(payload); if (n < 0 | n > payload.Length) return;")]
@@ -112,17 +122,20 @@ public sealed class DeadEagainCheckTests
     public Task Answer_that_may_be_negative_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
-    public Task Wrapper_with_answers_of_its_own_DoesNotTrigger() => Code.DoesNotTrigger("""
-        private readonly Socket _socket = null!;
-        int Receive(byte[] buffer) { try { return _socket.Recv(buffer); } catch (ZmqException) { return -1; } }
-        int Other(byte[] buffer) { _socket.Recv(buffer); return -1; }
-        int Flags(byte[] buffer, RecvFlags flags) => _socket.Recv(buffer, flags);
-        bool Use(byte[] buffer, RecvFlags flags) => Receive(buffer) < 0 || Other(buffer) == -1 || Flags(buffer, flags) == -1 || Flags(buffer, RecvFlags.DontWait) == -1;
-        """);
+    public Task Wrapper_with_answers_of_its_own_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly Socket _socket = null!;
+            int Receive(byte[] buffer) { try { return _socket.Recv(buffer); } catch (ZmqException) { return -1; } }
+            int Other(byte[] buffer) { _socket.Recv(buffer); return -1; }
+            int Flags(byte[] buffer, RecvFlags flags) => _socket.Recv(buffer, flags);
+            bool Use(byte[] buffer, RecvFlags flags) => Receive(buffer) < 0 || Other(buffer) == -1 || Flags(buffer, flags) == -1 || Flags(buffer, RecvFlags.DontWait) == -1;
+            """
+        );
 
     [Theory]
     [InlineData(ZmqVersion.V0_1_0, "var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
-    [InlineData(ZmqVersion.V0_1_0, "var n = socket.Recv(payload, RecvFlags.DontWait); if ({|ZMQ3023:n == -1|}) return;")]     // throws there
+    [InlineData(ZmqVersion.V0_1_0, "var n = socket.Recv(payload, RecvFlags.DontWait); if ({|ZMQ3023:n == -1|}) return;")] // throws there
     [InlineData(ZmqVersion.V0_2_0, "var n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
     [InlineData(ZmqVersion.V0_2_0, "var n = socket.Recv((nint)0, 0); if ({|ZMQ3023:n == -1|}) return;")]
     [InlineData(ZmqVersion.V0_4_1, "var n = socket.Recv(message, 16); if ({|ZMQ3023:n < 0|}) return;")]

@@ -30,14 +30,15 @@ public sealed class EmptyAnswerTests
         Code.Triggers($"{{|ZMQ3001:socket.TryRecv(payload, out var n)|}};\nif ({{|ZMQ3023:{test}|}}) {then}");
 
     [Theory]
-    [InlineData("socket.TryRecv(payload, out var n); if ({|ZMQ3023:n < 0|}) return; Handle(n);")]             // 0 then
+    [InlineData("socket.TryRecv(payload, out var n); if ({|ZMQ3023:n < 0|}) return; Handle(n);")] // 0 then
     [InlineData("var got = socket.TryRecv(payload, out var n); if ({|ZMQ3023:n == -1|}) return; Handle(got ? n : 0);")]
     [InlineData("if (socket.TryRecv(payload, out var n)) { if ({|ZMQ3023:n < 0|}) return; Handle(n); }")]
     [InlineData("int n; while (running) { if (!socket.TryRecv(message, out n)) continue; if ({|ZMQ3023:n != -1|}) Handle(n); }")]
     [InlineData("int n = 0; {|ZMQ3001:socket.TryRecv(payload, out n)|};\nHandle({|ZMQ3023:n == -1|} ? 0 : 1);")]
     [InlineData("_ = socket.TryRecv(payload, out int n); if ({|ZMQ3023:n == -1|}) return; Handle(payload);")]
-    [InlineData("_ = socket.TryRecv(payload, out var n); switch (n) { case {|ZMQ3023:-1|}: return; case 0: break; default: " +
-        "Handle(n); break; }")]
+    [InlineData(
+        "_ = socket.TryRecv(payload, out var n); switch (n) { case {|ZMQ3023:-1|}: return; case 0: break; default: " + "Handle(n); break; }"
+    )]
     [InlineData("_ = socket.TryRecv(payload, out var n); Handle(n switch { {|ZMQ3023:-1|} => 0, _ => n });")]
     [InlineData("_ = socket.TryRecv(payload, out var n); var none = {|ZMQ3023:n < 0|}; Handle(none ? 0 : 1);")]
     [InlineData("int n; if (running) _ = socket.TryRecv(payload, out n); else n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
@@ -49,11 +50,16 @@ public sealed class EmptyAnswerTests
     [Theory]
     [InlineData("n == -1", "false")]
     [InlineData("n >= 0", "true")]
-    public Task Message_says_what_is_given_Triggers(string test, string outcome) => Code.Triggers(
-        $"_ = socket.TryRecv(payload, out var n); if ({{|#0:{test}|}}) Handle(n);",
-        new DiagnosticResult("ZMQ3023", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
-            "This 'TryRecv' never gives -1: where nothing is there it answers false, and the size is 0, " +
-            $"so the comparison is always {outcome}"));
+    public Task Message_says_what_is_given_Triggers(string test, string outcome) =>
+        Code.Triggers(
+            $"_ = socket.TryRecv(payload, out var n); if ({{|#0:{test}|}}) Handle(n);",
+            new DiagnosticResult("ZMQ3023", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithMessage(
+                    "This 'TryRecv' never gives -1: where nothing is there it answers false, and the size is 0, "
+                        + $"so the comparison is always {outcome}"
+                )
+        );
 
     [Theory]
     // sees it, and an empty frame as well
@@ -81,11 +87,15 @@ public sealed class EmptyAnswerTests
     [InlineData("_ = socket.TryRecv(payload, out var n); if (n < 0 || n > payload.Length) return; Handle(n);")]
     [InlineData("_ = socket.TryRecv(payload, out var n); System.Diagnostics.Debug.Assert(n >= 0); Handle(n);")]
     [InlineData("int n = -1; if (running) _ = socket.TryRecv(payload, out n); if (n == -1) return;")]
-    [InlineData("int n; if (running) _ = socket.TryRecv(payload, out n); else n = socket.Recv(payload, RecvFlags.DontWait); if " +
-        "(n == -1) return;")]
+    [InlineData(
+        "int n; if (running) _ = socket.TryRecv(payload, out n); else n = socket.Recv(payload, RecvFlags.DontWait); if "
+            + "(n == -1) return;"
+    )]
     [InlineData("var n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return; Handle(n);")]
-    [InlineData("bool Try(byte[] b, out int n) { n = -1; return running && socket.TryRecv(b, out n); } Try(payload, out var m); " +
-        "if (m == -1) return; Handle(m);")]
+    [InlineData(
+        "bool Try(byte[] b, out int n) { n = -1; return running && socket.TryRecv(b, out n); } Try(payload, out var m); "
+            + "if (m == -1) return; Handle(m);"
+    )]
     public Task Size_that_may_be_minus_one_or_is_not_asked_alone_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -126,9 +136,15 @@ public sealed class EmptyAnswerTests
         Code.Triggers($"{{|ZMQ3001:socket.TryRecvString(out var s)|}}; {then}");
 
     [Fact]
-    public Task Message_says_what_a_text_is_then_Triggers() => Code.Triggers("{|#0:socket.TryRecvString(out var s)|}; Handle(s.Length);",
-        new DiagnosticResult("ZMQ3001", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
-            "This 'TryRecvString' answers false where nothing is there, and nothing reads that: what it gives is null then"));
+    public Task Message_says_what_a_text_is_then_Triggers() =>
+        Code.Triggers(
+            "{|#0:socket.TryRecvString(out var s)|}; Handle(s.Length);",
+            new DiagnosticResult("ZMQ3001", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithMessage(
+                    "This 'TryRecvString' answers false where nothing is there, and nothing reads that: what it gives is null then"
+                )
+        );
 
     [Theory]
     [InlineData("{|ZMQ3001:socket.TryRecvMultipart(out var all)|}; Handle(all!.Count);")]
@@ -169,8 +185,10 @@ public sealed class EmptyAnswerTests
     [InlineData("var buffer = new byte[64]; socket.TryRecv(buffer, out _); socket.Recv(buffer); Handle(buffer);")]
     [InlineData("var buffer = new byte[64]; var view = buffer.AsSpan(); socket.TryRecv(view, out _); socket.Recv(buffer); Handle(view);")]
     [InlineData("var buffer = new byte[64]; while (running) { socket.Recv(buffer); Handle(buffer); socket.TryRecv(buffer, out _); }")]
-    [InlineData("private readonly byte[] _skipped = new byte[8]; void M(Socket s) { s.TryRecv(_skipped, out _); } void N(Socket " +
-        "s) { s.Recv(_skipped); }")]
+    [InlineData(
+        "private readonly byte[] _skipped = new byte[8]; void M(Socket s) { s.TryRecv(_skipped, out _); } void N(Socket "
+            + "s) { s.Recv(_skipped); }"
+    )]
     public Task Frame_that_is_skipped_on_purpose_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

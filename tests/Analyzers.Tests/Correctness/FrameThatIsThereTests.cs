@@ -18,40 +18,60 @@ public sealed class FrameThatIsThereTests
     [InlineData(One + "while (running) if (0 < p.Poll(10)) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(One + "while (running) if (p.Poll(10) != 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(One + "p.Poll(1); if ((p.GetReturnedEvents(i) & PollEvents.In) != 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
-    [InlineData(One + "p.Poll(1); if ((p.GetReturnedEvents(i) & PollEvents.In) == PollEvents.In) { socket.TryRecv(payload, out _); Handle(payload); }")]
+    [InlineData(
+        One
+            + "p.Poll(1); if ((p.GetReturnedEvents(i) & PollEvents.In) == PollEvents.In) { socket.TryRecv(payload, out _); "
+            + "Handle(payload); }"
+    )]
     [InlineData(One + "p.Poll(1); if (p.GetReturnedEvents(i).HasFlag(PollEvents.In)) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(One + "p.Poll(1); if (p.IsReadable(i)) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData("socket.Recv(payload); if (socket is { HasMore: true }) { socket.Recv(payload, RecvFlags.DontWait); Handle(payload); }")]
     public Task Found_by_a_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData(One + "p.Add(receiver, PollEvents.In); if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
-    [InlineData("using var p = new Poller(2); p.Add(socket, PollEvents.In | PollEvents.Out); "
-        + "if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
+    [InlineData(
+        One + "p.Add(receiver, PollEvents.In); if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }"
+    )]
+    [InlineData(
+        "using var p = new Poller(2); p.Add(socket, PollEvents.In | PollEvents.Out); "
+            + "if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }"
+    )]
     [InlineData(One + "if (p.Poll(10) >= 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
-    [InlineData(One + "p.Poll(1); if (p.GetReturnedEvents(i).HasFlag(PollEvents.Out)) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
-    [InlineData("socket.Recv(payload); if (socket is { HasMore: false }) { {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload); }")]
+    [InlineData(
+        One
+            + "p.Poll(1); if (p.GetReturnedEvents(i).HasFlag(PollEvents.Out)) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; "
+            + "Handle(payload); }"
+    )]
+    [InlineData(
+        "socket.Recv(payload); if (socket is { HasMore: false }) { {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload); }"
+    )]
     public Task Nothing_that_is_found_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Rest_of_a_message_in_a_method_of_its_own_DoesNotTrigger() => Code.DoesNotTrigger("""
-        static void Loop(Socket s, byte[] b) { while (true) { s.Recv(b); if (s.HasMore) Body(s, b); } }
+    public Task Rest_of_a_message_in_a_method_of_its_own_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            static void Loop(Socket s, byte[] b) { while (true) { s.Recv(b); if (s.HasMore) Body(s, b); } }
 
-        static void Body(Socket s, byte[] b) { s.Recv(b, RecvFlags.DontWait); Use(b); }
+            static void Body(Socket s, byte[] b) { s.Recv(b, RecvFlags.DontWait); Use(b); }
 
-        static void Serve(Context context, byte[] b) { using var s = new Socket(context, SocketType.Router); s.Recv(b); Rest(s, b); }
+            static void Serve(Context context, byte[] b) { using var s = new Socket(context, SocketType.Router); s.Recv(b); Rest(s, b); }
 
-        static void Rest(Socket s, byte[] b) { s.Recv(b, RecvFlags.DontWait); Use(b); }
+            static void Rest(Socket s, byte[] b) { s.Recv(b, RecvFlags.DontWait); Use(b); }
 
-        static void Use(byte[] b) { }
-        """);
+            static void Use(byte[] b) { }
+            """
+        );
 
     [Fact]
-    public Task Message_in_a_method_of_its_own_Triggers() => Code.Triggers("""
-        static void Loop(Socket s, byte[] b) { while (true) Body(s, b); }
+    public Task Message_in_a_method_of_its_own_Triggers() =>
+        Code.Triggers(
+            """
+            static void Loop(Socket s, byte[] b) { while (true) Body(s, b); }
 
-        static void Body(Socket s, byte[] b) { {|ZMQ3001:s.Recv(b, RecvFlags.DontWait)|}; Use(b); }
+            static void Body(Socket s, byte[] b) { {|ZMQ3001:s.Recv(b, RecvFlags.DontWait)|}; Use(b); }
 
-        static void Use(byte[] b) { }
-        """);
+            static void Use(byte[] b) { }
+            """
+        );
 }

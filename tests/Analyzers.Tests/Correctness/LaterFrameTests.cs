@@ -11,7 +11,8 @@ public sealed class LaterFrameTests
     private static RuleTest Throwing { get; } = RuleTest.Of("ZMQ2006");
     private static RuleTest Timeouts { get; } = RuleTest.Of("ZMQ3013");
 
-    private const string Take = "socket.TryRecv(payload, out _)", Router = "using var router = new Socket(context, SocketType.Router); ";
+    private const string Take = "socket.TryRecv(payload, out _)",
+        Router = "using var router = new Socket(context, SocketType.Router); ";
 
     [Theory]
     [InlineData($"while (socket.HasMore) {{ {Take}; Handle(payload); }}")]
@@ -36,21 +37,27 @@ public sealed class LaterFrameTests
     [InlineData($"socket.Recv(message); if (message is {{ More: true }}) {{ {Take}; Handle(payload); }}")]
     [InlineData("while (message.More) { socket.Recv(message, RecvFlags.DontWait); Handle(message.Data); }")]
     [InlineData($"using var frames = new FrameReceiver(socket); if (frames.Receive().More) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"using var frames = new FrameReceiver(socket); var first = frames.Receive(); if (!first.More) return; {Take}; " +
-        "Handle(payload);")]
+    [InlineData(
+        $"using var frames = new FrameReceiver(socket); var first = frames.Receive(); if (!first.More) return; {Take}; "
+            + "Handle(payload);"
+    )]
     [InlineData($"var done = !socket.HasMore; if (done) return; {Take}; Handle(payload);")]
     [InlineData($"var done = !socket.HasMore; while (!done) {{ {Take}; Handle(payload); done = !socket.HasMore; }}")]
     [InlineData($"var more = socket.HasMore; var go = more; if (go) {{ {Take}; Handle(payload); }}")]
     [InlineData($"var (more, count) = (socket.HasMore, 1); if (more) {{ {Take}; Handle(payload); }} Handle(count);")]
     [InlineData($"if (socket.HasMore is var more && more) {{ {Take}; Handle(payload); }}")]
     [InlineData($"var count = 0; while (socket.HasMore && count++ < 10) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"var poller = new Poller(1); var i = poller.Add(socket, PollEvents.In); poller.Poll(-1); if " +
-        $"(poller.IsReadable(i)) {{ {Take}; Handle(payload); }}")]
+    [InlineData(
+        $"var poller = new Poller(1); var i = poller.Add(socket, PollEvents.In); poller.Poll(-1); if "
+            + $"(poller.IsReadable(i)) {{ {Take}; Handle(payload); }}"
+    )]
     [InlineData($"bool More() => socket.HasMore; if (More()) {{ {Take}; Handle(payload); }}")]
     [InlineData($"if (socket.HasMore) {{ Handle(1); Thread.Sleep(1); {Take}; Handle(payload); }}")]
     [InlineData($"if (socket.HasMore) try {{ {Take}; Handle(payload); }} catch (ZmqException) {{ }}")]
-    [InlineData($"if (running) {{ if (!socket.HasMore) return; }} else {{ socket.Recv(message); if (!message.More) return; }} " +
-        $"{Take}; Handle(payload);")]
+    [InlineData(
+        $"if (running) {{ if (!socket.HasMore) return; }} else {{ socket.Recv(message); if (!message.More) return; }} "
+            + $"{Take}; Handle(payload);"
+    )]
     [InlineData($"Action take = () => {{ if (socket.HasMore) {Take}; }}; take(); Handle(payload);")]
     [InlineData("foreach (var s in sockets) if (s.HasMore) { s.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData("for (var i = 0; i < size; i++) while (sockets[i].HasMore) { sockets[i].TryRecv(payload, out _); Handle(payload); }")]
@@ -59,19 +66,28 @@ public sealed class LaterFrameTests
     [Theory]
     [InlineData($"{Router}router.Recv(message); router.TryRecv(payload, out _); Handle(payload);")]
     [InlineData($"{Router}if (!router.TryRecv(message, out _)) return; router.TryRecv(payload, out _); Handle(payload);")]
-    [InlineData($"{Router}while (running) {{ if (!router.TryRecv(message, out _)) continue; router.TryRecv(payload, out _); " +
-        $"Handle(payload); }}")]
+    [InlineData(
+        $"{Router}while (running) {{ if (!router.TryRecv(message, out _)) continue; router.TryRecv(payload, out _); "
+            + $"Handle(payload); }}"
+    )]
     [InlineData($"{Router}while (router.TryRecv(message, out _)) {{ router.TryRecv(payload, out _); Handle(payload); }}")]
-    [InlineData($"{Router}var n = router.Recv(message, RecvFlags.DontWait); if (n < 0) return; router.TryRecv(payload, out _); " +
-        "Handle(payload);")]
+    [InlineData(
+        $"{Router}var n = router.Recv(message, RecvFlags.DontWait); if (n < 0) return; router.TryRecv(payload, out _); "
+            + "Handle(payload);"
+    )]
     [InlineData($"{Router}router.Recv(message); router.Recv(message); router.TryRecv(payload, out _); Handle(payload);")]
-    [InlineData($"{Router}if (router.TryRecvString(out var id)) {{ Handle(id); router.Recv(payload, RecvFlags.DontWait); " +
-        $"Handle(payload); }}")]
+    [InlineData(
+        $"{Router}if (router.TryRecvString(out var id)) {{ Handle(id); router.Recv(payload, RecvFlags.DontWait); " + $"Handle(payload); }}"
+    )]
     [InlineData($"{Router}Next(router); router.TryRecv(payload, out _); Handle(payload); static void Next(Socket s) => s.RecvString();")]
-    [InlineData($"{Router}using var ids = new FrameReceiver(router); var id = ids.Receive(); Handle(id.Span); " +
-        "router.TryRecv(payload, out _); Handle(payload);")]
-    [InlineData("using var stream = new Socket(context, SocketType.Stream); stream.Recv(message); stream.TryRecv(payload, out " +
-        "_); Handle(payload);")]
+    [InlineData(
+        $"{Router}using var ids = new FrameReceiver(router); var id = ids.Receive(); Handle(id.Span); "
+            + "router.TryRecv(payload, out _); Handle(payload);"
+    )]
+    [InlineData(
+        "using var stream = new Socket(context, SocketType.Stream); stream.Recv(message); stream.TryRecv(payload, out "
+            + "_); Handle(payload);"
+    )]
     public Task Frame_behind_the_one_that_names_the_peer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -94,62 +110,80 @@ public sealed class LaterFrameTests
     [InlineData($"var more = socket.HasMore; socket.Recv(message); if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"var more = socket.HasMore; if (running) more = true; if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"var more = socket.HasMore; more |= running; if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
-    [InlineData($"using var poller = new Poller(2); var i = poller.Add(sender, PollEvents.In); poller.Poll(-1); if " +
-        $"(poller.IsReadable(i)) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
-    [InlineData($"using var frames = new FrameReceiver(socket); frames.Receive(); frames.SkipRest(); {{|ZMQ3001:{Take}|}}; " +
-        "Handle(payload);")]
+    [InlineData(
+        $"using var poller = new Poller(2); var i = poller.Add(sender, PollEvents.In); poller.Poll(-1); if "
+            + $"(poller.IsReadable(i)) {{|ZMQ3001:{Take}|}}; Handle(payload);"
+    )]
+    [InlineData(
+        $"using var frames = new FrameReceiver(socket); frames.Receive(); frames.SkipRest(); {{|ZMQ3001:{Take}|}}; " + "Handle(payload);"
+    )]
     // a DEALER, for all we know
     [InlineData($"socket.Recv(message); {{|ZMQ3001:{Take}|}}; Handle(payload);")]
-    [InlineData("using var dealer = new Socket(context, SocketType.Dealer); dealer.Recv(message); " +
-        "{|ZMQ3001:dealer.TryRecv(payload, out _)|}; Handle(payload);")]
+    [InlineData(
+        "using var dealer = new Socket(context, SocketType.Dealer); dealer.Recv(message); "
+            + "{|ZMQ3001:dealer.TryRecv(payload, out _)|}; Handle(payload);"
+    )]
     public Task Frame_that_may_begin_a_message_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
-    [InlineData($"{Router}while (running) {{ {{|ZMQ3001:router.TryRecv(payload, out _)|}}; Handle(payload); " +
-        $"router.TryRecv(message, out _); Handle(message.Data); }}")]
+    [InlineData(
+        $"{Router}while (running) {{ {{|ZMQ3001:router.TryRecv(payload, out _)|}}; Handle(payload); "
+            + $"router.TryRecv(message, out _); Handle(message.Data); }}"
+    )]
     [InlineData($"{Router}if (!router.TryRecv(message, out _)) Handle(1); {{|ZMQ3001:router.TryRecv(payload, out _)|}}; Handle(payload);")]
-    [InlineData($"{Router}router.Recv(message); while (router.HasMore) router.Recv(message); {{|ZMQ3001:router.TryRecv(payload, " +
-        $"out _)|}}; Handle(payload);")]
+    [InlineData(
+        $"{Router}router.Recv(message); while (router.HasMore) router.Recv(message); {{|ZMQ3001:router.TryRecv(payload, "
+            + $"out _)|}}; Handle(payload);"
+    )]
     public Task Frame_that_names_the_peer_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Sockets_of_members_Trigger_only_where_a_message_may_begin() => Code.Triggers("""
-        private readonly Socket _socket = new(new Context(), SocketType.Pull);
-        private readonly Socket _router = new(new Context(), SocketType.Router);
-        private bool HasMore => _socket.HasMore;
-        private bool More() { return _socket.HasMore; }
+    public Task Sockets_of_members_Trigger_only_where_a_message_may_begin() =>
+        Code.Triggers(
+            """
+            private readonly Socket _socket = new(new Context(), SocketType.Pull);
+            private readonly Socket _router = new(new Context(), SocketType.Router);
+            private bool HasMore => _socket.HasMore;
+            private bool More() { return _socket.HasMore; }
 
-        public void Rest(byte[] buffer)
-        {
-            while (HasMore)
-                _socket.TryRecv(buffer, out _);
-            while (this._socket.HasMore)
-                _socket.TryRecv(buffer, out _);
-            while (More())
-                _socket.TryRecv(buffer, out _);
-            {|ZMQ3001:_socket.TryRecv(buffer, out _)|};
-        }
+            public void Rest(byte[] buffer)
+            {
+                while (HasMore)
+                    _socket.TryRecv(buffer, out _);
+                while (this._socket.HasMore)
+                    _socket.TryRecv(buffer, out _);
+                while (More())
+                    _socket.TryRecv(buffer, out _);
+                {|ZMQ3001:_socket.TryRecv(buffer, out _)|};
+            }
 
-        public bool TryTake(byte[] id, byte[] body)
-        {
-            if (!_router.TryRecv(id, out _))
-                return false;
-            _router.TryRecv(body, out _);
-            return true;
-        }
-        """);
+            public bool TryTake(byte[] id, byte[] body)
+            {
+                if (!_router.TryRecv(id, out _))
+                    return false;
+                _router.TryRecv(body, out _);
+                return true;
+            }
+            """
+        );
 
     /// <summary>ZMQ2006 and ZMQ3013 ask the same: what is there neither throws nor keeps waiting.</summary>
     [Theory]
-    [InlineData("using var router = new Socket(context, SocketType.Router); while (running) { if (router.TryRecv(payload, out " +
-        "_)) { if (router.TryRecv(message, out var n)) Handle(n); } Thread.Sleep(16); }")]
+    [InlineData(
+        "using var router = new Socket(context, SocketType.Router); while (running) { if (router.TryRecv(payload, out "
+            + "_)) { if (router.TryRecv(message, out var n)) Handle(n); } Thread.Sleep(16); }"
+    )]
     [InlineData("using var timer = new Timer(_ => { while (socket.HasMore) if (socket.TryRecv(message, out var n)) Handle(n); });")]
     public Task Frame_that_is_there_does_not_throw_and_DoesNotTrigger(string code) => Throwing.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(message); } catch (ZmqException) { return; } " +
-        "while (socket.HasMore) socket.Recv(message);")]
-    [InlineData($"{Router}router.SetOption(SocketOption.Rcvtimeo, 100); try {{ router.Recv(message); }} catch (ZmqException) {{ " +
-        $"return; }} router.Recv(payload);")]
+    [InlineData(
+        "socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(message); } catch (ZmqException) { return; } "
+            + "while (socket.HasMore) socket.Recv(message);"
+    )]
+    [InlineData(
+        $"{Router}router.SetOption(SocketOption.Rcvtimeo, 100); try {{ router.Recv(message); }} catch (ZmqException) {{ "
+            + $"return; }} router.Recv(payload);"
+    )]
     public Task Frame_that_is_there_is_not_waited_for_and_DoesNotTrigger(string code) => Timeouts.DoesNotTrigger(code);
 }

@@ -29,23 +29,33 @@ public sealed class PollBelowOneMillisecondTests
     public Task Time_out_that_becomes_zero_in_a_cycle_Triggers(string code) => Code.Triggers(Poller + code);
 
     [Fact]
-    public Task Fields_Trigger() => Code.Triggers("""
-        private static readonly TimeSpan s_pause = TimeSpan.FromMicroseconds(500);
-        private readonly Poller _poller = new(1);
-        void Run(bool running) { while (running) _poller.Poll({|ZMQ3018:s_pause|}); }
-        """);
+    public Task Fields_Trigger() =>
+        Code.Triggers(
+            """
+            private static readonly TimeSpan s_pause = TimeSpan.FromMicroseconds(500);
+            private readonly Poller _poller = new(1);
+            void Run(bool running) { while (running) _poller.Poll({|ZMQ3018:s_pause|}); }
+            """
+        );
 
     /// <summary>What else they may hold is not known.</summary>
     [Theory]
     [InlineData("private static TimeSpan s_pause = TimeSpan.FromTicks(1); ")]
-    [InlineData("private static readonly TimeSpan s_pause = TimeSpan.FromTicks(1); static Example() { s_pause = TimeSpan.FromSeconds(1); }")]
-    [InlineData("private static readonly TimeSpan s_pause = TimeSpan.FromTicks(1); static Example() => Example.s_pause = TimeSpan.FromSeconds(1);")]
+    [InlineData(
+        "private static readonly TimeSpan s_pause = TimeSpan.FromTicks(1); static Example() { s_pause = TimeSpan.FromSeconds(1); }"
+    )]
+    [InlineData(
+        "private static readonly TimeSpan s_pause = TimeSpan.FromTicks(1); static Example() => Example.s_pause = TimeSpan.FromSeconds(1);"
+    )]
     [InlineData("private static readonly TimeSpan s_pause = TimeSpan.Zero;")]
     [InlineData("private static TimeSpan s_pause => TimeSpan.FromTicks(1);")]
-    public Task Fields_that_change_DoNotTrigger(string field) => Code.DoesNotTrigger(field + " private readonly Poller _poller = new(1); void Run(bool running) { while (running) _poller.Poll(s_pause); }");
+    public Task Fields_that_change_DoNotTrigger(string field) =>
+        Code.DoesNotTrigger(
+            field + " private readonly Poller _poller = new(1); void Run(bool running) { while (running) _poller.Poll(s_pause); }"
+        );
 
     [Theory]
-    [InlineData("while (running) poller.Poll(TimeSpan.Zero);")]                         // on purpose
+    [InlineData("while (running) poller.Poll(TimeSpan.Zero);")] // on purpose
     [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0));")]
     [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(1));")]
     [InlineData("while (running) poller.Poll(TimeSpan.FromMicroseconds(1000));")]
@@ -56,7 +66,7 @@ public sealed class PollBelowOneMillisecondTests
     [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(0, 2000));")]
     [InlineData("while (running) poller.Poll(0);")]
     [InlineData("while (running) poller.Poll(TimeSpan.FromMilliseconds(-0.5));")]
-    [InlineData("poller.Poll(TimeSpan.FromMilliseconds(0.5));")]                         // once
+    [InlineData("poller.Poll(TimeSpan.FromMilliseconds(0.5));")] // once
     [InlineData("for (var i = 0; i < 3; i++) poller.Poll(TimeSpan.FromMilliseconds(0.5));")]
     [InlineData("var pause = TimeSpan.FromTicks(1); pause = TimeSpan.FromSeconds(size); while (running) poller.Poll(pause);")]
     [InlineData("while (running) { poller.Poll(10); Thread.Sleep(TimeSpan.FromTicks(1)); }")]
@@ -68,7 +78,10 @@ public sealed class PollBelowOneMillisecondTests
     [Fact]
     public Task Static_poller_of_the_first_version_Triggers()
     {
-        var test = Code.Analysis("var items = new PollItem[] { new(socket, PollEvents.In) }; while (running) Poller.Poll(items, {|ZMQ3018:TimeSpan.FromMicroseconds(50)|});");
+        var test = Code.Analysis(
+            "var items = new PollItem[] { new(socket, PollEvents.In) }; "
+                + "while (running) Poller.Poll(items, {|ZMQ3018:TimeSpan.FromMicroseconds(50)|});"
+        );
         test.LeaveOut("using ZmqPerf;");
         test.ZmqVersion = ZmqVersion.V0_1_0;
         test.ReferencesRuntime = false;
@@ -86,42 +99,56 @@ public sealed class PollBelowOneMillisecondTests
     }
 
     [Theory]
-    [InlineData("while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|} /* half */);", "while (running) poller.Poll(TimeSpan.FromMilliseconds(1) /* half */);")]
-    [InlineData("while (running) poller.Poll({|ZMQ3018:new TimeSpan(5000)|});", "while (running) poller.Poll(TimeSpan.FromMilliseconds(1));")]
-    [InlineData("while (running) poller.Poll(timeout: {|ZMQ3018:TimeSpan.FromTicks(5000)|});", "while (running) poller.Poll(timeout: TimeSpan.FromMilliseconds(1));")]
+    [InlineData(
+        "while (running) poller.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|} /* half */);",
+        "while (running) poller.Poll(TimeSpan.FromMilliseconds(1) /* half */);"
+    )]
+    [InlineData(
+        "while (running) poller.Poll({|ZMQ3018:new TimeSpan(5000)|});",
+        "while (running) poller.Poll(TimeSpan.FromMilliseconds(1));"
+    )]
+    [InlineData(
+        "while (running) poller.Poll(timeout: {|ZMQ3018:TimeSpan.FromTicks(5000)|});",
+        "while (running) poller.Poll(timeout: TimeSpan.FromMilliseconds(1));"
+    )]
     public Task Time_out_IsFixed(string before, string after) => Code.IsFixed(Poller + before, Poller + after);
 
     [Fact]
-    public Task Several_time_outs_AreFixed() => Code.IsFixed("""
-        using Net.Zmq;
+    public Task Several_time_outs_AreFixed() =>
+        Code.IsFixed(
+            """
+            using Net.Zmq;
 
-        class C
-        {
-            void Run(Poller a, Poller b)
+            class C
             {
-                while (true)
+                void Run(Poller a, Poller b)
                 {
-                    a.Poll({|ZMQ3018:System.TimeSpan.FromTicks(1)|});
-                    b.Poll({|ZMQ3018:new System.TimeSpan(1)|});
+                    while (true)
+                    {
+                        a.Poll({|ZMQ3018:System.TimeSpan.FromTicks(1)|});
+                        b.Poll({|ZMQ3018:new System.TimeSpan(1)|});
+                    }
                 }
             }
-        }
-        """, """
-        using Net.Zmq;
+            """,
+            """
+            using Net.Zmq;
 
-        class C
-        {
-            void Run(Poller a, Poller b)
+            class C
             {
-                while (true)
+                void Run(Poller a, Poller b)
                 {
-                    a.Poll(System.TimeSpan.FromMilliseconds(1));
-                    b.Poll(System.TimeSpan.FromMilliseconds(1));
+                    while (true)
+                    {
+                        a.Poll(System.TimeSpan.FromMilliseconds(1));
+                        b.Poll(System.TimeSpan.FromMilliseconds(1));
+                    }
                 }
             }
-        }
-        """);
+            """
+        );
 
     [Fact]
-    public Task Time_out_of_a_local_IsNotFixed() => Code.IsNotFixed(Poller + "var pause = TimeSpan.FromTicks(1); while (running) poller.Poll({|ZMQ3018:pause|});");
+    public Task Time_out_of_a_local_IsNotFixed() =>
+        Code.IsNotFixed(Poller + "var pause = TimeSpan.FromTicks(1); while (running) poller.Poll({|ZMQ3018:pause|});");
 }

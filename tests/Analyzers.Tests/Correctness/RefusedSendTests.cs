@@ -19,102 +19,103 @@ public sealed class RefusedSendTests
     private const string Now = "Send(¤, SendFlags.DontWait)";
 
     public static TheoryData<string> Refused =>
-    [
-        $"{{|!:socket.{Now}|}};",
-        $"using var s = new Socket(context, SocketType.Push); {{|!:s.{Now}|}};",
-        $"using var s = new Socket(context, SocketType.Dealer); {{|!:s.{Now}|}};",
-        $"using var s = new Socket(context, SocketType.Pair); {{|!:s.{Now}|}};",
-        $"using var s = new Socket(context, SocketType.Req); {{|!:s.{Now}|}};",
-        "using var s = new Socket(context, SocketType.Stream); {|!:s.Send(¤, SendFlags.DontWait | SendFlags.SendMore)|}; s.Send(text);",
-        $"using var s = new Socket(context, SocketType.XPub); s.SetOption(SocketOption.Xpub_Nodrop, 1); {{|!:s.{Now}|}};",
-        $"using var s = new Socket(context, SocketType.Pub); s.SetOption(SocketOption.Xpub_Nodrop, size); {{|!:s.{Now}|}};",
-        $"using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); {{|!:s.{Now}|}};",
-        $"using var s = new Socket(context, SocketType.Pub); Demand(s); {{|!:s.{Now}|}}; static void Demand(Socket one) => " +
-            "one.SetOption(SocketOption.Xpub_Nodrop, 1);",
-        $"using var s = running ? new Socket(context, SocketType.Pub) : new Socket(context, SocketType.Push); {{|!:s.{Now}|}};",
-        $"foreach (var s in sockets) {{|!:s.{Now}|}};",
-        $"if (running) {{ using var s = new Socket(context, SocketType.Pub); s.{Now}; }} else foreach (var s in sockets) {{|!:s.{Now}|}};",
-        // a first frame
-        $"socket.Send(text, SendFlags.SendMore); socket.Send(text); {{|!:socket.{Now}|}};",
-        $"socket.Send(text, SendFlags.SendMore); socket.SendMultipart(\"a\", \"b\"); {{|!:socket.{Now}|}};",
-        $"if (running) socket.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
-        $"socket.Send(text, SendFlags.SendMore); while (running) {{|!:socket.{Now}|}};",
-        $"socket.Send(text, SendFlags.SendMore); socket = sender; {{|!:socket.{Now}|}};",
-        $"sender.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
-        $"sockets[0].Send(text, SendFlags.SendMore); {{|!:sockets[1].{Now}|}};",
-        $"sockets[size].Send(text, SendFlags.SendMore); size++; {{|!:sockets[size].{Now}|}};",
-        // there may be one frame only
-        $"for (var i = 1; i < size; i++) socket.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
-        $"if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) Handle(1); {{|!:socket.{Now}|}};",
-        $"try {{ socket.Send(text, SendFlags.SendMore); }} catch (ZmqException) {{ }} {{|!:socket.{Now}|}};",
-        $"Action send = () => {{ {{|!:socket.{Now}|}}; }}; send();",
-        $"Action head = () => socket.Send(text); head(); {{|!:socket.{Now}|}};",
-        $"var parts = 0; foreach (var s in sockets) {{|!:s.{Now}|}}; Handle(parts);",
-        $"Head(sender); {{|!:socket.{Now}|}}; static void Head(Socket s) => s.Send(\"id\");",
-        $"Head(socket); {{|!:socket.{Now}|}}; static void Head(Socket s) {{ s.Send(\"id\", SendFlags.SendMore); s.Send(\"\"); }}",
-    ];
+        [
+            $"{{|!:socket.{Now}|}};",
+            $"using var s = new Socket(context, SocketType.Push); {{|!:s.{Now}|}};",
+            $"using var s = new Socket(context, SocketType.Dealer); {{|!:s.{Now}|}};",
+            $"using var s = new Socket(context, SocketType.Pair); {{|!:s.{Now}|}};",
+            $"using var s = new Socket(context, SocketType.Req); {{|!:s.{Now}|}};",
+            "using var s = new Socket(context, SocketType.Stream); {|!:s.Send(¤, SendFlags.DontWait | SendFlags.SendMore)|}; s.Send(text);",
+            $"using var s = new Socket(context, SocketType.XPub); s.SetOption(SocketOption.Xpub_Nodrop, 1); {{|!:s.{Now}|}};",
+            $"using var s = new Socket(context, SocketType.Pub); s.SetOption(SocketOption.Xpub_Nodrop, size); {{|!:s.{Now}|}};",
+            $"using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); {{|!:s.{Now}|}};",
+            $"using var s = new Socket(context, SocketType.Pub); Demand(s); {{|!:s.{Now}|}}; static void Demand(Socket one) => "
+                + "one.SetOption(SocketOption.Xpub_Nodrop, 1);",
+            $"using var s = running ? new Socket(context, SocketType.Pub) : new Socket(context, SocketType.Push); {{|!:s.{Now}|}};",
+            $"foreach (var s in sockets) {{|!:s.{Now}|}};",
+            $"if (running) {{ using var s = new Socket(context, SocketType.Pub); s.{Now}; "
+                + $"}} else foreach (var s in sockets) {{|!:s.{Now}|}};",
+            // a first frame
+            $"socket.Send(text, SendFlags.SendMore); socket.Send(text); {{|!:socket.{Now}|}};",
+            $"socket.Send(text, SendFlags.SendMore); socket.SendMultipart(\"a\", \"b\"); {{|!:socket.{Now}|}};",
+            $"if (running) socket.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
+            $"socket.Send(text, SendFlags.SendMore); while (running) {{|!:socket.{Now}|}};",
+            $"socket.Send(text, SendFlags.SendMore); socket = sender; {{|!:socket.{Now}|}};",
+            $"sender.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
+            $"sockets[0].Send(text, SendFlags.SendMore); {{|!:sockets[1].{Now}|}};",
+            $"sockets[size].Send(text, SendFlags.SendMore); size++; {{|!:sockets[size].{Now}|}};",
+            // there may be one frame only
+            $"for (var i = 1; i < size; i++) socket.Send(text, SendFlags.SendMore); {{|!:socket.{Now}|}};",
+            $"if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) Handle(1); {{|!:socket.{Now}|}};",
+            $"try {{ socket.Send(text, SendFlags.SendMore); }} catch (ZmqException) {{ }} {{|!:socket.{Now}|}};",
+            $"Action send = () => {{ {{|!:socket.{Now}|}}; }}; send();",
+            $"Action head = () => socket.Send(text); head(); {{|!:socket.{Now}|}};",
+            $"var parts = 0; foreach (var s in sockets) {{|!:s.{Now}|}}; Handle(parts);",
+            $"Head(sender); {{|!:socket.{Now}|}}; static void Head(Socket s) => s.Send(\"id\");",
+            $"Head(socket); {{|!:socket.{Now}|}}; static void Head(Socket s) {{ s.Send(\"id\", SendFlags.SendMore); s.Send(\"\"); }}",
+        ];
 
     public static TheoryData<string> NeverRefused =>
-    [
-        $"using var s = new Socket(context, SocketType.Pub); s.{Now};",
-        $"using var s = new Socket(context, SocketType.XPub); s.{Now};",
-        $"using var s = new Socket(context, SocketType.XSub); s.{Now};",
-        $"using var s = new Socket(context, SocketType.Rep); s.{Now};",
-        $"using var s = new Socket(context, SocketType.Router); s.{Now};",
-        // throws, and not for lack of room
-        $"using var s = new Socket(context, SocketType.Sub); s.{Now};",
-        $"using var s = new Socket(context, SocketType.Pull); s.{Now};",
-        $"Socket s; s = new Socket(context, SocketType.Rep); while (running) s.{Now};",
-        $"using var s = Open(SocketType.Rep); s.{Now}; Socket Open(SocketType type) => new(context, type);",
-        $"using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 0); s.{Now};",
-        $"using var s = new Socket(context, SocketType.Pub); using var x = new Socket(context, SocketType.XPub); " +
-            $"x.SetOption(SocketOption.Xpub_Nodrop, 1); s.{Now};",
-        $"using var s = new Socket(context, SocketType.Pub); s.SetOption(SocketOption.Sndhwm, 1); s.{Now};",
-        $"const SocketType type = SocketType.Rep; using var s = new Socket(context, type); s.{Now};",
-        $"using var s = new Socket(context, running ? SocketType.Pub : SocketType.XPub); s.{Now};",
-        $"using var s = new Socket(context, (SocketType)1); s.{Now};",
-        $"Socket s; if (running) s = new Socket(context, SocketType.Pub); else s = new Socket(context, SocketType.Rep); s.{Now};",
-        $"using var made = new Socket(context, SocketType.Pub); var s = made; s.{Now};",
-        $"using var s = new Socket(context, SocketType.Pub); s?.{Now};",
-        // a later frame
-        $"socket.Send(text, SendFlags.SendMore); socket.{Now};",
-        "socket.Send(text, SendFlags.SendMore); socket.Send(¤, SendFlags.DontWait | SendFlags.SendMore); socket.Send(text);",
-        $"var more = SendFlags.SendMore; socket.Send(text, more); socket.{Now};",
-        // what is wrong then is wrong there
-        $"_ = socket.Send(text, SendFlags.SendMore | SendFlags.DontWait); socket.{Now};",
-        $"if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) return; socket.{Now};",
-        $"if (socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) socket.{Now};",
-        $"if (running) socket.Send(text, SendFlags.SendMore); else socket.Send(\"\", SendFlags.SendMore); socket.{Now};",
-        $"socket.Send(text, SendFlags.SendMore); if (running) Handle(1); socket.{Now};",
-        $"socket.Send(text, SendFlags.SendMore); for (var i = 0; i < 3; i++) socket.Send(\"\", SendFlags.SendMore); socket.{Now};",
-        $"while (running) {{ socket.Send(text, SendFlags.SendMore); if (size > 3) continue; socket.{Now}; }}",
-        $"foreach (var s in sockets) {{ s.Send(text, SendFlags.SendMore); s.{Now}; }}",
-        $"sockets[0].Send(text, SendFlags.SendMore); sockets[0].{Now};",
-        $"var same = socket; socket.Send(text, SendFlags.SendMore); same.{Now};",
-        $"var i = 0; do {{ socket.Send(text, SendFlags.SendMore); }} while (++i < size); socket.{Now};",
-        $"while (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) Thread.Sleep(1); socket.{Now};",
-        $"for (var i = 0; i < size; i++) {{ sockets[i].Send(text, SendFlags.SendMore); sockets[i].{Now}; }}",
-        $"socket?.Send(text, SendFlags.SendMore); socket?.{Now};",
-        $"try {{ socket.Send(text, SendFlags.SendMore); }} finally {{ Handle(1); }} socket.{Now};",
-        $"socket.Send(text, SendFlags.SendMore); try {{ socket.{Now}; }} catch (ZmqException) {{ }}",
-        $"Action send = () => {{ socket.Send(text, SendFlags.SendMore); socket.{Now}; }}; send();",
-        $"Head(socket); socket.{Now}; static void Head(Socket s) => s.Send(\"id\", SendFlags.SendMore);",
-        $"Head(); socket.{Now}; void Head() {{ if (running) socket.Send(\"id\", SendFlags.SendMore); }}",
-        $"socket.Send(text, running ? SendFlags.SendMore : SendFlags.None); socket.{Now};",
-        $"using var frame = socket.BeginFrame(8); frame.Span.Clear(); frame.Send(SendFlags.SendMore); socket.{Now};",
-        $"socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.SendMore); socket.{Now};",
-        $"using var shared = SharedFrame.Create(payload); socket.Send(shared, SendFlags.SendMore); socket.{Now};",
-        $"using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); s.Send(text, " +
-            $"SendFlags.SendMore); s.{Now};",
-        $"using var s = new Socket(context, SocketType.Stream); s.Send(text, SendFlags.SendMore); s.{Now};",
-        $"socket.Send(text, SendFlags.SendMore); Action send = () => {{ socket.{Now}; }}; send();",
-        $"Action head = () => socket.Send(text, SendFlags.SendMore); head(); socket.{Now};",
-        $"Action<Socket> head = s => s.Send(text, SendFlags.SendMore); head(socket); socket.{Now};",
-        $"foreach (var f in new[] {{ \"a\", \"b\" }}) socket.Send(f, SendFlags.SendMore); socket.{Now};",
-        $"for (var i = 0; i < 2; i++) socket.Send(text, SendFlags.SendMore); socket.{Now};",
-        $"var i = 0; while (i < 2) {{ socket.Send(text, SendFlags.SendMore); i++; }} socket.{Now};",
-        $"goto send; send: socket.Send(text, SendFlags.SendMore); socket.{Now};",
-    ];
+        [
+            $"using var s = new Socket(context, SocketType.Pub); s.{Now};",
+            $"using var s = new Socket(context, SocketType.XPub); s.{Now};",
+            $"using var s = new Socket(context, SocketType.XSub); s.{Now};",
+            $"using var s = new Socket(context, SocketType.Rep); s.{Now};",
+            $"using var s = new Socket(context, SocketType.Router); s.{Now};",
+            // throws, and not for lack of room
+            $"using var s = new Socket(context, SocketType.Sub); s.{Now};",
+            $"using var s = new Socket(context, SocketType.Pull); s.{Now};",
+            $"Socket s; s = new Socket(context, SocketType.Rep); while (running) s.{Now};",
+            $"using var s = Open(SocketType.Rep); s.{Now}; Socket Open(SocketType type) => new(context, type);",
+            $"using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 0); s.{Now};",
+            $"using var s = new Socket(context, SocketType.Pub); using var x = new Socket(context, SocketType.XPub); "
+                + $"x.SetOption(SocketOption.Xpub_Nodrop, 1); s.{Now};",
+            $"using var s = new Socket(context, SocketType.Pub); s.SetOption(SocketOption.Sndhwm, 1); s.{Now};",
+            $"const SocketType type = SocketType.Rep; using var s = new Socket(context, type); s.{Now};",
+            $"using var s = new Socket(context, running ? SocketType.Pub : SocketType.XPub); s.{Now};",
+            $"using var s = new Socket(context, (SocketType)1); s.{Now};",
+            $"Socket s; if (running) s = new Socket(context, SocketType.Pub); else s = new Socket(context, SocketType.Rep); s.{Now};",
+            $"using var made = new Socket(context, SocketType.Pub); var s = made; s.{Now};",
+            $"using var s = new Socket(context, SocketType.Pub); s?.{Now};",
+            // a later frame
+            $"socket.Send(text, SendFlags.SendMore); socket.{Now};",
+            "socket.Send(text, SendFlags.SendMore); socket.Send(¤, SendFlags.DontWait | SendFlags.SendMore); socket.Send(text);",
+            $"var more = SendFlags.SendMore; socket.Send(text, more); socket.{Now};",
+            // what is wrong then is wrong there
+            $"_ = socket.Send(text, SendFlags.SendMore | SendFlags.DontWait); socket.{Now};",
+            $"if (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) return; socket.{Now};",
+            $"if (socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) socket.{Now};",
+            $"if (running) socket.Send(text, SendFlags.SendMore); else socket.Send(\"\", SendFlags.SendMore); socket.{Now};",
+            $"socket.Send(text, SendFlags.SendMore); if (running) Handle(1); socket.{Now};",
+            $"socket.Send(text, SendFlags.SendMore); for (var i = 0; i < 3; i++) socket.Send(\"\", SendFlags.SendMore); socket.{Now};",
+            $"while (running) {{ socket.Send(text, SendFlags.SendMore); if (size > 3) continue; socket.{Now}; }}",
+            $"foreach (var s in sockets) {{ s.Send(text, SendFlags.SendMore); s.{Now}; }}",
+            $"sockets[0].Send(text, SendFlags.SendMore); sockets[0].{Now};",
+            $"var same = socket; socket.Send(text, SendFlags.SendMore); same.{Now};",
+            $"var i = 0; do {{ socket.Send(text, SendFlags.SendMore); }} while (++i < size); socket.{Now};",
+            $"while (!socket.Send(text, SendFlags.SendMore | SendFlags.DontWait)) Thread.Sleep(1); socket.{Now};",
+            $"for (var i = 0; i < size; i++) {{ sockets[i].Send(text, SendFlags.SendMore); sockets[i].{Now}; }}",
+            $"socket?.Send(text, SendFlags.SendMore); socket?.{Now};",
+            $"try {{ socket.Send(text, SendFlags.SendMore); }} finally {{ Handle(1); }} socket.{Now};",
+            $"socket.Send(text, SendFlags.SendMore); try {{ socket.{Now}; }} catch (ZmqException) {{ }}",
+            $"Action send = () => {{ socket.Send(text, SendFlags.SendMore); socket.{Now}; }}; send();",
+            $"Head(socket); socket.{Now}; static void Head(Socket s) => s.Send(\"id\", SendFlags.SendMore);",
+            $"Head(); socket.{Now}; void Head() {{ if (running) socket.Send(\"id\", SendFlags.SendMore); }}",
+            $"socket.Send(text, running ? SendFlags.SendMore : SendFlags.None); socket.{Now};",
+            $"using var frame = socket.BeginFrame(8); frame.Span.Clear(); frame.Send(SendFlags.SendMore); socket.{Now};",
+            $"socket.SendFrame(8, size, static (span, n) => span.Fill((byte)n), SendFlags.SendMore); socket.{Now};",
+            $"using var shared = SharedFrame.Create(payload); socket.Send(shared, SendFlags.SendMore); socket.{Now};",
+            $"using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); s.Send(text, "
+                + $"SendFlags.SendMore); s.{Now};",
+            $"using var s = new Socket(context, SocketType.Stream); s.Send(text, SendFlags.SendMore); s.{Now};",
+            $"socket.Send(text, SendFlags.SendMore); Action send = () => {{ socket.{Now}; }}; send();",
+            $"Action head = () => socket.Send(text, SendFlags.SendMore); head(); socket.{Now};",
+            $"Action<Socket> head = s => s.Send(text, SendFlags.SendMore); head(socket); socket.{Now};",
+            $"foreach (var f in new[] {{ \"a\", \"b\" }}) socket.Send(f, SendFlags.SendMore); socket.{Now};",
+            $"for (var i = 0; i < 2; i++) socket.Send(text, SendFlags.SendMore); socket.{Now};",
+            $"var i = 0; while (i < 2) {{ socket.Send(text, SendFlags.SendMore); i++; }} socket.{Now};",
+            $"goto send; send: socket.Send(text, SendFlags.SendMore); socket.{Now};",
+        ];
 
     [Theory]
     [MemberData(nameof(Refused))]
@@ -187,33 +188,38 @@ public sealed class RefusedSendTests
     public Task Message_on_sockets_of_members_Triggers() => Throwing.Triggers(Of("message", "ZMQ2006", Members));
 
     [Fact]
-    public Task Methods_around_sends_Trigger_where_their_socket_refuses() => Results.Triggers("""
-        private readonly Socket _pub = new(new Context(), SocketType.Pub);
-        private readonly Socket _push = new(new Context(), SocketType.Push);
-        private bool Publish(byte[] data) => _pub.Send(data, SendFlags.DontWait);
-        private bool Push(byte[] data) => _push.Send(data, SendFlags.DontWait);
-        private static bool Try(Socket on, byte[] data) => on.Send(data, SendFlags.DontWait);
-        private static bool TryTwice(Socket one, byte[] data) => Try(one, data);
+    public Task Methods_around_sends_Trigger_where_their_socket_refuses() =>
+        Results.Triggers(
+            """
+            private readonly Socket _pub = new(new Context(), SocketType.Pub);
+            private readonly Socket _push = new(new Context(), SocketType.Push);
+            private bool Publish(byte[] data) => _pub.Send(data, SendFlags.DontWait);
+            private bool Push(byte[] data) => _push.Send(data, SendFlags.DontWait);
+            private static bool Try(Socket on, byte[] data) => on.Send(data, SendFlags.DontWait);
+            private static bool TryTwice(Socket one, byte[] data) => Try(one, data);
 
-        public void Use(byte[] data, Socket any)
-        {
-            Publish(data);
-            {|ZMQ3001:Push(data)|};
-            Try(_pub, data);
-            {|ZMQ3001:Try(_push, data)|};
-            {|ZMQ3001:Try(any, data)|};
-            TryTwice(_pub, data);
-            {|ZMQ3001:TryTwice(_push, data)|};
-            _push.Send("id", SendFlags.SendMore);
-            Push(data);
-            any.Send("id", SendFlags.SendMore);
-            Try(any, data);
-        }
-        """);
+            public void Use(byte[] data, Socket any)
+            {
+                Publish(data);
+                {|ZMQ3001:Push(data)|};
+                Try(_pub, data);
+                {|ZMQ3001:Try(_push, data)|};
+                {|ZMQ3001:Try(any, data)|};
+                TryTwice(_pub, data);
+                {|ZMQ3001:TryTwice(_push, data)|};
+                _push.Send("id", SendFlags.SendMore);
+                Push(data);
+                any.Send("id", SendFlags.SendMore);
+                Try(any, data);
+            }
+            """
+        );
 
     [Theory]
-    [InlineData("using static Net.Zmq.SocketType;\nusing Net.Zmq;\nusing var s = new Socket(new Context(), Rep);\ns.Send(\"a\", " +
-        "SendFlags.DontWait);")]
+    [InlineData(
+        "using static Net.Zmq.SocketType;\nusing Net.Zmq;\nusing var s = new Socket(new Context(), Rep);\ns.Send(\"a\", "
+            + "SendFlags.DontWait);"
+    )]
     [InlineData("using Net.Zmq;\nusing var s = new Socket(new Context(), Net.Zmq.SocketType.Rep);\ns.Send(\"a\", SendFlags.DontWait);")]
     public Task Type_of_the_socket_in_other_words_DoesNotTrigger(string code) => Results.DoesNotTrigger(code);
 
@@ -222,15 +228,21 @@ public sealed class RefusedSendTests
     [InlineData("using var s = new Socket(context, SocketType.Pub); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(payload);")]
     [InlineData("using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(payload);")]
     [InlineData("using var s = new Socket(context, SocketType.Rep); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(message);")]
-    [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text, SendFlags.SendMore); } catch " +
-        "(ZmqException) { return; } socket.Send(payload);")]
+    [InlineData(
+        "socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text, SendFlags.SendMore); } catch "
+            + "(ZmqException) { return; } socket.Send(payload);"
+    )]
     public Task Send_that_never_waits_DoesNotTrigger(string code) => Timeouts.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); " +
-        "s.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:s.Send(payload)|};")]
-    [InlineData("socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text); } catch (ZmqException) { return; } " +
-        "{|ZMQ3013:socket.Send(payload)|};")]
+    [InlineData(
+        "using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); "
+            + "s.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:s.Send(payload)|};"
+    )]
+    [InlineData(
+        "socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text); } catch (ZmqException) { return; } "
+            + "{|ZMQ3013:socket.Send(payload)|};"
+    )]
     public Task Send_that_may_wait_Triggers(string code) => Timeouts.Triggers(code);
 
     /// <summary>A frame that cannot be refused was sent, whatever its flags say: ZMQ3012 has the same answer.</summary>

@@ -10,12 +10,18 @@ using ZmqPerf.Analyzers.Tests.Catalogue;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
-/// <summary>The table of removed members is what the lists of members of all versions say: nothing is missing, and nothing is said to be gone that is there.</summary>
+/// <summary>
+/// The table of removed members is what the lists of members of all versions say: nothing is missing, and nothing is said to be gone that
+/// is there.
+/// </summary>
 public sealed partial class RemovalsTests
 {
     private static readonly string s_folder = Path.Combine(RuleCatalogue.Root, "tests", "Net.Zmq.Declarations", "api");
 
-    private static readonly string[] s_versions = [.. Directory.GetFiles(s_folder, "*.txt").Select(f => Path.GetFileNameWithoutExtension(f)).OrderBy(Version.Parse)];
+    private static readonly string[] s_versions =
+    [
+        .. Directory.GetFiles(s_folder, "*.txt").Select(f => Path.GetFileNameWithoutExtension(f)).OrderBy(Version.Parse),
+    ];
 
     public static TheoryData<string, string> Upgrades
     {
@@ -23,8 +29,8 @@ public sealed partial class RemovalsTests
         {
             var upgrades = new TheoryData<string, string>();
             for (var from = 0; from < s_versions.Length; from++)
-                for (var to = from + 1; to < s_versions.Length; to++)
-                    upgrades.Add(s_versions[from], s_versions[to]);
+            for (var to = from + 1; to < s_versions.Length; to++)
+                upgrades.Add(s_versions[from], s_versions[to]);
             return upgrades;
         }
     }
@@ -51,7 +57,9 @@ public sealed partial class RemovalsTests
         var (had, has) = (Keys(from), Keys(to));
         foreach (var row in Removals.All.Where(r => r.Last == from))
         {
-            var members = row.IsType ? had.Where(member => TypeOf(member) == row.Type).ToList() : had.Where(member => member == row.Key).ToList();
+            var members = row.IsType
+                ? had.Where(member => TypeOf(member) == row.Type).ToList()
+                : had.Where(member => member == row.Key).ToList();
             Assert.True(members.Count > 0, $"{from} has no {row.Key}");
             Assert.True(!members.Exists(has.Contains), $"{to} still has {row.Key}");
         }
@@ -64,7 +72,8 @@ public sealed partial class RemovalsTests
         Assert.Equal(("Message", "ActualDataSize", false), Parts("int Message.ActualDataSize"));
         Assert.Equal(("PollItem", "PollItem", true), Parts("PollItem"));
 
-        static (string, string, bool) Parts(string key) => new Removal(key, "0.1.0", RemovalUse.Any, "") is var row ? (row.Type, row.Name, row.IsType) : default;
+        static (string, string, bool) Parts(string key) =>
+            new Removal(key, "0.1.0", RemovalUse.Any, "") is var row ? (row.Type, row.Name, row.IsType) : default;
     }
 
     /// <summary>Every member of a version, spelled as the table does. A constructor counts as its type's.</summary>
@@ -85,7 +94,11 @@ public sealed partial class RemovalsTests
         var name = $"{(returned.Length > 0 ? returned + " " : "")}{type}.{member.Groups["name"].Value}";
         if (!member.Groups["parameters"].Success)
             return name;
-        var parameters = Comma().Split(member.Groups["parameters"].Value).Where(p => p.Length > 0).Select(p => p.Split(" = ")[0]).Select(p => p[..p.LastIndexOf(' ')].Replace("?", "").Replace("this ", ""));
+        var parameters = Comma()
+            .Split(member.Groups["parameters"].Value)
+            .Where(p => p.Length > 0)
+            .Select(p => p.Split(" = ")[0])
+            .Select(p => p[..p.LastIndexOf(' ')].Replace("?", "").Replace("this ", ""));
         return $"{name}({string.Join(", ", parameters)})";
     }
 
@@ -94,7 +107,9 @@ public sealed partial class RemovalsTests
     [GeneratedRegex(@"^(?!  |assembly).*?\b(class|struct|enum) Net\.Zmq\.(Core\.)?(\w+\.)*(?<name>\w+)( :.*)?$")]
     private static partial Regex TypeLine();
 
-    [GeneratedRegex(@"^  (?:(?:static|readonly|override|const) )*(?:(?<type>[^ (]+(?:<[^>]*>)?) )?(?<name>[A-Za-z_]\w*)(?:\((?<parameters>.*)\)|=.*| \{.*)?$")]
+    [GeneratedRegex(
+        @"^  (?:(?:static|readonly|override|const) )*(?:(?<type>[^ (]+(?:<[^>]*>)?) )?(?<name>[A-Za-z_]\w*)(?:\((?<parameters>.*)\)|=.*| \{.*)?$"
+    )]
     private static partial Regex MemberLine();
 
     [GeneratedRegex(@",\s*(?![^<]*>)")]

@@ -27,7 +27,10 @@ public sealed class RemovedMemberTests
     [InlineData("var m = MessagePool.{|ZMQ3019:Rent|}(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m);")]
     [InlineData("var m = Net.Zmq.MessagePool.{|ZMQ3019:Rent|}();")]
     [InlineData("if (Poller.{|ZMQ3019:Poll|}(socket, PollEvents.In, 100)) Handle(1);")]
-    [InlineData("var items = new {|ZMQ3019:PollItem|}[1]; items[0] = new {|ZMQ3019:PollItem|}(socket, PollEvents.In); Poller.{|ZMQ3019:Poll|}(items, TimeSpan.FromSeconds(1)); if (items[0].{|ZMQ3019:IsReadable|}) Handle(1);")]
+    [InlineData(
+        "var items = new {|ZMQ3019:PollItem|}[1]; items[0] = new {|ZMQ3019:PollItem|}(socket, PollEvents.In); "
+            + "Poller.{|ZMQ3019:Poll|}(items, TimeSpan.FromSeconds(1)); if (items[0].{|ZMQ3019:IsReadable|}) Handle(1);"
+    )]
     [InlineData("private readonly {|ZMQ3019:PollItem|}[] _items = null!; private int Count => _items.Length;")]
     [InlineData("Func<RecvFlags, byte[]> receive = socket.{|ZMQ3019:RecvBytes|};")]
     [InlineData("var bytes = socket?.{|ZMQ3019:RecvBytes|}();")]
@@ -39,17 +42,30 @@ public sealed class RemovedMemberTests
     [Theory]
     [InlineData("socket.Send(payload); _ = socket.Send(text); socket.Send(payload.AsSpan(0, 1));")]
     [InlineData("Task.Run(() => socket.Send(message)); var n = socket.Send(message);")]
-    [InlineData("Handle(socket.RecvString()); if (socket.TryRecv(payload, out var n)) Handle(n); if (socket.TryRecvString(out var received)) Handle(received!);")]
+    [InlineData(
+        "Handle(socket.RecvString()); if (socket.TryRecv(payload, out var n)) Handle(n); "
+            + "if (socket.TryRecvString(out var received)) Handle(received!);"
+    )]
     [InlineData("socket.Recv(payload); socket.Recv(message, RecvFlags.DontWait);")]
-    [InlineData("var own = new Own(); own.RecvBytes(); var pool = new MessagePool(); pool.Rent(); } class Own { public byte[] RecvBytes() => []; } class MessagePool { public void Rent() { }")]
+    [InlineData(
+        "var own = new Own(); own.RecvBytes(); var pool = new MessagePool(); pool.Rent(); "
+            + "} class Own { public byte[] RecvBytes() => []; } class MessagePool { public void Rent() { }"
+    )]
     [InlineData("// socket.RecvBytes()\nvar RecvBytes = \"TrySend\"; Handle(RecvBytes);")]
     [InlineData("if (socket?.TryRecv(payload, out var n) == true) Handle(1);")]
-    public Task First_version_DoesNotTrigger(string code) => In(ZmqVersion.V0_1_0, code.Contains("class Own") ? "void M() { " + code + " }" : code);
+    public Task First_version_DoesNotTrigger(string code) =>
+        In(ZmqVersion.V0_1_0, code.Contains("class Own") ? "void M() { " + code + " }" : code);
 
     [Theory]
     [InlineData("var m = MessagePool.Shared.{|ZMQ3019:Rent|}(payload); socket.Send(m);")]
-    [InlineData("var m = MessagePool.Shared.{|ZMQ3019:Rent|}(size); m.{|ZMQ3019:SetActualDataSize|}(size); socket.{|ZMQ3019:Recv|}(m, size); Handle(m.{|ZMQ3019:BufferSize|} - m.{|ZMQ3019:ActualDataSize|});")]
-    [InlineData("private readonly {|ZMQ3019:MessagePool|} _pool = new {|ZMQ3019:MessagePool|}(); private long Hits() { var statistics = _pool.{|ZMQ3019:GetStatistics|}(); return statistics.{|ZMQ3019:PoolHits|}; }")]
+    [InlineData(
+        "var m = MessagePool.Shared.{|ZMQ3019:Rent|}(size); m.{|ZMQ3019:SetActualDataSize|}(size); "
+            + "socket.{|ZMQ3019:Recv|}(m, size); Handle(m.{|ZMQ3019:BufferSize|} - m.{|ZMQ3019:ActualDataSize|});"
+    )]
+    [InlineData(
+        "private readonly {|ZMQ3019:MessagePool|} _pool = new {|ZMQ3019:MessagePool|}(); "
+            + "private long Hits() { var statistics = _pool.{|ZMQ3019:GetStatistics|}(); return statistics.{|ZMQ3019:PoolHits|}; }"
+    )]
     [InlineData("if (message is { {|ZMQ3019:BufferSize|}: > 10 }) return;")]
     [InlineData("private readonly Net.Zmq.{|ZMQ3019:MessagePool|} _pool = null!; private int Count => _pool.GetHashCode();")]
     [InlineData("MessagePool? pool = MessagePool.{|ZMQ3019:Shared|}; Handle(pool.GetHashCode());")]
@@ -57,12 +73,17 @@ public sealed class RemovedMemberTests
     public Task Pooling_version_Triggers(string code) => In(ZmqVersion.V0_4_1, code);
 
     [Fact]
-    public Task Value_of_a_removed_enumeration_Triggers() => In(ZmqVersion.V0_4_1, "MessagePool pool = MessagePool.{|ZMQ3019:Shared|}; pool.{|ZMQ3019:Prewarm|}(MessageSize.{|ZMQ3019:K1|}, 10);");
+    public Task Value_of_a_removed_enumeration_Triggers() =>
+        In(
+            ZmqVersion.V0_4_1,
+            "MessagePool pool = MessagePool.{|ZMQ3019:Shared|}; pool.{|ZMQ3019:Prewarm|}(MessageSize.{|ZMQ3019:K1|}, 10);"
+        );
 
     [Theory]
     [InlineData("using var m = new Message(16); socket.Recv(m, RecvFlags.DontWait); Handle(m.Size); m.Rebuild(10);")]
     [InlineData("if (socket.Send(payload)) Handle(1); var poller = new Poller(2); poller.Add(socket, PollEvents.In); poller.Poll(10);")]
-    public Task What_stays_DoesNotTrigger(string code) => Task.WhenAll(In(ZmqVersion.V0_2_0, code), In(ZmqVersion.V0_4_1, code), In(ZmqVersion.V0_5_0, code));
+    public Task What_stays_DoesNotTrigger(string code) =>
+        Task.WhenAll(In(ZmqVersion.V0_2_0, code), In(ZmqVersion.V0_4_1, code), In(ZmqVersion.V0_5_0, code));
 
     [Theory]
     [InlineData("0.1.0", ZmqVersion.V0_1_0, "socket.TrySend(payload);")]
@@ -81,58 +102,96 @@ public sealed class RemovedMemberTests
     public Task Message_names_the_version_and_what_to_use_Triggers()
     {
         var test = Test(ZmqVersion.V0_1_0, "socket.{|#0:TrySend|}(payload);");
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ3019.Id, DiagnosticSeverity.Info).WithLocation(0)
-            .WithMessage("Net.Zmq 0.5.0 has no 'TrySend' any more: use Send(data, SendFlags.DontWait), whose result says whether it was sent"));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult(Rules.ZMQ3019.Id, DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithMessage(
+                    "Net.Zmq 0.5.0 has no 'TrySend' any more: use Send(data, SendFlags.DontWait), whose result says whether it was sent"
+                )
+        );
         return test.RunAsync();
     }
 
     [Theory]
-    [InlineData("var bytes = socket.{|ZMQ3019:RecvBytes|}(); Handle(bytes);", "using var message = new Message();\nsocket.Recv(message);\nvar bytes = message.ToArray(); Handle(bytes);")]
-    [InlineData("byte[] bytes;\nbytes = socket.{|ZMQ3019:RecvBytes|}(RecvFlags.DontWait); // none?\nHandle(bytes);", "byte[] bytes;\nusing var message = new Message();\nsocket.Recv(message, RecvFlags.DontWait);\nbytes = message.ToArray(); // none?\nHandle(bytes);")]
-    [InlineData("var message = 1; var bytes = sockets[message].{|ZMQ3019:RecvBytes|}();", "var message = 1; using var message2 = new Message();\nsockets[message].Recv(message2);\nvar bytes = message2.ToArray();")]
+    [InlineData(
+        "var bytes = socket.{|ZMQ3019:RecvBytes|}(); Handle(bytes);",
+        "using var message = new Message();\nsocket.Recv(message);\nvar bytes = message.ToArray(); Handle(bytes);"
+    )]
+    [InlineData(
+        "byte[] bytes;\nbytes = socket.{|ZMQ3019:RecvBytes|}(RecvFlags.DontWait); // none?\nHandle(bytes);",
+        "byte[] bytes;\nusing var message = new Message();\nsocket.Recv(message, RecvFlags.DontWait);\n"
+            + "bytes = message.ToArray(); // none?\nHandle(bytes);"
+    )]
+    [InlineData(
+        "var message = 1; var bytes = sockets[message].{|ZMQ3019:RecvBytes|}();",
+        "var message = 1; using var message2 = new Message();\nsockets[message].Recv(message2);\nvar bytes = message2.ToArray();"
+    )]
     [InlineData("Handle(socket.{|ZMQ3019:RecvString|}(RecvFlags.None));", "Handle(socket.RecvString());")]
-    [InlineData("if (socket.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait)) Handle(n);", "if (socket.TryRecv(payload, out var n)) Handle(n);")]
-    [InlineData("if (socket.{|ZMQ3019:TryRecvString|}(flags: RecvFlags.None, text: out var received)) Handle(received!);", "if (socket.TryRecvString(text: out var received)) Handle(received!);")]
-    [InlineData("var m = new Message(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m);", "var m = new Message(); socket.Recv(m); m.Dispose();")]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m); }", "while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
+    [InlineData(
+        "if (socket.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait)) Handle(n);",
+        "if (socket.TryRecv(payload, out var n)) Handle(n);"
+    )]
+    [InlineData(
+        "if (socket.{|ZMQ3019:TryRecvString|}(flags: RecvFlags.None, text: out var received)) Handle(received!);",
+        "if (socket.TryRecvString(text: out var received)) Handle(received!);"
+    )]
+    [InlineData(
+        "var m = new Message(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m);",
+        "var m = new Message(); socket.Recv(m); m.Dispose();"
+    )]
+    [InlineData(
+        "while (running) { var m = new Message(); socket.Recv(m); MessagePool.{|ZMQ3019:Return|}(m); }",
+        "while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }"
+    )]
     public Task First_version_IsFixed(string code, string after) => FixIn(ZmqVersion.V0_1_0, code, after);
 
     [Fact]
-    public Task Several_IsFixed() => FixIn(ZmqVersion.V0_1_0, """
-        static byte[] Receive(Socket socket)
-        {
-            var rented = MessagePool.{|ZMQ3019:Rent|}();
-            socket.Recv(rented);
-            Handle(rented.Data);
-            MessagePool.{|ZMQ3019:Return|}(rented);
-            var first = socket.{|ZMQ3019:RecvBytes|}();
-            if (socket.{|ZMQ3019:TryRecv|}(first, out var n, RecvFlags.None))
-                Handle(n);
-            return socket.{|ZMQ3019:RecvBytes|}();
-        }
-        """, """
-        static byte[] Receive(Socket socket)
-        {
-            var rented = new Message();
-            socket.Recv(rented);
-            Handle(rented.Data);
-            rented.Dispose();
-            using var message = new Message();
-            socket.Recv(message);
-            var first = message.ToArray();
-            if (socket.TryRecv(first, out var n))
-                Handle(n);
-            using var message2 = new Message();
-            socket.Recv(message2);
-            return message2.ToArray();
-        }
-        """);
+    public Task Several_IsFixed() =>
+        FixIn(
+            ZmqVersion.V0_1_0,
+            """
+            static byte[] Receive(Socket socket)
+            {
+                var rented = MessagePool.{|ZMQ3019:Rent|}();
+                socket.Recv(rented);
+                Handle(rented.Data);
+                MessagePool.{|ZMQ3019:Return|}(rented);
+                var first = socket.{|ZMQ3019:RecvBytes|}();
+                if (socket.{|ZMQ3019:TryRecv|}(first, out var n, RecvFlags.None))
+                    Handle(n);
+                return socket.{|ZMQ3019:RecvBytes|}();
+            }
+            """,
+            """
+            static byte[] Receive(Socket socket)
+            {
+                var rented = new Message();
+                socket.Recv(rented);
+                Handle(rented.Data);
+                rented.Dispose();
+                using var message = new Message();
+                socket.Recv(message);
+                var first = message.ToArray();
+                if (socket.TryRecv(first, out var n))
+                    Handle(n);
+                using var message2 = new Message();
+                socket.Recv(message2);
+                return message2.ToArray();
+            }
+            """
+        );
 
     [Theory]
     [InlineData("Handle(message.{|ZMQ3019:ActualDataSize|});", "Handle(message.Size);")]
     [InlineData("Handle(message?.{|ZMQ3019:ActualDataSize|} ?? 0);", "Handle(message?.Size ?? 0);")]
-    [InlineData("using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(payload); socket.Send(m);", "using var m = new Message(payload); socket.Send(m);")]
-    [InlineData("using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(payload.AsSpan(0, 2)); socket.Send(m);", "using var m = new Message(payload.AsSpan(0, 2)); socket.Send(m);")]
+    [InlineData(
+        "using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(payload); socket.Send(m);",
+        "using var m = new Message(payload); socket.Send(m);"
+    )]
+    [InlineData(
+        "using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(payload.AsSpan(0, 2)); socket.Send(m);",
+        "using var m = new Message(payload.AsSpan(0, 2)); socket.Send(m);"
+    )]
     public Task Pooling_version_IsFixed(string code, string after) => FixIn(ZmqVersion.V0_4_1, code, after);
 
     [Theory]
@@ -140,7 +199,10 @@ public sealed class RemovedMemberTests
     [InlineData(ZmqVersion.V0_1_0, "Handle(socket.{|ZMQ3019:RecvString|}(RecvFlags.DontWait));")]
     [InlineData(ZmqVersion.V0_1_0, "Handle(socket.{|ZMQ3019:RecvBytes|}());")]
     [InlineData(ZmqVersion.V0_1_0, "if (running) payload = socket.{|ZMQ3019:RecvBytes|}();")]
-    [InlineData(ZmqVersion.V0_1_0, "void M(RecvFlags flags, Socket s, byte[] b) { if (s.{|ZMQ3019:TryRecv|}(b, out var n, flags)) Handle(n); }")]
+    [InlineData(
+        ZmqVersion.V0_1_0,
+        "void M(RecvFlags flags, Socket s, byte[] b) { if (s.{|ZMQ3019:TryRecv|}(b, out var n, flags)) Handle(n); }"
+    )]
     [InlineData(ZmqVersion.V0_1_0, "void M(Message m) { MessagePool.{|ZMQ3019:Return|}(m); }")]
     [InlineData(ZmqVersion.V0_1_0, "var n = socket.{|ZMQ3019:Send|}(payload); Handle(n);")]
     [InlineData(ZmqVersion.V0_4_1, "using var m = MessagePool.Shared.{|ZMQ3019:Rent|}(16); socket.Send(m);")]

@@ -11,15 +11,26 @@ public sealed class WholeBufferSentTests
 
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b[0] = 1; socket.Send({|ZMQ3003:b|}); ArrayPool<byte>.Shared.Return(b);")]
-    [InlineData("byte[] b = ArrayPool<byte>.Shared.Rent(100); Encoding.UTF8.GetBytes(text, b); if (!socket.Send({|ZMQ3003:b|}, SendFlags.DontWait)) return;")]
-    [InlineData("var pool = ArrayPool<byte>.Create(); var b = pool.Rent(size); try { socket.Send({|ZMQ3003:b.AsSpan()|}); } finally { pool.Return(b); }")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:(ReadOnlySpan<byte>)b|}, SendFlags.SendMore); socket.Send(text);")]
+    [InlineData(
+        "byte[] b = ArrayPool<byte>.Shared.Rent(100); Encoding.UTF8.GetBytes(text, b); "
+            + "if (!socket.Send({|ZMQ3003:b|}, SendFlags.DontWait)) return;"
+    )]
+    [InlineData(
+        "var pool = ArrayPool<byte>.Create(); var b = pool.Rent(size); try { socket.Send({|ZMQ3003:b.AsSpan()|}); "
+            + "} finally { pool.Return(b); }"
+    )]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:(ReadOnlySpan<byte>)b|}, SendFlags.SendMore); socket.Send(text);"
+    )]
     [InlineData("Task.Run(() => { var b = ArrayPool<byte>.Shared.Rent(16); socket.Send({|ZMQ3003:b|}); });")]
     public Task Rented_array_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
-    [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); Console.WriteLine($\"{n} bytes\"); if (running) sender.Send({|ZMQ3003:b.AsSpan()|}); }")]
+    [InlineData(
+        "var b = new byte[1024]; while (running) { var n = receiver.Recv(b); Console.WriteLine($\"{n} bytes\"); "
+            + "if (running) sender.Send({|ZMQ3003:b.AsSpan()|}); }"
+    )]
     [InlineData("var b = new byte[1024]; int n; for (;;) { n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }")]
     [InlineData("var b = new byte[65536]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; if (receiver.TryRecv(b, out var n)) sender.Send({|ZMQ3003:b|});")]
@@ -34,10 +45,10 @@ public sealed class WholeBufferSentTests
 
     [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size)); ArrayPool<byte>.Shared.Return(b);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")]                  // the code asks
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); if (b.Length == size) socket.Send(b); ")] // the code asks
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); b = new byte[size]; socket.Send(b);")]
     [InlineData("var b = running ? ArrayPool<byte>.Shared.Rent(size) : payload; socket.Send(b);")]
-    [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b);")]                                                  // filled by the code
+    [InlineData("var b = new byte[size]; b[0] = 1; socket.Send(b);")] // filled by the code
     [InlineData("socket.Send(payload);")]
     [InlineData("using var b = MemoryPool<byte>.Shared.Rent(size); socket.Send(b.Memory.Span[..size]);")]
     public Task Other_arrays_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
@@ -47,8 +58,8 @@ public sealed class WholeBufferSentTests
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (n != 1024) return; sender.Send(b);")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); if (n < b.Length) Array.Clear(b, n, b.Length - n); sender.Send(b);")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); ArgumentOutOfRangeException.ThrowIfNotEqual(n, 1024); sender.Send(b);")]
-    [InlineData("var b = new byte[24]; while (running) { var n = receiver.Recv(b); sender.Send(b); }")]                // frames of one size, perhaps
-    [InlineData("while (running) { var n = receiver.Recv(payload); sender.Send(payload); }")]                          // any size
+    [InlineData("var b = new byte[24]; while (running) { var n = receiver.Recv(b); sender.Send(b); }")] // frames of one size, perhaps
+    [InlineData("while (running) { var n = receiver.Recv(payload); sender.Send(payload); }")] // any size
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); b[0] = 1; sender.Send(b);")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); Change(b); sender.Send(b); static void Change(byte[] c) => c[0]++;")]
     [InlineData("var b = new byte[1024]; if (running) receiver.Recv(b); sender.Send(b);")]
@@ -79,24 +90,49 @@ public sealed class WholeBufferSentTests
     }
 
     [Theory]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|});", "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size));")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: {|ZMQ3003:b|}, SendFlags.SendMore);", "var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: b.AsSpan(0, 100), SendFlags.SendMore);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|} /* all */);", "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size) /* all */);")]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send({|ZMQ3003:b.AsSpan()|});", "var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send(b.AsSpan(0, payload.Length));")]
-    [InlineData("var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }", "var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length))); }")]
-    [InlineData("Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});", "Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send(b.Slice(0, Math.Min(n, b.Length)));")]
-    [InlineData("var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send({|ZMQ3003:b|});", "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send(b.AsSpan(0, k));")]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|});",
+        "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size));"
+    )]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: {|ZMQ3003:b|}, SendFlags.SendMore);",
+        "var b = ArrayPool<byte>.Shared.Rent(100); socket.Send(data: b.AsSpan(0, 100), SendFlags.SendMore);"
+    )]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send({|ZMQ3003:b|} /* all */);",
+        "var b = ArrayPool<byte>.Shared.Rent(size); socket.Send(b.AsSpan(0, size) /* all */);"
+    )]
+    [InlineData(
+        "var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send({|ZMQ3003:b.AsSpan()|});",
+        "var b = ArrayPool<byte>.Shared.Rent(payload.Length); socket.Send(b.AsSpan(0, payload.Length));"
+    )]
+    [InlineData(
+        "var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|}); }",
+        "var b = new byte[1024]; while (running) { var n = receiver.Recv(b); sender.Send(b.AsSpan(0, Math.Min(n, b.Length))); }"
+    )]
+    [InlineData(
+        "Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});",
+        "Span<byte> b = stackalloc byte[512]; var n = receiver.Recv(b); sender.Send(b.Slice(0, Math.Min(n, b.Length)));"
+    )]
+    [InlineData(
+        "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send({|ZMQ3003:b|});",
+        "var k = size + 1; var b = ArrayPool<byte>.Shared.Rent(k); socket.Send(b.AsSpan(0, k));"
+    )]
     public Task Whole_buffer_IsFixed(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
-    public Task Several_sends_AreFixed() => Code.IsFixed(
-        "var b = ArrayPool<byte>.Shared.Rent(size); sender.Send({|ZMQ3003:b|}, SendFlags.SendMore); socket.Send({|ZMQ3003:b|}); var c = ArrayPool<byte>.Shared.Rent(8); socket.Send({|ZMQ3003:c|});",
-        "var b = ArrayPool<byte>.Shared.Rent(size); sender.Send(b.AsSpan(0, size), SendFlags.SendMore); socket.Send(b.AsSpan(0, size)); var c = ArrayPool<byte>.Shared.Rent(8); socket.Send(c.AsSpan(0, 8));");
+    public Task Several_sends_AreFixed() =>
+        Code.IsFixed(
+            "var b = ArrayPool<byte>.Shared.Rent(size); sender.Send({|ZMQ3003:b|}, SendFlags.SendMore); "
+                + "socket.Send({|ZMQ3003:b|}); var c = ArrayPool<byte>.Shared.Rent(8); socket.Send({|ZMQ3003:c|});",
+            "var b = ArrayPool<byte>.Shared.Rent(size); sender.Send(b.AsSpan(0, size), SendFlags.SendMore); "
+                + "socket.Send(b.AsSpan(0, size)); var c = ArrayPool<byte>.Shared.Rent(8); socket.Send(c.AsSpan(0, 8));"
+        );
 
     [Theory]
-    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); size++; socket.Send({|ZMQ3003:b|});")]                     // another value
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); size++; socket.Send({|ZMQ3003:b|});")] // another value
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(text.Length + 4); socket.Send({|ZMQ3003:b|});")]
-    [InlineData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]                              // how much was received?
+    [InlineData("var b = new byte[1024]; receiver.Recv(b); sender.Send({|ZMQ3003:b|});")] // how much was received?
     [InlineData("var b = new byte[1024]; int n; n = receiver.Recv(b); sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = new byte[1024]; var n = receiver.Recv(b); n = 5; sender.Send({|ZMQ3003:b|});")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload = []; socket.Send({|ZMQ3003:b|});")]

@@ -12,23 +12,38 @@ public sealed class WireSizedAllocationTests
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
     [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32BigEndian(message.Data.Slice(4))]|};")]
     [InlineData("socket.Recv(payload); var n = BitConverter.ToInt32(payload, 0); var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
-    [InlineData("socket.Recv(payload); var n = BinaryPrimitives.ReadInt32LittleEndian(payload.AsSpan(4)); var items = {|ZMQ3024:new long[n]|};")]
-    [InlineData("socket.Recv(message); var count = BitConverter.ToInt32(message.Data); var size2 = count * 16; var body = {|ZMQ3024:GC.AllocateUninitializedArray<byte>(size2)|};")]
+    [InlineData(
+        "socket.Recv(payload); var n = BinaryPrimitives.ReadInt32LittleEndian(payload.AsSpan(4)); var items = {|ZMQ3024:new long[n]|};"
+    )]
+    [InlineData(
+        "socket.Recv(message); var count = BitConverter.ToInt32(message.Data); var size2 = count * 16; "
+            + "var body = {|ZMQ3024:GC.AllocateUninitializedArray<byte>(size2)|};"
+    )]
     [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); using var m = {|ZMQ3024:new Message(n)|};")]
     [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); var list = {|ZMQ3024:new List<int>(n)|};")]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadUInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
     [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[int.Parse(message.ToString())]|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocHGlobal(n)|};")]
-    [InlineData("using var frames = new FrameReceiver(socket); var frame = frames.Receive(); var body = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Span)]|};")]
+    [InlineData(
+        "using var frames = new FrameReceiver(socket); var frame = frames.Receive(); "
+            + "var body = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Span)]|};"
+    )]
     [InlineData("var body = {|ZMQ3024:new byte[int.Parse(socket.RecvString())]|};")]
     [InlineData("var line = socket.RecvString(); var n = int.Parse(line); var body = {|ZMQ3024:new byte[n]|};")]
-    [InlineData("socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n)) { var body = {|ZMQ3024:new byte[n]|}; }")]
+    [InlineData(
+        "socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n)) { "
+            + "var body = {|ZMQ3024:new byte[n]|}; }"
+    )]
     [InlineData("if (!int.TryParse(socket.RecvString(), out int n)) return; var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); using var owner = {|ZMQ3024:MemoryPool<byte>.Shared.Rent(n)|};")]
+    [InlineData(
+        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); using var owner = {|ZMQ3024:MemoryPool<byte>.Shared.Rent(n)|};"
+    )]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:GC.AllocateArray<byte>(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocCoTaskMem(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.Alloc((nuint)n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.AllocZeroed((nuint)n)|};")]
+    [InlineData(
+        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.AllocZeroed((nuint)n)|};"
+    )]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var s = {|ZMQ3024:new System.IO.MemoryStream(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var w = {|ZMQ3024:new ArrayBufferWriter<byte>(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new StringBuilder(n)|};")]
@@ -46,37 +61,65 @@ public sealed class WireSizedAllocationTests
     public Task Size_that_a_frame_says_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Message_of_a_parameter_Triggers() => Code.Triggers("""
-        using System.Buffers.Binary;
-        using Net.Zmq;
+    public Task Message_of_a_parameter_Triggers() =>
+        Code.Triggers(
+            """
+            using System.Buffers.Binary;
+            using Net.Zmq;
 
-        static class Frames
-        {
-            static byte[] Body(Message m) => {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32LittleEndian(m.Data)]|};
-        }
-        """);
+            static class Frames
+            {
+                static byte[] Body(Message m) => {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32LittleEndian(m.Data)]|};
+            }
+            """
+        );
 
     [Theory]
-    [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n > 65536) return; var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n is < 0 or > 100) return; var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n + 4 != message.Size) return; var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100); var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = Math.Min(BinaryPrimitives.ReadInt32LittleEndian(message.Data), 100); var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); Check(n); var body = new byte[n]; void Check(int i) { if (i > 9) throw new Exception(); }")]
-    [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt16LittleEndian(message.Data); var body = new byte[n];")]     // 64 KiB at most
+    [InlineData(
+        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n > 65536) return; var body = new byte[n];"
+    )]
+    [InlineData(
+        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n is < 0 or > 100) return; "
+            + "var body = new byte[n];"
+    )]
+    [InlineData(
+        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); "
+            + "if (n + 4 != message.Size) return; var body = new byte[n];"
+    )]
+    [InlineData(
+        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); "
+            + "ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100); var body = new byte[n];"
+    )]
+    [InlineData(
+        "socket.Recv(message); var n = Math.Min(BinaryPrimitives.ReadInt32LittleEndian(message.Data), 100); var body = new byte[n];"
+    )]
+    [InlineData(
+        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); Check(n); var body = new byte[n]; "
+            + "void Check(int i) { if (i > 9) throw new Exception(); }"
+    )]
+    // 64 KiB at most
+    [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt16LittleEndian(message.Data); var body = new byte[n];")]
     [InlineData("socket.Recv(message); var body = new byte[message.Data[0]];")]
-    [InlineData("socket.Recv(message); var body = new byte[message.Size];")]                                                        // as large as what came
+    [InlineData("socket.Recv(message); var body = new byte[message.Size];")] // as large as what came
     [InlineData("socket.Recv(message); var body = new byte[message.Data.Length];")]
     [InlineData("var n = socket.Recv(payload); var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var body = new byte[size];")]
     [InlineData("socket.Recv(payload); var body = new byte[1024];")]
     [InlineData("var n = BitConverter.ToInt32(payload, 0); socket.Recv(payload); var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var other = new byte[8]; var body = new byte[BitConverter.ToInt32(other, 0)];")]
-    [InlineData("socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n) && n is > 0 and < 100) { var body = new byte[n]; }")]
+    [InlineData(
+        "socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n) && n is > 0 and < 100) { "
+            + "var body = new byte[n]; }"
+    )]
     [InlineData("socket.Recv(message); if (int.TryParse(text, out var n)) { var body = new byte[n]; }")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); switch (n) { case 8: var body = new byte[n]; break; }")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); Handle(n switch { 8 => 1, _ => 2 }); var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); System.Diagnostics.Debug.Assert(n < 100); var body = new byte[n];")]
+    [InlineData(
+        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); Handle(n switch { 8 => 1, _ => 2 }); var body = new byte[n];"
+    )]
+    [InlineData(
+        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); System.Diagnostics.Debug.Assert(n < 100); "
+            + "var body = new byte[n];"
+    )]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = Math.Clamp(n, 0, 100); var body = new byte[n];")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var most = Math.Min(n, 100); var body = new byte[n];")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = size; var body = new byte[n];")]

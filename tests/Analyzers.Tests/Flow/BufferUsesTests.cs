@@ -16,7 +16,7 @@ public sealed class BufferUsesTests
     [InlineData("(b[0], b[1]) = (1, 2);", "Element+ Element+")]
     [InlineData("n = b[1L];", "ArrayOnly")]
     [InlineData("n = b.Length;", "Length")]
-    [InlineData("var half = b[..4];", "ArrayOnly")]       // copies
+    [InlineData("var half = b[..4];", "ArrayOnly")] // copies
     [InlineData("Read(b);", "SpanArgument")]
     [InlineData("Fill(b);", "SpanArgument+")]
     [InlineData("Read(b.AsSpan());", "AsSpan")]
@@ -42,7 +42,7 @@ public sealed class BufferUsesTests
     [InlineData("n = stream.Read(b, 0, 8);", "ArrayOnly+")]
     [InlineData("stream.Write(b);", "SpanArgument")]
     [InlineData("new Random(1).NextBytes(b);", "SpanArgument+")]
-    [InlineData("random.NextBytes(b);", "ArrayOnly+")]          // may be somebody's own
+    [InlineData("random.NextBytes(b);", "ArrayOnly+")] // may be somebody's own
     [InlineData("var text = Encoding.UTF8.GetString(b);", "SpanArgument")]
     [InlineData("var text = Encoding.UTF8.GetString(b, 0, 4);", "ArrayOnly+")]
     [InlineData("unsafe { fixed (byte* p = b) *p = 1; }", "ArrayOnly+")]
@@ -118,9 +118,9 @@ public sealed class BufferUsesTests
     [InlineData("async void M(byte[] x) { await Task.Yield(); x[0] = 1; }", "Escape+")]
     [InlineData("IEnumerable<byte> M(byte[] x) { yield return x[0]; }", "Escape+")]
     [InlineData("void M(byte[] x) => Task.Run(() => x[0] = 1);", "Escape+")]
-    [InlineData("void M(byte[] x) { if (n > 1) n = 2; for (; n > 3; n--) socket.Send(x); }", "Escape+")]         // shared by several sends then
+    [InlineData("void M(byte[] x) { if (n > 1) n = 2; for (; n > 3; n--) socket.Send(x); }", "Escape+")] // shared by several sends then
     [InlineData("void M(byte[] x) { for (; n > 3; n--) socket.Send(x.AsSpan(1)); }", "Escape+")]
-    [InlineData("void M(byte[] x) => socket.Send(x);", "ArrayOnly+")]        // a send itself
+    [InlineData("void M(byte[] x) => socket.Send(x);", "ArrayOnly+")] // a send itself
     [InlineData("void M(object x) { }", "Escape+")]
     public void Methods_that_get_it_are_looked_into(string method, string uses) => Assert.Equal(uses, Uses("M(b);", method));
 
@@ -146,32 +146,38 @@ public sealed class BufferUsesTests
     private static string Uses(string code, string members = "")
     {
         var probe = Probe(code, members);
-        return string.Join(" ", BufferUses.Of(probe.Variable("b"), probe.Body.Root, probe.Body).Select(u => $"{u.Kind}{(u.Writes ? "+" : "")}"));
+        return string.Join(
+            " ",
+            BufferUses.Of(probe.Variable("b"), probe.Body.Root, probe.Body).Select(u => $"{u.Kind}{(u.Writes ? "+" : "")}")
+        );
     }
 
-    private static FlowProbe Probe(string code, string members) => FlowProbe.Of($$"""
-        class Box { public byte[] Bytes; }
-        class Ex(byte[] bytes) : Exception { public byte[] Bytes => bytes; }
-        protected ref struct Holder { public Span<byte> Span; public void Take(Span<byte> s) => Span = s; }
-        byte[] _kept;
-        int n;
-        Socket socket;
-        static void Read(ReadOnlySpan<byte> s) { }
-        static void Fill(Span<byte> s) { }
-        static string Sum(ReadOnlySpan<byte> s) => "";
-        static void Out(out byte x) => x = 1;
-        static void RefTo(ref byte[] x) { }
-        static void OutTo(out byte[] x) => x = null;
-        static Span<byte> SpanOf(byte[] x) => x;
-        static ref byte Func(Span<byte> x) => ref x[0];
-        static void Native(nint x) { }
-        protected abstract void Virtual(byte[] x);
-        {{members}}
-        object Body(byte[] other, List<byte[]> list, Stream stream, Random random, Holder holder, dynamic dyn)
-        {
-            var b = new byte[8];
-            {{code}}
-            return null;
-        }
-        """);
+    private static FlowProbe Probe(string code, string members) =>
+        FlowProbe.Of(
+            $$"""
+            class Box { public byte[] Bytes; }
+            class Ex(byte[] bytes) : Exception { public byte[] Bytes => bytes; }
+            protected ref struct Holder { public Span<byte> Span; public void Take(Span<byte> s) => Span = s; }
+            byte[] _kept;
+            int n;
+            Socket socket;
+            static void Read(ReadOnlySpan<byte> s) { }
+            static void Fill(Span<byte> s) { }
+            static string Sum(ReadOnlySpan<byte> s) => "";
+            static void Out(out byte x) => x = 1;
+            static void RefTo(ref byte[] x) { }
+            static void OutTo(out byte[] x) => x = null;
+            static Span<byte> SpanOf(byte[] x) => x;
+            static ref byte Func(Span<byte> x) => ref x[0];
+            static void Native(nint x) { }
+            protected abstract void Virtual(byte[] x);
+            {{members}}
+            object Body(byte[] other, List<byte[]> list, Stream stream, Random random, Holder holder, dynamic dyn)
+            {
+                var b = new byte[8];
+                {{code}}
+                return null;
+            }
+            """
+        );
 }

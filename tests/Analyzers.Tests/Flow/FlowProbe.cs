@@ -46,13 +46,21 @@ internal sealed class FlowProbe
     public static FlowProbe Of(string members, string kind = "abstract class Sample", string options = "")
     {
         var tree = CSharpSyntaxTree.ParseText($"{Usings}{kind}\n{{\n{members}\n}}", new CSharpParseOptions(LanguageVersion.Latest));
-        var compilation = CSharpCompilation.Create("Flow", [tree], References.Get(ZmqVersion.V0_5_0, runtime: true), new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
+        var compilation = CSharpCompilation.Create(
+            "Flow",
+            [tree],
+            References.Get(ZmqVersion.V0_5_0, runtime: true),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true)
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var (model, library) = (compilation.GetSemanticModel(tree), MessagingLibrary.Get(compilation)!);
-        library.Words(new([], Config(options)), CancellationToken.None);       // finds the wrappers
+        library.Words(new([], Config(options)), CancellationToken.None); // finds the wrappers
         var method = tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>().Last(m => m.Identifier.ValueText == "Body");
         var root = model.GetOperation(method)!;
-        var hits = root.Descendants().Select(o => (Operation: o, Member: library.MemberOf(o))).Where(h => h.Member is not null).Select(h => new MessagingHit(h.Operation, h.Member!));
+        var hits = root.Descendants()
+            .Select(o => (Operation: o, Member: library.MemberOf(o)))
+            .Where(h => h.Member is not null)
+            .Select(h => new MessagingHit(h.Operation, h.Member!));
         return new(new(root, model.GetDeclaredSymbol(method)!, [.. hits], library, model), tree);
     }
 
@@ -70,10 +78,17 @@ internal sealed class FlowProbe
     /// <summary>The first call of a method.</summary>
     public IInvocationOperation Call(string name) => Operations.OfType<IInvocationOperation>().First(c => c.TargetMethod.Name == name);
 
-    public T First<T>() where T : class, IOperation => Operations.OfType<T>().First();
+    public T First<T>()
+        where T : class, IOperation => Operations.OfType<T>().First();
 
     /// <summary>The local or parameter of this name.</summary>
     public ISymbol Variable(string name) =>
         Body.Uses.Declared.FirstOrDefault(s => s.Name == name)
-        ?? Operations.Select(o => o is ILocalReferenceOperation { Local: var local } ? local : o is IParameterReferenceOperation { Parameter: var parameter } ? (ISymbol)parameter : null).First(s => s?.Name == name)!;
+        ?? Operations
+            .Select(o =>
+                o is ILocalReferenceOperation { Local: var local } ? local
+                : o is IParameterReferenceOperation { Parameter: var parameter } ? (ISymbol)parameter
+                : null
+            )
+            .First(s => s?.Name == name)!;
 }

@@ -58,7 +58,7 @@ public sealed class LocalUsesTests
     [InlineData("var x = 1; Use(x);", "1", "1")]
     [InlineData("int x; x = 2; Use(x);", null, "2")]
     [InlineData("object x = null; x = array; Use(x.GetHashCode());", null, "array")]
-    [InlineData("int x = default; x = 2; Use(x);", null, null)]           // a number too
+    [InlineData("int x = default; x = 2; Use(x);", null, null)] // a number too
     [InlineData("var x = 1; x = 2;", null, null)]
     [InlineData("int x; if (y > 1) x = 1; else x = 2;", null, null)]
     [InlineData("var x = 1; x++;", null, null)]
@@ -69,7 +69,7 @@ public sealed class LocalUsesTests
     [InlineData("foreach (var x in array) Use(x);", null, null)]
     [InlineData("if (dyn is int x) Use(x);", null, null)]
     [InlineData("ref var x = ref y; Use(x);", null, null)]
-    [InlineData("int x; y = x = 2; Use(x);", null, null)]         // not a statement of its own: where it runs is another question
+    [InlineData("int x; y = x = 2; Use(x);", null, null)] // not a statement of its own: where it runs is another question
     [InlineData("using var x = new MemoryStream(); Use(x.ReadByte());", "new MemoryStream()", "new MemoryStream()")]
     [InlineData("using (var x = new MemoryStream()) Use(x.ReadByte());", "new MemoryStream()", "new MemoryStream()")]
     [InlineData("for (var x = 0; y < 3; y++) Use(x);", "0", "0")]
@@ -86,7 +86,16 @@ public sealed class LocalUsesTests
     public void References_come_in_the_order_of_the_text_without_names_and_declarators()
     {
         var probe = Local("var x = 1; Use(x); Action a = () => Use(x + 1); Use(nameof(x).Length); Use(x + 2);");
-        Assert.Equal(["Use(x)", "x + 1", "x + 2"], probe.Body.Uses.Of(X(probe)).Select(r => r.Parent is Microsoft.CodeAnalysis.Operations.IArgumentOperation ? r.Parent.Parent!.Syntax.ToString() : r.Parent!.Syntax.ToString()));
+        Assert.Equal(
+            ["Use(x)", "x + 1", "x + 2"],
+            probe
+                .Body.Uses.Of(X(probe))
+                .Select(r =>
+                    r.Parent is Microsoft.CodeAnalysis.Operations.IArgumentOperation
+                        ? r.Parent.Parent!.Syntax.ToString()
+                        : r.Parent!.Syntax.ToString()
+                )
+        );
         Assert.True(probe.Body.Uses.IsNamed(X(probe)));
         Assert.False(probe.Body.Uses.IsNamed(probe.Variable("a")));
     }
@@ -94,7 +103,10 @@ public sealed class LocalUsesTests
     [Fact]
     public void Declared_locals_are_those_of_statements()
     {
-        var probe = Local("var x = 1; using var s = new MemoryStream(); Out(out var o); foreach (var e in array) for (var i = 0; i < 3; i++) Use(i); if (dyn is int p) Use(p + o + x);");
+        var probe = Local(
+            "var x = 1; using var s = new MemoryStream(); Out(out var o); foreach (var e in array) for (var i = 0; i < 3; "
+                + "i++) Use(i); if (dyn is int p) Use(p + o + x);"
+        );
         Assert.Equal(["e", "i", "s", "x"], probe.Body.Uses.Declared.Select(s => s.Name).Order(System.StringComparer.Ordinal));
         Assert.Null(probe.Body.Uses.DeclaratorOf(probe.Variable("o")));
         Assert.Equal("x = 1", probe.Body.Uses.DeclaratorOf(X(probe))!.Syntax.ToString());

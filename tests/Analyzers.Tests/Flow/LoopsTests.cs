@@ -68,7 +68,7 @@ public sealed class LoopsTests
     [InlineData("if (go) goto end; n++; end: Here();")]
     [InlineData("Here(); again: n++; if (go) goto again;")]
     [InlineData("again: n++; if (go) goto again; Here();")]
-    [InlineData("while (go) { Action a = () => Here(); }")]             // who runs it, and how often, is not known
+    [InlineData("while (go) { Action a = () => Here(); }")] // who runs it, and how often, is not known
     [InlineData("while (go) { n++; } void Local() { Here(); } Local();")]
     [InlineData("new Thread(() => Here()).Start();")]
     [InlineData("Task.Run(() => Here());")]
@@ -93,7 +93,9 @@ public sealed class LoopsTests
     [InlineData("Parallel.ForAsync(0, n, async (i, t) => { await Task.Yield(); Here(); });")]
     [InlineData("while (go) { var t = new Task(() => Here()); }")]
     [InlineData("while (go) ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);")]
-    [InlineData("Task.Run(Local); Parallel.For(0, n, i => Local()); Parallel.For(0, n, Again); void Local() { } void Again(int i) { Here(); }")]
+    [InlineData(
+        "Task.Run(Local); Parallel.For(0, n, i => Local()); Parallel.For(0, n, Again); void Local() { } void Again(int i) { Here(); }"
+    )]
     [InlineData("Task.Factory.StartNew(Local, null); var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
     [InlineData("while (go) Task.Run(Local); Task.Run(Local); void Local() { Here(); }")]
     [InlineData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
@@ -119,7 +121,11 @@ public sealed class LoopsTests
         Assert.True(IsHotIn("void Body(object x) => Here(); Timer Start() => new(Body, null, 0, 10);"));
         Assert.True(IsHotIn("void Body(int i) => Here(); void Start() => Parallel.For(0, 100, this.Body);"));
         Assert.True(IsHotIn("static void Body(int i) => Here(); void Start() { Body(3); Parallel.For(0, 100, Sample.Body); }"));
-        Assert.True(IsHotIn("void Body(object s, System.Timers.ElapsedEventArgs e) => Here(); void Start(System.Timers.Timer t) => t.Elapsed += Body;"));
+        Assert.True(
+            IsHotIn(
+                "void Body(object s, System.Timers.ElapsedEventArgs e) => Here(); void Start(System.Timers.Timer t) => t.Elapsed += Body;"
+            )
+        );
         Assert.False(IsHotIn("void Body(object x) => Here(); Timer Start() => new(Body, null, 0, Timeout.Infinite);"));
         Assert.False(IsHotIn("void Body(object x) => Here(); void Start() => Body(null);"));
         Assert.False(IsHotIn("void Body() => Here(); void Start() => Task.Run(Body);"));
@@ -168,7 +174,7 @@ public sealed class LoopsTests
 
     [Theory]
     [InlineData("while (go) Here();", true)]
-    [InlineData("for (var i = 0; i < 2; i++) Here();", true)]            // cycles only; how many turns is another question
+    [InlineData("for (var i = 0; i < 2; i++) Here();", true)] // cycles only; how many turns is another question
     [InlineData("while (go) { if (n > 1) { Here(); break; } }", false)]
     [InlineData("while (go) { try { n++; } catch { Here(); } }", true)]
     [InlineData("while (go) { try { There(); } catch { Here(); break; } }", false)]
@@ -212,7 +218,10 @@ public sealed class LoopsTests
     private static bool IsHot(string code)
     {
         var probe = Probe(code);
-        return probe.Body.Loops.IsHot(probe.Operations.OfType<IInvocationOperation>().First(c => c.TargetMethod.Name == "Here"), probe.Context());
+        return probe.Body.Loops.IsHot(
+            probe.Operations.OfType<IInvocationOperation>().First(c => c.TargetMethod.Name == "Here"),
+            probe.Context()
+        );
     }
 
     private static bool IsHotIn(string members, string kind = "abstract class Sample", string options = "")
@@ -221,11 +230,14 @@ public sealed class LoopsTests
         return probe.Body.Loops.IsHot(probe.Call("Here"), probe.Context(options));
     }
 
-    private static FlowProbe Probe(string code) => FlowProbe.Of($$"""
-        static bool Here() => true;
-        static int[] HereAll(bool x) => null;
-        static void There() { }
-        protected abstract IAsyncEnumerable<int> Stream();
-        async void Body(bool go, int n, int[] numbers, System.Timers.Timer timers) { {{code}} }
-        """);
+    private static FlowProbe Probe(string code) =>
+        FlowProbe.Of(
+            $$"""
+            static bool Here() => true;
+            static int[] HereAll(bool x) => null;
+            static void There() { }
+            protected abstract IAsyncEnumerable<int> Stream();
+            async void Body(bool go, int n, int[] numbers, System.Timers.Timer timers) { {{code}} }
+            """
+        );
 }

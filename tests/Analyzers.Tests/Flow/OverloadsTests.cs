@@ -13,15 +13,15 @@ namespace ZmqPerf.Analyzers.Tests.Flow;
 public sealed class OverloadsTests
 {
     public static TheoryData<LanguageVersion> Versions =>
-    [
-        LanguageVersion.CSharp12,
+        [
+            LanguageVersion.CSharp12,
 #if CSHARP13
-        LanguageVersion.CSharp13,
+            LanguageVersion.CSharp13,
 #endif
 #if CSHARP14
-        LanguageVersion.CSharp14,
+            LanguageVersion.CSharp14,
 #endif
-    ];
+        ];
 
     private static readonly (string By, string? Parameter)[] s_sends =
     [
@@ -51,7 +51,8 @@ public sealed class OverloadsTests
     [Theory]
     [InlineData("\"ready\"u8", LanguageVersion.CSharp10)]
     [InlineData("[1, 2]", LanguageVersion.CSharp11)]
-    public void What_the_language_does_not_have_is_no_expression(string by, LanguageVersion language) => Assert.Null(Parameter("socket.Send(old);", by, language));
+    public void What_the_language_does_not_have_is_no_expression(string by, LanguageVersion language) =>
+        Assert.Null(Parameter("socket.Send(old);", by, language));
 
     [Theory]
     [InlineData("socket?.Send(old);")]
@@ -71,14 +72,28 @@ public sealed class OverloadsTests
     [InlineData("public Func<Socket, string, byte[], bool> Publish = (socket, text, old) => socket.Send(old);")]
     [InlineData("public Func<Socket, string, byte[], bool> Publish { get; } = (socket, text, old) => { return socket.Send(old); };")]
     [InlineData("static Socket socket; static string text; static byte[] old; public bool Property { get => socket.Send(old); }")]
-    public void Every_member_is_asked(string member) => Assert.Equal("string", ParameterIn($"using System; using Net.Zmq; class C {{ {member} }}", "text", LanguageVersion.Latest, ZmqVersion.V0_5_0));
+    public void Every_member_is_asked(string member) =>
+        Assert.Equal(
+            "string",
+            ParameterIn($"using System; using Net.Zmq; class C {{ {member} }}", "text", LanguageVersion.Latest, ZmqVersion.V0_5_0)
+        );
 
     [Fact]
-    public void Top_level_statements_are_asked() => Assert.Equal("string",
-        ParameterIn("using Net.Zmq; Socket socket = null!; string text = \"\"; byte[] old = null!; socket.Send(old);", "text", LanguageVersion.Latest, ZmqVersion.V0_5_0, OutputKind.ConsoleApplication));
+    public void Top_level_statements_are_asked() =>
+        Assert.Equal(
+            "string",
+            ParameterIn(
+                "using Net.Zmq; Socket socket = null!; string text = \"\"; byte[] old = null!; socket.Send(old);",
+                "text",
+                LanguageVersion.Latest,
+                ZmqVersion.V0_5_0,
+                OutputKind.ConsoleApplication
+            )
+        );
 
     [Fact]
-    public void Named_argument_keeps_the_overload_with_that_name() => Assert.Null(Parameter("socket.Send(data: old);", "text", LanguageVersion.Latest));
+    public void Named_argument_keeps_the_overload_with_that_name() =>
+        Assert.Null(Parameter("socket.Send(data: old);", "text", LanguageVersion.Latest));
 
     [Fact]
     public void Creation_is_asked() => Assert.Equal("string", Parameter("var message = new Message(old);", "text", LanguageVersion.Latest));
@@ -90,18 +105,45 @@ public sealed class OverloadsTests
     public void Referenced_version_answers(ZmqVersion version)
     {
         Assert.Equal("string", Parameter("socket.Send(old);", "text", LanguageVersion.CSharp12, version));
-        Assert.Equal(version == ZmqVersion.V0_1_0 ? "string" : null, Parameter("socket.TrySend(old);", "text", LanguageVersion.CSharp12, version));
+        Assert.Equal(
+            version == ZmqVersion.V0_1_0 ? "string" : null,
+            Parameter("socket.TrySend(old);", "text", LanguageVersion.CSharp12, version)
+        );
     }
 
     private static string? Parameter(string statement, string by, LanguageVersion language, ZmqVersion version = ZmqVersion.V0_5_0) =>
-        ParameterIn($"using System; using Net.Zmq; class C {{ void M(Socket socket, string text, byte[] payload, byte[] old) {{ {statement} }} }}", by, language, version);
+        ParameterIn(
+            $"using System; using Net.Zmq; class C {{ void M(Socket socket, string text, byte[] payload, byte[] old) {{ {statement} }} }}",
+            by,
+            language,
+            version
+        );
 
-    private static string? ParameterIn(string source, string by, LanguageVersion language, ZmqVersion version, OutputKind kind = OutputKind.DynamicallyLinkedLibrary)
+    private static string? ParameterIn(
+        string source,
+        string by,
+        LanguageVersion language,
+        ZmqVersion version,
+        OutputKind kind = OutputKind.DynamicallyLinkedLibrary
+    )
     {
         var tree = CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(language));
-        var compilation = CSharpCompilation.Create("Overloads", [tree], References.Get(version, runtime: false), new(kind, allowUnsafe: true));
-        var argument = tree.GetRoot().DescendantNodes().OfType<ArgumentSyntax>().First(a => a.ToString().TrimEnd('!').EndsWith("old", System.StringComparison.Ordinal));
-        var called = Overloads.After((ExpressionSyntax)argument.Parent!.Parent!, argument.Expression, by, compilation.GetSemanticModel(tree));
+        var compilation = CSharpCompilation.Create(
+            "Overloads",
+            [tree],
+            References.Get(version, runtime: false),
+            new(kind, allowUnsafe: true)
+        );
+        var argument = tree.GetRoot()
+            .DescendantNodes()
+            .OfType<ArgumentSyntax>()
+            .First(a => a.ToString().TrimEnd('!').EndsWith("old", System.StringComparison.Ordinal));
+        var called = Overloads.After(
+            (ExpressionSyntax)argument.Parent!.Parent!,
+            argument.Expression,
+            by,
+            compilation.GetSemanticModel(tree)
+        );
         return called?.Parameters[0].Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
     }
 }

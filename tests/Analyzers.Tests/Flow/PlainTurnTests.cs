@@ -16,7 +16,7 @@ public sealed class PlainTurnTests
     [InlineData("foreach (var x in buffer) { using var m = new Message(); lock (buffer) { a.Recv(buffer); } }", true)]
     [InlineData("while (running) { if (flag) break; a.Recv(buffer); }", true)]
     [InlineData("do { number += a.Recv(buffer); } while (running);", true)]
-    [InlineData("while (running) { a.Recv(buffer); if (flag) break; }", false)]             // in a cycle, but that takes the graph
+    [InlineData("while (running) { a.Recv(buffer); if (flag) break; }", false)] // in a cycle, but that takes the graph
     [InlineData("while (running) { a.Recv(buffer); return; }", false)]
     [InlineData("while (running) { if (flag) { a.Recv(buffer); break; } }", false)]
     [InlineData("while (running) { a.Recv(buffer); while (true) { } }", false)]

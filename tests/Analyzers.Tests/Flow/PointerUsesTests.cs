@@ -77,7 +77,7 @@ public sealed class PointerUsesTests
     [InlineData("var text2 = Encoding.UTF8.GetString(p, 4);")]
     [InlineData("Own.GetBytes(p);")]
     [InlineData("Unsafe.AsRef<int>(p) = 1;")]
-    [InlineData("var r = p; var s = r; var t = s; var u = t; var v = u; *v = 1;")]        // not followed that far
+    [InlineData("var r = p; var s = r; var t = s; var u = t; var v = u; *v = 1;")] // not followed that far
     public void All_else_may_keep_the_address(string code) => Assert.False(StaysInside(code));
 
     [Theory]
@@ -99,7 +99,8 @@ public sealed class PointerUsesTests
     public void Uses_of_an_address_are_told_apart(string code, int kind)
     {
         var probe = Probe(code);
-        var address = (IParameterReferenceOperation)probe.Operations.Last(o => o is IParameterReferenceOperation { Parameter.Name: "address" });
+        var address = (IParameterReferenceOperation)
+            probe.Operations.Last(o => o is IParameterReferenceOperation { Parameter.Name: "address" });
         Assert.Equal((PointerUseKind)kind, PointerUses.Classify(address, probe.Body).Kind);
     }
 
@@ -109,21 +110,27 @@ public sealed class PointerUsesTests
         return PointerUses.StaysInside((ILocalSymbol)probe.Variable("p"), probe.Body);
     }
 
-    private static FlowProbe Probe(string code) => FlowProbe.Of($$"""
-        struct Inside { public int Deep; }
-        struct Pair { public int First; public Inside Inner; }
-        unsafe class Memory { public Memory(byte* p) { } }
-        static unsafe class Own { public static void GetBytes(byte* p) { } }
-        static unsafe byte* _kept;
-        static unsafe void Keep(byte* p) => _kept = p;
-        static void Ref(ref byte b) { }
-        static void Fill(Span<byte> s) { }
-        static void Fill(Memory m) { }
-        unsafe void Body(nint address, int n, byte* q, string text, byte[] bytes, byte[] other, int[] numbers)
-        {
-            var p = (byte*)0;
-            {{code}}
-        }
-        """.Replace("Unsafe.", "System.Runtime.CompilerServices.Unsafe.", System.StringComparison.Ordinal).Replace("NativeMemory.", "System.Runtime.InteropServices.NativeMemory.", System.StringComparison.Ordinal)
-        .Replace("Marshal.", "System.Runtime.InteropServices.Marshal.", System.StringComparison.Ordinal));
+    private static FlowProbe Probe(string code) =>
+        FlowProbe.Of(
+            $$"""
+            struct Inside { public int Deep; }
+            struct Pair { public int First; public Inside Inner; }
+            unsafe class Memory { public Memory(byte* p) { } }
+            static unsafe class Own { public static void GetBytes(byte* p) { } }
+            static unsafe byte* _kept;
+            static unsafe void Keep(byte* p) => _kept = p;
+            static void Ref(ref byte b) { }
+            static void Fill(Span<byte> s) { }
+            static void Fill(Memory m) { }
+            unsafe void Body(nint address, int n, byte* q, string text, byte[] bytes, byte[] other, int[] numbers)
+            {
+                var p = (byte*)0;
+                {{code}}
+            }
+            """.Replace("Unsafe.", "System.Runtime.CompilerServices.Unsafe.", System.StringComparison.Ordinal).Replace(
+                "NativeMemory.",
+                "System.Runtime.InteropServices.NativeMemory.",
+                System.StringComparison.Ordinal
+            ).Replace("Marshal.", "System.Runtime.InteropServices.Marshal.", System.StringComparison.Ordinal)
+        );
 }

@@ -17,7 +17,7 @@ public sealed class RetentionTests
     [InlineData("Encoding.UTF8.GetChars(b);")]
     [InlineData("stream.Write(b, 0, 1);")]
     [InlineData("stream.Read(b, 0, 1);")]
-    [InlineData("System.Security.Cryptography.RandomNumberGenerator.Fill(b);", true)]        // a span: not asked about
+    [InlineData("System.Security.Cryptography.RandomNumberGenerator.Fill(b);", true)] // a span: not asked about
     [InlineData("System.Security.Cryptography.SHA256.Create().ComputeHash(b);")]
     [InlineData("System.Runtime.InteropServices.Marshal.Copy(b, 0, 0, 1);")]
     [InlineData("socket.Send(b);")]
@@ -26,7 +26,7 @@ public sealed class RetentionTests
     [InlineData("Static(b);")]
     [InlineData("Overloaded(b, 1);")]
     [InlineData("Generic(b);")]
-    [InlineData("PassesOn(b);")]            // a send itself, which copies
+    [InlineData("PassesOn(b);")] // a send itself, which copies
     [InlineData("new Random(1).NextBytes(b);")]
     [InlineData("System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b);")]
     [InlineData("new BinaryReader(stream).Read(b, 0, 1);")]

@@ -26,7 +26,7 @@ public sealed class StabilityTests
     [InlineData("Use(sizeof(int));")]
     [InlineData("Use(Auto);")]
     [InlineData("Use(this.Auto);")]
-    [InlineData("_ = Math.Abs(_public);", "Abs")]           // nobody's code runs in between
+    [InlineData("_ = Math.Abs(_public);", "Abs")] // nobody's code runs in between
     public void What_cannot_change_is_stable(string code, string of = "Use") => Assert.True(IsStable(code, of));
 
     [Theory]
@@ -35,19 +35,19 @@ public sealed class StabilityTests
     [InlineData("Action a = () => parameter = 1; Use(parameter);")]
     [InlineData("Use(reference);")]
     [InlineData("var x = 1; x = 2; Use(x);")]
-    [InlineData("int x; x = 2; Use(x);")]           // nothing before its assignment
+    [InlineData("int x; x = 2; Use(x);")] // nothing before its assignment
     [InlineData("for (var i = 0; i < 3; i++) Use(i);")]
     [InlineData("Use(numbers[0]);")]
     [InlineData("Use(Written);")]
     [InlineData("Use(Computed);")]
     [InlineData("Use(_written);")]
-    [InlineData("Use(_public);")]                   // Use could write it
+    [InlineData("Use(_public);")] // Use could write it
     [InlineData("_public = 1; Use(_public);")]
     [InlineData("Own(); Use(_public);")]
     [InlineData("Own(); Use(_written);")]
     [InlineData("Use(other._public + Next());")]
     [InlineData("Use(parameter / numbers[1]);")]
-    [InlineData("Use(own + own);")]                 // operators of the user's own may do anything
+    [InlineData("Use(own + own);")] // operators of the user's own may do anything
     [InlineData("Use((int)own);")]
     [InlineData("Use(list.Count);")]
     public void What_may_change_is_not(string code) => Assert.False(IsStable(code));
@@ -82,7 +82,8 @@ public sealed class StabilityTests
     [InlineData("Interlocked.Increment(ref _public);", false)]
     [InlineData("(_public, _) = (1, 2);", false)]
     [InlineData("unsafe { fixed (int* p = &_public) { } }", false)]
-    public void Field_stays_as_it_is_where_nothing_in_the_body_can_write_it(string code, bool isStable) => Assert.Equal(isStable, IsStable(code + " _ = Math.Abs(_public);", "Abs"));
+    public void Field_stays_as_it_is_where_nothing_in_the_body_can_write_it(string code, bool isStable) =>
+        Assert.Equal(isStable, IsStable(code + " _ = Math.Abs(_public);", "Abs"));
 
     [Theory]
     [InlineData("void Other(int n) { n = _hidden; n += _hidden; Use(_hidden); Use(-_hidden); _ = _hidden + 1; _ = ~(_hidden); }", true)]
@@ -102,7 +103,8 @@ public sealed class StabilityTests
     [InlineData("void Other() { --_hidden; }", false)]
     [InlineData("void Other() { ref var x = ref _hidden; }", false)]
     [InlineData("unsafe void Other() { fixed (int* p = &_hidden) { } }", false)]
-    public void Private_field_that_only_constructors_write_is_stable(string member, bool isStable) => Assert.Equal(isStable, IsStable("Own(); Use(_hidden);", members: member));
+    public void Private_field_that_only_constructors_write_is_stable(string member, bool isStable) =>
+        Assert.Equal(isStable, IsStable("Own(); Use(_hidden);", members: member));
 
     [Theory]
     [InlineData("Same(parameter, parameter);", true)]
@@ -148,27 +150,30 @@ public sealed class StabilityTests
         return Stability.IsStable(probe.Call(of).Arguments[0].Value, probe.Body);
     }
 
-    private static FlowProbe Probe(string code, string members = "") => FlowProbe.Of($$"""
-        const int Const = 3;
-        readonly int _readonly;
-        readonly int[] _readonlyArray;
-        private int _private;
-        private int _written;
-        private int _hidden;
-        static void Change(ref int n) { }
-        {{members}}
-        public int _public;
-        public int Auto { get; }
-        public int Written { get; set; }
-        public int Computed => _written;
-        protected abstract int Next();
-        protected virtual void Own() => _written++;
-        static void Use(int n) { }
-        static void Same(long a, long b) { }
-        protected struct OwnNumber { public static int operator +(OwnNumber a, OwnNumber b) => 1; public static int operator -(OwnNumber a) => 1; public static explicit operator int(OwnNumber a) => 1; }
-        protected sealed class Maker { public Maker() { } }
-        protected abstract class Closing : IDisposable { public abstract void Dispose(); }
-        protected abstract class Rows : List<int> { }
-        void Body(int parameter, ref int reference, int[] numbers, string text, List<int> list, Sample other, OwnNumber own, Rows rows, Closing closing, Socket socket) { {{code}} }
-        """);
+    private static FlowProbe Probe(string code, string members = "") =>
+        FlowProbe.Of(
+            $$"""
+            const int Const = 3;
+            readonly int _readonly;
+            readonly int[] _readonlyArray;
+            private int _private;
+            private int _written;
+            private int _hidden;
+            static void Change(ref int n) { }
+            {{members}}
+            public int _public;
+            public int Auto { get; }
+            public int Written { get; set; }
+            public int Computed => _written;
+            protected abstract int Next();
+            protected virtual void Own() => _written++;
+            static void Use(int n) { }
+            static void Same(long a, long b) { }
+            protected struct OwnNumber { public static int operator +(OwnNumber a, OwnNumber b) => 1; public static int operator -(OwnNumber a) => 1; public static explicit operator int(OwnNumber a) => 1; }
+            protected sealed class Maker { public Maker() { } }
+            protected abstract class Closing : IDisposable { public abstract void Dispose(); }
+            protected abstract class Rows : List<int> { }
+            void Body(int parameter, ref int reference, int[] numbers, string text, List<int> list, Sample other, OwnNumber own, Rows rows, Closing closing, Socket socket) { {{code}} }
+            """
+        );
 }

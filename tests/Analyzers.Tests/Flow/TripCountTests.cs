@@ -21,7 +21,7 @@ public sealed class TripCountTests
     [InlineData("for (var i = 0L; i < 3; i++) { }", 3)]
     [InlineData("const int few = 7; for (var i = 0; i < few; i++) { }", 7)]
     [InlineData("for (var i = 0; i < Const; i++) { }", 5)]
-    [InlineData("for (var i = 0; i < 3; i++) { if (i == 1) break; }", 3)]          // at most
+    [InlineData("for (var i = 0; i < 3; i++) { if (i == 1) break; }", 3)] // at most
     [InlineData("foreach (var x in new[] { 1, 2, 3 }) { }", 3)]
     [InlineData("foreach (var x in new int[] { 1, 2 }) { }", 2)]
     [InlineData("foreach (var x in \"abc\") { }", 3)]
@@ -85,7 +85,10 @@ public sealed class TripCountTests
 
     private static long? Of(string loop)
     {
-        var probe = FlowProbe.Of($"static class Fake {{ public static int[] Range(int from, int count) => null; }} const int Const = 5; static void Ref(ref int n) {{ }} void Body(int n, int[] numbers) {{ {loop} }}");
+        var probe = FlowProbe.Of(
+            $"static class Fake {{ public static int[] Range(int from, int count) => null; }} const int Const = 5; "
+                + $"static void Ref(ref int n) {{ }} void Body(int n, int[] numbers) {{ {loop} }}"
+        );
         return TripCount.Of(probe.First<ILoopOperation>(), probe.Body);
     }
 }

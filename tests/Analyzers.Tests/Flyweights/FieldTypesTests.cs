@@ -49,14 +49,16 @@ public sealed class FieldTypesTests
     [InlineData("string", false, false, false)]
     [InlineData("string", true, true, false)]
     [InlineData("byte[]", true, false, false)]
-    public void Bytes_are_arrays_in_a_class(string type, bool isView, bool isText, bool areBytes) => Assert.Equal(areBytes, FieldTypes.IsBytes(Type(type), isView, isText));
+    public void Bytes_are_arrays_in_a_class(string type, bool isView, bool isText, bool areBytes) =>
+        Assert.Equal(areBytes, FieldTypes.IsBytes(Type(type), isView, isText));
 
     [Theory]
     [InlineData("ReadOnlySpan<byte>", true)]
     [InlineData("ReadOnlySpan<int>", false)]
     [InlineData("Span<byte>", false)]
     [InlineData("Own.ReadOnlySpan<byte>", false)]
-    public void Bytes_are_spans_in_a_view(string type, bool areBytes) => Assert.Equal(areBytes, FieldTypes.IsBytes(Type(type), isView: true, isText: false));
+    public void Bytes_are_spans_in_a_view(string type, bool areBytes) =>
+        Assert.Equal(areBytes, FieldTypes.IsBytes(Type(type), isView: true, isText: false));
 
     [Theory]
     [InlineData("string", "add [FixedText", "use ReadOnlySpan")]
@@ -97,7 +99,8 @@ public sealed class FieldTypesTests
     [InlineData("Double", null, null)]
     public void Number_holds_what_lies_between_its_bounds(string number, string? low, string? high)
     {
-        decimal Value(string? text, decimal otherwise) => text is null ? otherwise : decimal.Parse(text, System.Globalization.CultureInfo.InvariantCulture);
+        decimal Value(string? text, decimal otherwise) =>
+            text is null ? otherwise : decimal.Parse(text, System.Globalization.CultureInfo.InvariantCulture);
         var (least, most) = (Value(low, -99999999999999999999m), Value(high, 99999999999999999999m));
         Assert.Equal((true, true), (NullValues.Fits(least, number), NullValues.Fits(most, number)));
         Assert.Equal((low is null, high is null), (NullValues.Fits(least - 1, number), NullValues.Fits(most + 1, number)));
@@ -105,13 +108,20 @@ public sealed class FieldTypesTests
 
     private static ITypeSymbol Type(string name)
     {
-        var tree = CSharpSyntaxTree.ParseText($$"""
+        var tree = CSharpSyntaxTree.ParseText(
+            $$"""
             using System;
             namespace Own { public struct Half { } public struct Guid { } public struct TimeSpan { } public ref struct ReadOnlySpan<T> { } }
             class Outer { public struct Int128 { } }
             class Holder { {{name}} Field() => throw new Exception(); }
-            """);
-        var compilation = CSharpCompilation.Create("Types", [tree], References.Get(ZmqVersion.V0_5_0, runtime: false), new(OutputKind.DynamicallyLinkedLibrary));
+            """
+        );
+        var compilation = CSharpCompilation.Create(
+            "Types",
+            [tree],
+            References.Get(ZmqVersion.V0_5_0, runtime: false),
+            new(OutputKind.DynamicallyLinkedLibrary)
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         return compilation.GetTypeByMetadataName("Holder")!.GetMembers("Field").OfType<IMethodSymbol>().Single().ReturnType;
     }

@@ -14,36 +14,54 @@ public sealed class FlyweightFixTests
 {
     [Theory]
     [InlineData(
-        "public class P { /* kept */ struct Q { [GenerateFlyweight] public class {|ZMQ4001:{|ZMQ4001:O|}|} { public int A { get; set; } } } }",
-        "public partial class P { /* kept */ partial struct Q { [GenerateFlyweight] public class O { public int A { get; set; } } } }")]
+        "public class P { /* kept */ struct Q { [GenerateFlyweight] public class {|ZMQ4001:{|ZMQ4001:O|}|} { public int A { "
+            + "get; set; } } } }",
+        "public partial class P { /* kept */ partial struct Q { [GenerateFlyweight] public class O { public int A { get; set; } } } }"
+    )]
     [InlineData(
-        "public static class P\n{\n    [GenerateFlyweight]\n    public record {|ZMQ4001:O|}(int A);\n\n    [GenerateFlyweight]\n    public record {|ZMQ4001:R|}(int A);\n}",
-        "public static partial class P\n{\n    [GenerateFlyweight]\n    public record O(int A);\n\n    [GenerateFlyweight]\n    public record R(int A);\n}")]
+        "public static class P\n{\n    [GenerateFlyweight]\n    public record {|ZMQ4001:O|}(int A);\n\n"
+            + "    [GenerateFlyweight]\n    public record {|ZMQ4001:R|}(int A);\n}",
+        "public static partial class P\n{\n    [GenerateFlyweight]\n    public record O(int A);\n\n    [GenerateFlyweight]\n"
+            + "    public record R(int A);\n}"
+    )]
     [InlineData(
         "#if true\n// comment\ninterface P\n{\n    [GenerateFlyweight] record {|ZMQ4001:O|}(int A);\n}\n#endif",
-        "#if true\n// comment\npartial interface P\n{\n    [GenerateFlyweight] record O(int A);\n}\n#endif")]
+        "#if true\n// comment\npartial interface P\n{\n    [GenerateFlyweight] record O(int A);\n}\n#endif"
+    )]
     public Task Several_closed_types_AreFixed(string source, string result) => Run<FlyweightPartialFixer>(source, result);
 
     [Theory]
     [InlineData("[Flyweight] public record {|ZMQ4002:O|}(int A);", "[GenerateFlyweight] public record O(int A);")]
     [InlineData(
-        "[Obsolete, FlyweightAttribute(Size = 8)] public class {|ZMQ4002:O|} { public int A; }\n[ZmqPerf.Flyweights. /* x */ Flyweight] public struct {|ZMQ4002:P|} { public int A; }\n[global::ZmqPerf.Flyweights.FlyweightAttribute] public class {|ZMQ4002:Q|} { }",
-        "[Obsolete, GenerateFlyweight(Size = 8)] public class O { public int A; }\n[ZmqPerf.Flyweights. /* x */ GenerateFlyweight] public struct P { public int A; }\n[global::ZmqPerf.Flyweights.GenerateFlyweight] public class Q { }")]
+        "[Obsolete, FlyweightAttribute(Size = 8)] public class {|ZMQ4002:O|} { public int A; }\n"
+            + "[ZmqPerf.Flyweights. /* x */ Flyweight] public struct {|ZMQ4002:P|} { public int A; }\n"
+            + "[global::ZmqPerf.Flyweights.FlyweightAttribute] public class {|ZMQ4002:Q|} { }",
+        "[Obsolete, GenerateFlyweight(Size = 8)] public class O { public int A; }\n"
+            + "[ZmqPerf.Flyweights. /* x */ GenerateFlyweight] public struct P { public int A; }\n"
+            + "[global::ZmqPerf.Flyweights.GenerateFlyweight] public class Q { }"
+    )]
     public Task Several_classes_that_are_no_views_AreFixed(string source, string result) => Run<FlyweightKindFixer>(source, result);
 
 #if CSHARP13
     [Theory]
-    [InlineData("[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { get; set; } }", "[Flyweight] ref partial struct V { [Field] public partial int A { get; } }")]
     [InlineData(
-        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { set; get; } [Field] public partial int {|ZMQ4004:B|}\n{\n    get;\n    set;\n} }",
-        "[Flyweight] ref partial struct V { [Field] public partial int A { get; } [Field] public partial int B\n{\n    get;\n} }")]
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { get; set; } }",
+        "[Flyweight] ref partial struct V { [Field] public partial int A { get; } }"
+    )]
+    [InlineData(
+        "[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { set; get; "
+            + "} [Field] public partial int {|ZMQ4004:B|}\n{\n    get;\n    set;\n} }",
+        "[Flyweight] ref partial struct V { [Field] public partial int A { get; } [Field] public partial int B\n{\n    get;\n} }"
+    )]
     public Task Several_setters_AreFixed(string source, string result) => Run<FlyweightSetterFixer>(source, result);
 
     [Fact]
-    public Task Setter_without_getter_has_no_fix_IsFixed() => Run<FlyweightSetterFixer>("[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { set; } }", null);
+    public Task Setter_without_getter_has_no_fix_IsFixed() =>
+        Run<FlyweightSetterFixer>("[Flyweight] ref partial struct V { [Field] public partial int {|ZMQ4004:A|} { set; } }", null);
 
     [Fact]
-    public Task Struct_with_properties_of_a_view_IsNotFixed() => Run<FlyweightKindFixer>("[Flyweight] partial struct {|ZMQ4002:V|} { [Field] public partial int A { get; } }", null);
+    public Task Struct_with_properties_of_a_view_IsNotFixed() =>
+        Run<FlyweightKindFixer>("[Flyweight] partial struct {|ZMQ4002:V|} { [Field] public partial int A { get; } }", null);
 #endif
 
     private static Task Run<TFixer>(string source, string? result)

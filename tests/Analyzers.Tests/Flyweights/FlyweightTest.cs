@@ -4,7 +4,9 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Flyweights;
 
-/// <summary>A test of the declarations' analyzer, with the generator beside it. What is wrong gets no bodies, which is the compiler's to report.</summary>
+/// <summary>
+/// A test of the declarations' analyzer, with the generator beside it. What is wrong gets no bodies, which is the compiler's to report.
+/// </summary>
 internal sealed class FlyweightTest : ZmqTest
 {
     public FlyweightTest(string source, bool compiles = false)

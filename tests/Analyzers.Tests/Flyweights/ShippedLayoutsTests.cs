@@ -8,9 +8,14 @@ namespace ZmqPerf.Analyzers.Tests.Flyweights;
 /// <summary>ZMQ4018: what others have must stay as it was.</summary>
 public sealed class ShippedLayoutsTests
 {
-    private const string Order = "namespace N { public enum Side : byte { A } [GenerateFlyweight(Version = 2, Size = 32)] public class {|ZMQ4018:Order|} { public int Id; [Field(ByteOrder = ByteOrder.Big)] public long Price; public Side Side; [FixedText(4)] public string Symbol = \"\"; [Field(Since = 2)] public bool Late; [VarData(typeof(ushort))] public byte[] Note = new byte[0]; } }";
+    private const string Order =
+        "namespace N { public enum Side : byte { A } [GenerateFlyweight(Version = 2, "
+        + "Size = 32)] public class {|ZMQ4018:Order|} { public int Id; [Field(ByteOrder = ByteOrder.Big)] public long Price; "
+        + "public Side Side; [FixedText(4)] public string Symbol = \"\"; [Field(Since = 2)] public bool Late; "
+        + "[VarData(typeof(ushort))] public byte[] Note = new byte[0]; } }";
 
-    private const string Line = "N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note";
+    private const string Line =
+        "N.Order 32: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note";
 
     [Theory]
     [InlineData("N.Order 31: 0 Int32 Id; 4 Int64 Price big; 12 Byte Side; 13 byte[4] Symbol; 17 bool Late since 2; bytes by 16 Note")]
@@ -48,10 +53,21 @@ public sealed class ShippedLayoutsTests
     [Fact]
     public Task Difference_is_named_Triggers()
     {
-        var test = new FlyweightTest("[GenerateFlyweight] public class L { public int A; } [GenerateFlyweight] public class {|#0:O|} { public L L; [Group(typeof(L))] public L[] Ls; [Tail] public byte[] Rest; }", compiles: true);
-        test.TestState.AdditionalFiles.Add(("/some/Flyweights.Shipped.txt", "L 4: 0 Int32 A\nO 4: 0 flyweight[4] L; group of 8 by 16 Ls; tail Rest"));
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ4018.Id, DiagnosticSeverity.Warning).WithLocation(0)
-            .WithMessage("The layout of 'O' differs from flyweights.shipped.txt: 'group of 8 by 16 Ls' is shipped, and is not there any more"));
+        var test = new FlyweightTest(
+            "[GenerateFlyweight] public class L { public int A; } [GenerateFlyweight] public class {|#0:O|} { public L L; "
+                + "[Group(typeof(L))] public L[] Ls; [Tail] public byte[] Rest; }",
+            compiles: true
+        );
+        test.TestState.AdditionalFiles.Add(
+            ("/some/Flyweights.Shipped.txt", "L 4: 0 Int32 A\nO 4: 0 flyweight[4] L; group of 8 by 16 Ls; tail Rest")
+        );
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult(Rules.ZMQ4018.Id, DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithMessage(
+                    "The layout of 'O' differs from flyweights.shipped.txt: 'group of 8 by 16 Ls' is shipped, and is not there any more"
+                )
+        );
         return test.RunAsync();
     }
 
@@ -61,7 +77,12 @@ public sealed class ShippedLayoutsTests
     [InlineData("O 4: 0 Int32 A; template 7; schema 2", true)]
     [InlineData("O 4: 0 Int32 A; header of 2; template 7; schema 2", true)]
     public Task Header_is_part_of_the_layout_Triggers(string line, bool differs) =>
-        Run($"[GenerateFlyweight] public class H {{ public byte TemplateId; }} [GenerateFlyweight(Header = typeof(H), TemplateId = 7, SchemaId = 2)] public class {(differs ? "{|ZMQ4018:O|}" : "O")} {{ public int A; }}", line);
+        Run(
+            $"[GenerateFlyweight] public class H {{ public byte TemplateId; "
+                + $"}} [GenerateFlyweight(Header = typeof(H), TemplateId = 7, "
+                + $"SchemaId = 2)] public class {(differs ? "{|ZMQ4018:O|}" : "O")} {{ public int A; }}",
+            line
+        );
 
     private static Task Run(string source, string file)
     {

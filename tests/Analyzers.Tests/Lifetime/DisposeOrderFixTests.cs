@@ -13,82 +13,92 @@ public sealed class DisposeOrderFixTests
     [Theory]
     [InlineData("{|ZMQ3015:c.Dispose()|};\ns.Dispose();", "s.Dispose();\nc.Dispose();")]
     [InlineData("c?{|ZMQ3015:.Dispose()|};\ns?.Dispose();", "s?.Dispose();\nc?.Dispose();")]
-    [InlineData("try\n{\n    s.Send(payload);\n}\nfinally\n{\n    {|ZMQ3015:c.Dispose()|};\n    s.Dispose();\n}", "try\n{\n    s.Send(payload);\n}\nfinally\n{\n    s.Dispose();\n    c.Dispose();\n}")]
-    [InlineData("// the context\n{|ZMQ3015:c.Dispose()|}; // first\n// the socket\ns.Dispose(); // second", "// the socket\ns.Dispose(); // second\n// the context\nc.Dispose(); // first")]
+    [InlineData(
+        "try\n{\n    s.Send(payload);\n}\nfinally\n{\n    {|ZMQ3015:c.Dispose()|};\n    s.Dispose();\n}",
+        "try\n{\n    s.Send(payload);\n}\nfinally\n{\n    s.Dispose();\n    c.Dispose();\n}"
+    )]
+    [InlineData(
+        "// the context\n{|ZMQ3015:c.Dispose()|}; // first\n// the socket\ns.Dispose(); // second",
+        "// the socket\ns.Dispose(); // second\n// the context\nc.Dispose(); // first"
+    )]
     [InlineData("\n{|ZMQ3015:c.Dispose()|};\ns.Dispose();", "\ns.Dispose();\nc.Dispose();")]
     public Task Context_before_its_socket_IsFixed(string code, string after) => Code.IsFixed(Start + code, Start + after);
 
     [Fact]
-    public Task Several_sockets_and_others_in_between_AreFixed() => Code.IsFixed(
-        """
-        var c = new Context();
-        var a = new Socket(c, SocketType.Push);
-        var b = new Socket(c, SocketType.Pull);
-        var p = new Poller(1);
-        a.Send(payload);
-        {|ZMQ3015:c.Dispose()|};
-        p.Dispose();
-        a.Dispose();
-        b.Dispose();
-        """,
-        """
-        var c = new Context();
-        var a = new Socket(c, SocketType.Push);
-        var b = new Socket(c, SocketType.Pull);
-        var p = new Poller(1);
-        a.Send(payload);
-        p.Dispose();
-        a.Dispose();
-        b.Dispose();
-        c.Dispose();
-        """);
+    public Task Several_sockets_and_others_in_between_AreFixed() =>
+        Code.IsFixed(
+            """
+            var c = new Context();
+            var a = new Socket(c, SocketType.Push);
+            var b = new Socket(c, SocketType.Pull);
+            var p = new Poller(1);
+            a.Send(payload);
+            {|ZMQ3015:c.Dispose()|};
+            p.Dispose();
+            a.Dispose();
+            b.Dispose();
+            """,
+            """
+            var c = new Context();
+            var a = new Socket(c, SocketType.Push);
+            var b = new Socket(c, SocketType.Pull);
+            var p = new Poller(1);
+            a.Send(payload);
+            p.Dispose();
+            a.Dispose();
+            b.Dispose();
+            c.Dispose();
+            """
+        );
 
     [Fact]
-    public Task Fields_of_several_types_AreFixed() => Code.IsFixed(
-        """
-        using System;
-        using Net.Zmq;
-        sealed class First : IDisposable
-        {
-            private readonly Context _context = new();
-            private readonly Socket _socket;
-            public First() => _socket = new Socket(_context, SocketType.Push);
-            public void Dispose() { {|ZMQ3015:_context.Dispose()|}; _socket.Dispose(); }
-        }
-        sealed class Second : IDisposable
-        {
-            private readonly Context _context = new();
-            private readonly Socket _socket;
-            public Second() => _socket = new Socket(_context, SocketType.Push);
-            public void Dispose()
+    public Task Fields_of_several_types_AreFixed() =>
+        Code.IsFixed(
+            """
+            using System;
+            using Net.Zmq;
+            sealed class First : IDisposable
             {
-                {|ZMQ3015:this._context.Dispose()|};
-                this._socket.Dispose();
+                private readonly Context _context = new();
+                private readonly Socket _socket;
+                public First() => _socket = new Socket(_context, SocketType.Push);
+                public void Dispose() { {|ZMQ3015:_context.Dispose()|}; _socket.Dispose(); }
             }
-        }
-        """,
-        """
-        using System;
-        using Net.Zmq;
-        sealed class First : IDisposable
-        {
-            private readonly Context _context = new();
-            private readonly Socket _socket;
-            public First() => _socket = new Socket(_context, SocketType.Push);
-            public void Dispose() { _socket.Dispose(); _context.Dispose(); }
-        }
-        sealed class Second : IDisposable
-        {
-            private readonly Context _context = new();
-            private readonly Socket _socket;
-            public Second() => _socket = new Socket(_context, SocketType.Push);
-            public void Dispose()
+            sealed class Second : IDisposable
             {
-                this._socket.Dispose();
-                this._context.Dispose();
+                private readonly Context _context = new();
+                private readonly Socket _socket;
+                public Second() => _socket = new Socket(_context, SocketType.Push);
+                public void Dispose()
+                {
+                    {|ZMQ3015:this._context.Dispose()|};
+                    this._socket.Dispose();
+                }
             }
-        }
-        """);
+            """,
+            """
+            using System;
+            using Net.Zmq;
+            sealed class First : IDisposable
+            {
+                private readonly Context _context = new();
+                private readonly Socket _socket;
+                public First() => _socket = new Socket(_context, SocketType.Push);
+                public void Dispose() { _socket.Dispose(); _context.Dispose(); }
+            }
+            sealed class Second : IDisposable
+            {
+                private readonly Context _context = new();
+                private readonly Socket _socket;
+                public Second() => _socket = new Socket(_context, SocketType.Push);
+                public void Dispose()
+                {
+                    this._socket.Dispose();
+                    this._context.Dispose();
+                }
+            }
+            """
+        );
 
     [Theory]
     [InlineData("{|ZMQ3015:c.Dispose()|}; Thread.Sleep(1); s.Dispose();")]

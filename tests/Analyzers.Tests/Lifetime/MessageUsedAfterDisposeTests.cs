@@ -48,8 +48,11 @@ public sealed class MessageUsedAfterDisposeTests
     [Theory]
     [InlineData("if (running) message.Dispose(); Handle({|#0:message.Size|});")]
     [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); } Handle({|#0:message.Size|});")]
-    [InlineData("while (running) { if (socket.Recv(message, RecvFlags.DontWait) < 0) { message.Dispose(); break; } } Handle({|#0:message.Size|});")]
-    public Task Use_of_a_message_that_one_path_has_disposed_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
+    [InlineData(
+        "while (running) { if (socket.Recv(message, RecvFlags.DontWait) < 0) { message.Dispose(); break; } } Handle({|#0:message.Size|});"
+    )]
+    public Task Use_of_a_message_that_one_path_has_disposed_Triggers_at_a_lower_level(string code) =>
+        Code.Triggers(code, At(DiagnosticSeverity.Info));
 
     [Theory]
     [InlineData("Handle(message.Size); message.Dispose();")]
@@ -59,7 +62,10 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("if (running) { message.Dispose(); return; } Handle(message.Size);")]
     [InlineData("if (running) message.Dispose(); if (!running) Handle(message.Size);")]
     [InlineData("var done = false; if (running) { message.Dispose(); done = true; } if (!done) Handle(message.Size);")]
-    [InlineData("Message? m = null; while (running) { m ??= new Message(); socket.Recv(m); if (m.Size == 0) { m.Dispose(); m = null; } } m?.Dispose();")]
+    [InlineData(
+        "Message? m = null; while (running) { m ??= new Message(); socket.Recv(m); if (m.Size == 0) { m.Dispose(); m = null; "
+            + "} } m?.Dispose();"
+    )]
     [InlineData("while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
     [InlineData("while (running) { using var m = new Message(); socket.Recv(m); }")]
     [InlineData("using var m = new Message(); try { socket.Recv(m); } finally { Handle(m.Size); }")]
@@ -69,8 +75,14 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("try { try { socket.Recv(message); } finally { message.Dispose(); } } catch (ZmqException) when (message.Size > 0) { }")]
     [InlineData("var m = new Message(); for (var i = 0; i < size; i++) { socket.Recv(m); m.Dispose(); m = new Message(); } m.Dispose();")]
     [InlineData("socket.Recv(message); var end = message; end.Dispose(); message = new Message(); Handle(message.Size);")]
-    [InlineData("var m = new Message(); m.Dispose(); Make(out m); Handle(m.Size); m.Dispose(); static void Make(out Message made) => made = new Message();")]
-    [InlineData("var m = new Message(); m.Dispose(); Make(ref m); Handle(m.Size); m.Dispose(); static void Make(ref Message made) => made = new Message();")]
+    [InlineData(
+        "var m = new Message(); m.Dispose(); Make(out m); Handle(m.Size); m.Dispose(); "
+            + "static void Make(out Message made) => made = new Message();"
+    )]
+    [InlineData(
+        "var m = new Message(); m.Dispose(); Make(ref m); Handle(m.Size); m.Dispose(); "
+            + "static void Make(ref Message made) => made = new Message();"
+    )]
     [InlineData("var m = new Message(); m.Dispose(); int n; (m, n) = (new Message(), 1); Handle(m.Size + n); m.Dispose();")]
     [InlineData("var m = new Message(); ref var other = ref m; m.Dispose(); other = new Message(); Handle(m.Size); m.Dispose();")]
     [InlineData("message.Dispose(); ArgumentNullException.ThrowIfNull(message);")]
@@ -91,29 +103,40 @@ public sealed class MessageUsedAfterDisposeTests
     public Task Message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
-    public Task Message_that_its_using_disposes_on_the_way_out_Triggers() => Code.Triggers("""
-        Message A(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3006:m|}; }
-        IDisposable B(Socket socket) { using (var m = new Message()) { if (socket.Recv(m) == 0) return null; return {|ZMQ3006:m|}; } }
-        async Task<Message> C(Socket socket) { using var m = new Message(); socket.Recv(m); await Task.Yield(); return {|ZMQ3006:m|}; }
-        Message D(Socket socket) { var m = new Message(); try { socket.Recv(m); return m; } catch { m.Dispose(); throw; } }
-        int E(Socket socket) { using var m = new Message(); socket.Recv(m); Func<Message> same = () => m; return same().Size; }
-        IEnumerable<Message> F(Socket socket) { using var m = new Message(); while (socket.TryRecv(m, out _)) yield return m; }
-        """);
+    public Task Message_that_its_using_disposes_on_the_way_out_Triggers() =>
+        Code.Triggers(
+            """
+            Message A(Socket socket) { using var m = new Message(); socket.Recv(m); return {|ZMQ3006:m|}; }
+            IDisposable B(Socket socket) { using (var m = new Message()) { if (socket.Recv(m) == 0) return null; return {|ZMQ3006:m|}; } }
+            async Task<Message> C(Socket socket) { using var m = new Message(); socket.Recv(m); await Task.Yield(); return {|ZMQ3006:m|}; }
+            Message D(Socket socket) { var m = new Message(); try { socket.Recv(m); return m; } catch { m.Dispose(); throw; } }
+            int E(Socket socket) { using var m = new Message(); socket.Recv(m); Func<Message> same = () => m; return same().Size; }
+            IEnumerable<Message> F(Socket socket) { using var m = new Message(); while (socket.TryRecv(m, out _)) yield return m; }
+            """
+        );
 
     [Fact]
     public Task Messages_of_the_pool_DoNotTrigger()
     {
-        var test = Code.Analysis("var m = MessagePool.Shared.Rent(16); m.Dispose(); Handle(m.Size); using var own = new Message(payload); own.Dispose(); Handle({|ZMQ3006:own.Size|});");
+        var test = Code.Analysis(
+            "var m = MessagePool.Shared.Rent(16); m.Dispose(); Handle(m.Size); using var own = new Message(payload); "
+                + "own.Dispose(); Handle({|ZMQ3006:own.Size|});"
+        );
         test.ZmqVersion = ZmqVersion.V0_4_1;
         return test.RunAsync();
     }
 
     [Fact]
-    public Task Message_says_where_and_what_follows_Triggers() => Code.Triggers("""
-        message.Dispose();
-        {|#0:message.Rebuild()|};
-        """,
-        At(DiagnosticSeverity.Warning).WithMessage("'message' was disposed on line 18: Rebuild does not notice, and writes memory that is freed"));
+    public Task Message_says_where_and_what_follows_Triggers() =>
+        Code.Triggers(
+            """
+            message.Dispose();
+            {|#0:message.Rebuild()|};
+            """,
+            At(DiagnosticSeverity.Warning)
+                .WithMessage("'message' was disposed on line 18: Rebuild does not notice, and writes memory that is freed")
+        );
 
-    private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static DiagnosticResult At(DiagnosticSeverity level) =>
+        new DiagnosticResult("ZMQ3006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 }

@@ -37,22 +37,32 @@ public sealed class SentMessageReusedTests
     [Theory]
     [InlineData("using var m = new Message(payload); if (running) socket.Send(m); {|#0:socket.Recv(m)|};")]
     [InlineData("using var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; if (m.Size > 3) sender.Send(m); }")]
-    [InlineData("using var m = new Message(); for (var i = 0; i < size; i++) { {|#0:socket.Recv(m)|}; if (m.Size < 3) continue; sender.Send(m); }")]
-    [InlineData("var m = new Message(); try { do { {|#0:socket.Recv(m)|}; if (m.Size > 3) sender.Send(m); } while (running); } finally { m.Dispose(); }")]
+    [InlineData(
+        "using var m = new Message(); for (var i = 0; i < size; i++) { {|#0:socket.Recv(m)|}; if (m.Size < 3) continue; sender.Send(m); }"
+    )]
+    [InlineData(
+        "var m = new Message(); try { do { {|#0:socket.Recv(m)|}; if (m.Size > 3) sender.Send(m); } while (running); "
+            + "} finally { m.Dispose(); }"
+    )]
     public Task Sent_message_of_one_path_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
 
     [Theory]
     [InlineData("using var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; sender.Send(m); }")]
-    [InlineData("using var m = new Message(); while (true) { {|#0:socket.Recv(m)|}; sender.Send(m, m.More ? SendFlags.SendMore : SendFlags.None); }")]
+    [InlineData(
+        "using var m = new Message(); while (true) { {|#0:socket.Recv(m)|}; sender.Send(m, m.More ? SendFlags.SendMore : SendFlags.None); }"
+    )]
     [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Rebuild(8)|}; socket.Send(m);")]
     [InlineData("using var m = new Message(); while ({|#0:socket.TryRecv(m, out _)|}) sender.Send(m);")]
-    public Task Content_that_is_sent_again_unless_that_fails_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
+    public Task Content_that_is_sent_again_unless_that_fails_Triggers_at_a_lower_level(string code) =>
+        Code.Triggers(code, At(DiagnosticSeverity.Info));
 
     [Theory]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle(m.Data); }")]
     [InlineData("using var m = new Message(); socket.Recv(m); sender.Send(m);")]
     [InlineData("using var m = new Message(payload); socket.Send(m); m.Rebuild();")]
-    [InlineData("using var m = new Message(payload); using var reply = new Message(); socket.Send(m); socket.Recv(reply); Handle(reply.Data);")]
+    [InlineData(
+        "using var m = new Message(payload); using var reply = new Message(); socket.Send(m); socket.Recv(reply); Handle(reply.Data);"
+    )]
     [InlineData("var m = new Message(payload); socket.Send(m); m.Dispose(); m = new Message(); socket.Recv(m); m.Dispose();")]
     [InlineData("while (running) { using var m = new Message(); socket.Recv(m); sender.Send(m); }")]
     [InlineData("using var m = new Message(payload); if (running) { socket.Send(m); return; } socket.Recv(m);")]
@@ -64,18 +74,24 @@ public sealed class SentMessageReusedTests
     [InlineData("using var m = new Message(payload); socket.Send(m); while (socket.TryRecv(m, out _)) Handle(m.Data);")]
     [InlineData("using var m = new Message(payload); socket.Send(m); bool found; do { found = socket.TryRecv(m, out _); } while (found);")]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); if (m.Size > 3) sender.Send(m); else m.Rebuild(); }")]
-    [InlineData("using var m = new Message(); for (var i = 0; i < 3; i++) { socket.Recv(m); if (i < 2) { Handle(m.Data); continue; } sender.Send(m); }")]
+    [InlineData(
+        "using var m = new Message(); for (var i = 0; i < 3; i++) { socket.Recv(m); if (i < 2) { Handle(m.Data); continue; "
+            + "} sender.Send(m); }"
+    )]
     [InlineData("using var m = new Message(payload); Keep(m); socket.Send(m); socket.Recv(m); static void Keep(object m) { }")]
     public Task Message_that_leaks_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     /// <summary>The finalizer does not close it either.</summary>
     [Fact]
-    public Task Sent_message_that_is_never_disposed_Triggers() => Code.Triggers("""
-        var {|ZMQ3008:m|} = new Message(payload);
-        socket.Send(m);
-        {|ZMQ3005:socket.Recv(m)|};
-        Handle(m.Size);
-        """);
+    public Task Sent_message_that_is_never_disposed_Triggers() =>
+        Code.Triggers(
+            """
+            var {|ZMQ3008:m|} = new Message(payload);
+            socket.Send(m);
+            {|ZMQ3005:socket.Recv(m)|};
+            Handle(m.Size);
+            """
+        );
 
     /// <summary>Their messages are closed whatever was done with them, or nothing in them tells.</summary>
     [Theory]
@@ -98,5 +114,6 @@ public sealed class SentMessageReusedTests
         return test.RunAsync();
     }
 
-    private static DiagnosticResult At(DiagnosticSeverity level) => new DiagnosticResult("ZMQ3005", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static DiagnosticResult At(DiagnosticSeverity level) =>
+        new DiagnosticResult("ZMQ3005", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 }

@@ -38,7 +38,10 @@ public sealed class FlagValueTests
     [InlineData("var f = SendFlags.DontWait; socket.Recv(b, (RecvFlags)f);", null)]
     public void Flags_are_folded(string code, bool? waits)
     {
-        var probe = FlowProbe.Of($"RecvFlags _flags; static void Change(ref RecvFlags f) {{ }} static void Named(RecvFlags f) {{ }} void Body(Socket socket, byte[] b, int n, RecvFlags flags) {{ {code} }}");
+        var probe = FlowProbe.Of(
+            $"RecvFlags _flags; static void Change(ref RecvFlags f) {{ }} static void Named(RecvFlags f) {{ }} "
+                + $"void Body(Socket socket, byte[] b, int n, RecvFlags flags) {{ {code} }}"
+        );
         var (call, member) = (probe.Call("Recv"), probe.Body.Hits[0].Member);
         Assert.Equal((waits == true, waits == false), (MessagingLibrary.Waits(call, member), MessagingLibrary.AnswersAtOnce(call, member)));
     }
@@ -52,5 +55,8 @@ public sealed class FlagValueTests
     [InlineData("socket.SendUpTo(64, 1, (span, state) => 1);", (int)MessagingRole.SendInPlace)]
     [InlineData("socket.SendFrame(64, 1, (span, state) => { });", (int)MessagingRole.SendInPlace)]
     public void Members_of_the_runtime_have_roles(string code, int role) =>
-        Assert.Equal((MessagingRole)role, FlowProbe.Of($"void Body(Socket socket, FrameReceiver receiver, byte[] b) {{ {code} }}").Body.Hits[0].Member.Role);
+        Assert.Equal(
+            (MessagingRole)role,
+            FlowProbe.Of($"void Body(Socket socket, FrameReceiver receiver, byte[] b) {{ {code} }}").Body.Hits[0].Member.Role
+        );
 }

@@ -8,7 +8,9 @@ using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
-/// <summary>Which methods return an array that they make for each call, asked directly and through the rules about arrays per send and receive.</summary>
+/// <summary>
+/// Which methods return an array that they make for each call, asked directly and through the rules about arrays per send and receive.
+/// </summary>
 [Trait("Compiler", "each")]
 public sealed class FreshResultTests
 {
@@ -21,7 +23,10 @@ public sealed class FreshResultTests
     [InlineData("byte[] Make() { var b = new byte[8]; Fill(b); if (n > 1) return b; b[1] = 2; return b; }", "new byte[8] new byte[8]")]
     [InlineData("byte[] Make() { byte[] b; b = new byte[8]; return b; }", "new byte[8]")]
     [InlineData("byte[] Make() => n > 1 ? new byte[1] : new byte[2];", "new byte[1] new byte[2]")]
-    [InlineData("byte[] Make() { if (n > 1) return new byte[1]; return GC.AllocateUninitializedArray<byte>(n); }", "new byte[1] GC.AllocateUninitializedArray<byte>(n)")]
+    [InlineData(
+        "byte[] Make() { if (n > 1) return new byte[1]; return GC.AllocateUninitializedArray<byte>(n); }",
+        "new byte[1] GC.AllocateUninitializedArray<byte>(n)"
+    )]
     [InlineData("byte[] Make() { var stream = new MemoryStream(); stream.WriteByte(1); return stream.ToArray(); }", "stream.ToArray()")]
     [InlineData("byte[] Make() => Encoding.UTF8.GetBytes(text);", "Encoding.UTF8.GetBytes(text)")]
     [InlineData("byte[] Make() => kept[..n];", "kept[..n]")]
@@ -53,7 +58,7 @@ public sealed class FreshResultTests
     [InlineData("protected virtual byte[] Make() => new byte[8];")]
     [InlineData("byte[] Make() => Other(); byte[] Other() => kept;")]
     [InlineData("byte[] Make() => n > 0 ? Make() : new byte[1];")]
-    [InlineData("byte[] Make() => A(); byte[] A() => B(); byte[] B() => C(); byte[] C() => new byte[1];")]      // too deep to tell
+    [InlineData("byte[] Make() => A(); byte[] A() => B(); byte[] B() => C(); byte[] C() => new byte[1];")] // too deep to tell
     [InlineData("protected abstract byte[] Make();")]
     [InlineData("Memory<byte> Make() => new byte[8];")]
     [InlineData("async Task<byte[]> MakeLater() => new byte[1]; byte[] Make() => MakeLater().Result;")]
@@ -71,78 +76,97 @@ public sealed class FreshResultTests
     [InlineData("byte[] Next() { _socket.Recv(_message); return _message.Data.ToArray(); }")]
     [InlineData("byte[] Next() { _socket.Recv(_message); var span = _message.Data[4..]; return span.ToArray(); }")]
     [InlineData("byte[] Next() => Inner(); byte[] Inner() { _socket.Recv(_message); return _message.ToArray(); }")]
-    public Task Frame_received_by_an_allocating_helper_and_never_read_Triggers_ZMQ2004(string helper) => ReceivingCode.Triggers($$"""
-        private Socket _socket = null!;
-        private Message _message = null!;
-        private byte[] _buffer = null!;
-        {{helper}}
-        void Run(Socket reply, string text)
-        {
-            while (reply.HasMore) { {|ZMQ2004:Next()|}; reply.Send(text); }
-            while (reply.HasMore) { _ = {|ZMQ2004:Next()|}; var body = {|ZMQ2004:Next()|}; Look(body); var unread = {|ZMQ2004:Next()|}; }
-        }
-        static int Look(ReadOnlySpan<byte> bytes) => bytes.Length;
-        """);
+    public Task Frame_received_by_an_allocating_helper_and_never_read_Triggers_ZMQ2004(string helper) =>
+        ReceivingCode.Triggers(
+            $$"""
+            private Socket _socket = null!;
+            private Message _message = null!;
+            private byte[] _buffer = null!;
+            {{helper}}
+            void Run(Socket reply, string text)
+            {
+                while (reply.HasMore) { {|ZMQ2004:Next()|}; reply.Send(text); }
+                while (reply.HasMore) { _ = {|ZMQ2004:Next()|}; var body = {|ZMQ2004:Next()|}; Look(body); var unread = {|ZMQ2004:Next()|}; }
+            }
+            static int Look(ReadOnlySpan<byte> bytes) => bytes.Length;
+            """
+        );
 
     [Theory]
     [InlineData("byte[] Next() { _socket.Recv(_buffer); return _buffer; }")]
     [InlineData("byte[] Next() => new byte[3];")]
     [InlineData("byte[] Next() { _socket.Recv(_message); return new byte[3]; }")]
     [InlineData("byte[] Next() { var copy = _buffer.ToArray(); _socket.Recv(_buffer); return copy; }")]
-    public Task Helper_that_returns_no_frame_DoesNotTrigger(string helper) => ReceivingCode.DoesNotTrigger($$"""
-        private Socket _socket = null!;
-        private Message _message = null!;
-        private byte[] _buffer = null!;
-        {{helper}}
-        void Run(Socket reply, string text) { while (reply.HasMore) { Next(); reply.Send(text); } }
-        """);
+    public Task Helper_that_returns_no_frame_DoesNotTrigger(string helper) =>
+        ReceivingCode.DoesNotTrigger(
+            $$"""
+            private Socket _socket = null!;
+            private Message _message = null!;
+            private byte[] _buffer = null!;
+            {{helper}}
+            void Run(Socket reply, string text) { while (reply.HasMore) { Next(); reply.Send(text); } }
+            """
+        );
 
     [Fact]
-    public Task Frames_that_are_kept_DoNotTrigger() => ReceivingCode.DoesNotTrigger("""
-        private Socket _socket = null!;
-        private Message _message = null!;
-        private byte[] _last = null!;
-        byte[] Next() { _socket.Recv(_message); return _message.ToArray(); }
-        void Run(List<byte[]> list) { while (true) { list.Add(Next()); _last = Next(); var body = Next(); list.Add(body); } }
-        """);
+    public Task Frames_that_are_kept_DoNotTrigger() =>
+        ReceivingCode.DoesNotTrigger(
+            """
+            private Socket _socket = null!;
+            private Message _message = null!;
+            private byte[] _last = null!;
+            byte[] Next() { _socket.Recv(_message); return _message.ToArray(); }
+            void Run(List<byte[]> list) { while (true) { list.Add(Next()); _last = Next(); var body = Next(); list.Add(body); } }
+            """
+        );
 
     [Fact]
-    public Task Unread_results_of_the_library_Trigger_ZMQ2004() => ReceivingCode.Triggers("""
-        while (running) { {|ZMQ2004:socket.RecvString()|}; sender.Send(text); }
-        while (running) { _ = {|ZMQ2004:socket.RecvString()|}; var unread = {|ZMQ2004:socket.RecvString()|}; }
-        """);
+    public Task Unread_results_of_the_library_Trigger_ZMQ2004() =>
+        ReceivingCode.Triggers(
+            """
+            while (running) { {|ZMQ2004:socket.RecvString()|}; sender.Send(text); }
+            while (running) { _ = {|ZMQ2004:socket.RecvString()|}; var unread = {|ZMQ2004:socket.RecvString()|}; }
+            """
+        );
 
     [Theory]
     [InlineData("byte[] Make(int n) { var b = new byte[n]; b[0] = 1; return b; }")]
     [InlineData("static byte[] Make(int n) => [1, (byte)n];")]
     [InlineData("byte[] Make(int n) { var stream = new System.IO.MemoryStream(); stream.WriteByte(1); return stream.ToArray(); }")]
-    public Task Array_that_a_helper_makes_for_one_send_Triggers_ZMQ1003(string helper) => SendingCode.IsNotFixed($$"""
-        {{helper}}
-        void Run(Socket socket, int size)
-        {
-            while (size > 0) socket.Send({|ZMQ1003:Make(size)|});
-            var frame = {|ZMQ1003:Make(size)|};
-            frame[0] = 2;
-            socket.Send(frame);
-        }
-        """);
+    public Task Array_that_a_helper_makes_for_one_send_Triggers_ZMQ1003(string helper) =>
+        SendingCode.IsNotFixed(
+            $$"""
+            {{helper}}
+            void Run(Socket socket, int size)
+            {
+                while (size > 0) socket.Send({|ZMQ1003:Make(size)|});
+                var frame = {|ZMQ1003:Make(size)|};
+                frame[0] = 2;
+                socket.Send(frame);
+            }
+            """
+        );
 
     [Theory]
     [InlineData("byte[] Make(int n) => _kept;")]
     [InlineData("byte[] Make(int n) => _kept = new byte[n];")]
-    [InlineData("byte[] Make(int n) => \"ready\"u8.ToArray();")]             // constants and text are other rules' subjects
+    [InlineData("byte[] Make(int n) => \"ready\"u8.ToArray();")] // constants and text are other rules' subjects
     [InlineData("byte[] Make(int n) => System.Text.Encoding.UTF8.GetBytes(\"\" + n);")]
     [InlineData("byte[] Make(int n) => _message.ToArray();")]
-    public Task Array_that_a_helper_keeps_DoesNotTrigger_ZMQ1003(string helper) => SendingCode.DoesNotTrigger($$"""
-        private byte[] _kept = null!;
-        private Message _message = null!;
-        {{helper}}
-        void Run(Socket socket, int size) { while (size > 0) socket.Send(Make(size)); }
-        """);
+    public Task Array_that_a_helper_keeps_DoesNotTrigger_ZMQ1003(string helper) =>
+        SendingCode.DoesNotTrigger(
+            $$"""
+            private byte[] _kept = null!;
+            private Message _message = null!;
+            {{helper}}
+            void Run(Socket socket, int size) { while (size > 0) socket.Send(Make(size)); }
+            """
+        );
 
     private static string? Creations(string method)
     {
-        var probe = FlowProbe.Of($$"""
+        var probe = FlowProbe.Of(
+            $$"""
             int n;
             string text;
             byte[] kept;
@@ -152,7 +176,10 @@ public sealed class FreshResultTests
             {{method}}
             void Body() { Use(Make()); }
             void Use(object o) { }
-            """);
-        return FreshResult.CreationsOf(probe.Call("Make").TargetMethod, probe.Body) is { } creations ? string.Join(" ", creations.Select(c => c.Creation.Syntax)) : null;
+            """
+        );
+        return FreshResult.CreationsOf(probe.Call("Make").TargetMethod, probe.Body) is { } creations
+            ? string.Join(" ", creations.Select(c => c.Creation.Syntax))
+            : null;
     }
 }

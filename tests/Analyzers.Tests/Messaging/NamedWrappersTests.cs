@@ -19,24 +19,32 @@ public sealed class NamedWrappersTests
     [InlineData("Message x", "Net.Zmq.Message", (int)MessagingRole.SendMessage, 0)]
     [InlineData("byte[] x, byte[] payload", "System.Byte[],System.Byte[])@payload", (int)MessagingRole.SendBytes, 1)]
     [InlineData("int x", "System.Int32", null, 0)]
-    public void Send_is_of_the_parameter_that_can_be_one(string parameters, string id, int? role, int operand) => Check("send_methods", parameters, id, role, operand);
+    public void Send_is_of_the_parameter_that_can_be_one(string parameters, string id, int? role, int operand) =>
+        Check("send_methods", parameters, id, role, operand);
 
     [Theory]
     [InlineData("byte[] x", "System.Byte[]", (int)MessagingRole.ReceiveIntoBuffer, 0)]
     [InlineData("int n, Message x", "System.Int32,Net.Zmq.Message", (int)MessagingRole.ReceiveMessage, 1)]
     [InlineData("int n", "System.Int32", (int)MessagingRole.ReceiveNew, MessagingMember.None)]
-    public void Receive_is_into_the_parameter_that_can_take_it(string parameters, string id, int? role, int operand) => Check("receive_methods", parameters, id, role, operand);
+    public void Receive_is_into_the_parameter_that_can_take_it(string parameters, string id, int? role, int operand) =>
+        Check("receive_methods", parameters, id, role, operand);
 
     [Fact]
     public void Method_that_is_named_twice_is_what_it_is_first()
     {
-        var member = Member("byte[] x", "zmqperf.send_methods = M:Sample.Push(System.Byte[])\nzmqperf.receive_methods = M:Sample.Push(System.Byte[])\n");
+        var member = Member(
+            "byte[] x",
+            "zmqperf.send_methods = M:Sample.Push(System.Byte[])\nzmqperf.receive_methods = M:Sample.Push(System.Byte[])\n"
+        );
         Assert.Equal(MessagingRole.SendBytes, member?.Role);
     }
 
     private static void Check(string option, string parameters, string id, int? role, int operand)
     {
-        var member = Member(parameters, $"zmqperf.{option} = M:Sample.Push({(id.Contains('@', System.StringComparison.Ordinal) ? id : id + ")")}\n");
+        var member = Member(
+            parameters,
+            $"zmqperf.{option} = M:Sample.Push({(id.Contains('@', System.StringComparison.Ordinal) ? id : id + ")")}\n"
+        );
         Assert.Equal((MessagingRole?)role, member?.Role);
         if (member is not null)
             Assert.Equal((operand, true, true), (member.Operand, member.IsWrapper, member.AlwaysWaits));
@@ -44,7 +52,12 @@ public sealed class NamedWrappersTests
 
     private static MessagingMember? Member(string parameters, string options)
     {
-        var probe = FlowProbe.Of($"extern static byte[] Push({parameters}); void Body({parameters}) => Push({string.Join(", ", System.Linq.Enumerable.Select(parameters.Split(", "), p => p.Split(' ')[1]))});", options: options);
+        var probe = FlowProbe.Of(
+            $"extern static byte[] Push({parameters}); "
+                + $"void Body({parameters}) "
+                + $"=> Push({string.Join(", ", System.Linq.Enumerable.Select(parameters.Split(", "), p => p.Split(' ')[1]))});",
+            options: options
+        );
         return probe.Body.Library.MemberOf(probe.Call("Push"));
     }
 }

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Waiting;
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
 /// <summary>
-/// Which outcome of a condition means that a receive got a frame, and whether it means exactly that. The receive counts bytes, -1 for none, where it
-/// is R, and answers by true and false where it is T.
+/// Which outcome of a condition means that a receive got a frame, and whether it means exactly that. The receive counts bytes, -1 for none,
+/// where it is R, and answers by true and false where it is T.
 /// </summary>
 [Trait("Compiler", "each")]
 public sealed class ReceiveTestTests
@@ -21,7 +21,7 @@ public sealed class ReceiveTestTests
     [InlineData("R != -1", true, true)]
     [InlineData("R > -1", true, true)]
     [InlineData("R <= -1", false, true)]
-    [InlineData("R > 0", true, false)]          // empty frames fail it
+    [InlineData("R > 0", true, false)] // empty frames fail it
     [InlineData("R <= 0", false, false)]
     [InlineData("R < 1", false, false)]
     [InlineData("R >= 1", true, false)]
@@ -59,7 +59,8 @@ public sealed class ReceiveTestTests
     [InlineData("T is true", true, true)]
     [InlineData("T is false", false, true)]
     [InlineData("(flag = T)", true, true)]
-    public void Condition_that_asks_for_a_frame_is_read(string condition, bool success, bool isExact) => Assert.Equal((success, isExact ? success : null), Ask($"if ({condition}) Work();"));
+    public void Condition_that_asks_for_a_frame_is_read(string condition, bool success, bool isExact) =>
+        Assert.Equal((success, isExact ? success : null), Ask($"if ({condition}) Work();"));
 
     [Theory]
     [InlineData("var n = R; if (n < 0) Work();", false, true)]
@@ -85,9 +86,9 @@ public sealed class ReceiveTestTests
     [InlineData("n is > 0", true)]
     [InlineData("n is not 0", true)]
     [InlineData("n is 3 or 5", true)]
-    [InlineData("n < 0", null)]                 // no size passes
+    [InlineData("n < 0", null)] // no size passes
     [InlineData("n == -1", null)]
-    [InlineData("n >= 0", null)]                // every size does
+    [InlineData("n >= 0", null)] // every size does
     [InlineData("n != -1", null)]
     [InlineData("n is -1", null)]
     public void Size_beside_the_answer_is_asked(string condition, bool? success) =>
@@ -120,8 +121,10 @@ public sealed class ReceiveTestTests
 
     private static (bool? Success, bool? Exact) Ask(string code)
     {
-        var receives = code.Replace("T", "a.TryRecv(message, out _)", System.StringComparison.Ordinal).Replace("R ", "a.Recv(buffer, RecvFlags.DontWait) ", System.StringComparison.Ordinal)
-            .Replace("R;", "a.Recv(buffer, RecvFlags.DontWait);", System.StringComparison.Ordinal).Replace("R)", "a.Recv(buffer, RecvFlags.DontWait))", System.StringComparison.Ordinal);
+        var receives = code.Replace("T", "a.TryRecv(message, out _)", System.StringComparison.Ordinal)
+            .Replace("R ", "a.Recv(buffer, RecvFlags.DontWait) ", System.StringComparison.Ordinal)
+            .Replace("R;", "a.Recv(buffer, RecvFlags.DontWait);", System.StringComparison.Ordinal)
+            .Replace("R)", "a.Recv(buffer, RecvFlags.DontWait))", System.StringComparison.Ordinal);
         return AskAsWritten("int got; " + receives);
     }
 
@@ -130,6 +133,9 @@ public sealed class ReceiveTestTests
         var probe = WaitingProbe.Of(code);
         var receive = probe.Receive();
         var condition = probe.Body.Root.Descendants().OfType<IConditionalOperation>().First().Condition;
-        return (ReceiveTest.SucceedsWhen(condition, o => o == receive, probe.Body.Uses), EmptyTest.SucceedsWhen(condition, receive, probe.Body));
+        return (
+            ReceiveTest.SucceedsWhen(condition, o => o == receive, probe.Body.Uses),
+            EmptyTest.SucceedsWhen(condition, receive, probe.Body)
+        );
     }
 }

@@ -6,7 +6,9 @@ using ZmqPerf.Analyzers.Tests.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Messaging;
 
-/// <summary>Which methods ask a socket without waiting and answer false for "nothing there", asked directly and through the rules about waiting.</summary>
+/// <summary>
+/// Which methods ask a socket without waiting and answer false for "nothing there", asked directly and through the rules about waiting.
+/// </summary>
 [Trait("Compiler", "each")]
 public sealed class TryHelperTests
 {
@@ -15,18 +17,52 @@ public sealed class TryHelperTests
     [Theory]
     [InlineData("bool TryGet(out int value) => socket.TryRecv(buffer, out value);", false)]
     [InlineData("bool TryGet(out string value) => socket.TryRecvString(out value);", true)]
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out _)) { value = 0; return false; } value = buffer[0]; return true; }", false)]
-    [InlineData("bool TryGet(out int value) { value = 0; if (!socket.TryRecv(buffer, out var n)) return false; value = Parse(n); return true; }", false)]
-    [InlineData("bool TryGet(out int value) { if (socket.TryRecv(buffer, out _)) { value = Parse(1); return true; } value = default; return false; }", false)]
-    [InlineData("bool TryGet(out int value) { if (socket.TryRecv(buffer, out _)) { value = Parse(1); return value > 3; } else { value = -1; return false; } }", false)]
-    [InlineData("bool TryGet(out int value) { var n = socket.Recv(buffer, RecvFlags.DontWait); if (n < 0) { value = 0; return false; } value = n; return true; }", false)]
-    [InlineData("bool TryGet(out int value) { value = socket.Recv(buffer, RecvFlags.DontWait); return value >= 0; }", null)]        // an out parameter may be read by others: unknown
-    [InlineData("bool TryGet(out int value) { using var message = new Message(); if (!socket.TryRecv(message, out _)) { value = 0; return false; } value = message.Size; return true; }", true)]
+    [InlineData(
+        "bool TryGet(out int value) { if (!socket.TryRecv(buffer, out _)) { value = 0; return false; } value = buffer[0]; return true; }",
+        false
+    )]
+    [InlineData(
+        "bool TryGet(out int value) { value = 0; if (!socket.TryRecv(buffer, out var n)) return false; value = Parse(n); return true; }",
+        false
+    )]
+    [InlineData(
+        "bool TryGet(out int value) { if (socket.TryRecv(buffer, out _)) { value = Parse(1); return true; } value = default; "
+            + "return false; }",
+        false
+    )]
+    [InlineData(
+        "bool TryGet(out int value) { if (socket.TryRecv(buffer, out _)) { value = Parse(1); return value > 3; "
+            + "} else { value = -1; return false; } }",
+        false
+    )]
+    [InlineData(
+        "bool TryGet(out int value) { var n = socket.Recv(buffer, RecvFlags.DontWait); if (n < 0) { value = 0; return false; "
+            + "} value = n; return true; }",
+        false
+    )]
+    // an out parameter may be read by others: unknown
+    [InlineData("bool TryGet(out int value) { value = socket.Recv(buffer, RecvFlags.DontWait); return value >= 0; }", null)]
+    [InlineData(
+        "bool TryGet(out int value) { using var message = new Message(); if (!socket.TryRecv(message, out _)) { value = 0; "
+            + "return false; } value = message.Size; return true; }",
+        true
+    )]
     [InlineData("bool TryGet(out int value) { value = 0; return socket.Recv(message, RecvFlags.DontWait) != -1; }", true)]
     [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(message, out _) && Parse(1) > 3; }", true)]
-    [InlineData("bool TryGet(out int value) => TryInner(out value); bool TryInner(out int value) => socket.TryRecv(buffer, out value);", false)]
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out _)) { value = 0; return false; } socket.Recv(message); value = 1; return true; }", false)]        // the rest of the message
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { buffer.AsSpan().Clear(); value = -1; return false; } return true; }", false)]
+    [InlineData(
+        "bool TryGet(out int value) => TryInner(out value); bool TryInner(out int value) => socket.TryRecv(buffer, out value);",
+        false
+    )]
+    [InlineData(
+        "bool TryGet(out int value) { if (!socket.TryRecv(buffer, out _)) { value = 0; return false; } socket.Recv(message); "
+            + "value = 1; return true; }",
+        false
+    )] // the rest of the message
+    [InlineData(
+        "bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { buffer.AsSpan().Clear(); value = -1; "
+            + "return false; } return true; }",
+        false
+    )]
     [InlineData("bool TryGet(out int value) { var b = new byte[9]; value = b.Length; return socket.TryRecv(b, out value); }", false)]
     [InlineData("bool TryGet(out int value) { if (socket.TryRecv(buffer, out value) == false) return false; return true; }", false)]
     public void Helpers_are_found(string method, bool? throws) => Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);
@@ -40,7 +76,9 @@ public sealed class TryHelperTests
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) return true; return false; }")]
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) return flag; return true; }")]
     [InlineData("bool TryGet(out int value) => !socket.TryRecv(buffer, out value);")]
-    [InlineData("bool TryGet(out int value) { if (poller.Poll(100) == 0) { value = 0; return false; } return socket.TryRecv(buffer, out value); }")]
+    [InlineData(
+        "bool TryGet(out int value) { if (poller.Poll(100) == 0) { value = 0; return false; } return socket.TryRecv(buffer, out value); }"
+    )]
     [InlineData("bool TryGet(out int value) { value = 0; if (flag && socket.TryRecv(buffer, out value)) return true; return false; }")]
     [InlineData("bool TryGet(out int value) { value = 0; while (socket.TryRecv(buffer, out _)) value++; return value > 0; }")]
     [InlineData("bool TryGet(out int value) { try { return socket.TryRecv(buffer, out value); } finally { Work(); } }")]
@@ -52,7 +90,9 @@ public sealed class TryHelperTests
     [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(buffer, out _) || Parse(1) > 3; }")]
     [InlineData("bool TryGet(out int value) { value = 0; return !(socket.TryRecv(message, out _) && Parse(1) > 3); }")]
     [InlineData("bool TryGet(out int value) { socket.TryRecv(buffer, out value); return true; }")]
-    [InlineData("async Task<bool> Later() => socket.TryRecv(buffer, out _); bool TryGet(out int value) { value = 0; return Later().Result; }")]
+    [InlineData(
+        "async Task<bool> Later() => socket.TryRecv(buffer, out _); bool TryGet(out int value) { value = 0; return Later().Result; }"
+    )]
     public void All_else_is_not(string method) => Assert.Null(Helper(method));
 
     [Theory]
@@ -62,7 +102,7 @@ public sealed class TryHelperTests
     public Task Spin_on_a_helper_Triggers_ZMQ2007(string code) => Code.Triggers(Class(code, Quote));
 
     [Theory]
-    [InlineData("while (TryGet(out var q)) Use(q);")]                                                               // a drain
+    [InlineData("while (TryGet(out var q)) Use(q);")] // a drain
     [InlineData("while (go) { poller.Poll(100); while (TryGet(out var q)) Use(q); }")]
     [InlineData("while (go) { if (TryGet(out var q)) Use(q); poller.Poll(100); }")]
     [InlineData("while (go) { Use(1); if (TryGet(out var q)) Use(q); Thread.Sleep(10); }")]
@@ -70,40 +110,58 @@ public sealed class TryHelperTests
     public Task Drain_or_poll_DoesNotTrigger(string code) => Code.DoesNotTrigger(Class(code, Quote));
 
     [Fact]
-    public Task Helper_that_throws_inside_Triggers_ZMQ2006() => Code.Triggers(Class("while (go) { poller.Poll(100); var n = 0; while (n < 50) { if ({|ZMQ2006:TryGet(out var q)|}) Use(q); n++; } }",
-        "bool TryGet(out int value) { if (!_socket.TryRecv(_message, out _)) { value = 0; return false; } value = _message.Size; return true; }"));
+    public Task Helper_that_throws_inside_Triggers_ZMQ2006() =>
+        Code.Triggers(
+            Class(
+                "while (go) { poller.Poll(100); var n = 0; while (n < 50) { if ({|ZMQ2006:TryGet(out var q)|}) Use(q); n++; } }",
+                "bool TryGet(out int value) { if (!_socket.TryRecv(_message, out _)) { value = 0; return false; "
+                    + "} value = _message.Size; return true; }"
+            )
+        );
 
     [Theory]
     [InlineData("while (go) { if ({|ZMQ2009:TryGet(out var q)|}) Use(q); if (TryOther(out var o)) Use(o); }", true)]
-    [InlineData("while (go) { if ({|ZMQ2009:TryGet(out var q)|}) Use(q); if (_other.TryRecv(_buffer, out var o)) Use(o); Thread.Sleep(1); }", true)]
-    [InlineData("while (go) { if (TryGet(out var q)) Use(q); if (TrySame(out var o)) Use(o); }", false)]                 // one socket behind both
-    [InlineData("while (go) { if (TryGet(out var q)) Use(q); if (another.TryGet(out var o)) Use(o); }", false)]          // perhaps one socket
+    [InlineData(
+        "while (go) { if ({|ZMQ2009:TryGet(out var q)|}) Use(q); if (_other.TryRecv(_buffer, out var o)) Use(o); Thread.Sleep(1); }",
+        true
+    )]
+    [InlineData("while (go) { if (TryGet(out var q)) Use(q); if (TrySame(out var o)) Use(o); }", false)] // one socket behind both
+    [InlineData("while (go) { if (TryGet(out var q)) Use(q); if (another.TryGet(out var o)) Use(o); }", false)] // perhaps one socket
     public Task Helpers_of_two_sockets_Trigger_ZMQ2009(string code, bool triggers)
     {
-        var source = Class(code, Quote + " bool TryOther(out int value) => _other.TryRecv(_buffer, out value); bool TrySame(out int value) => _socket.TryRecv(_buffer, out value);");
+        var source = Class(
+            code,
+            Quote
+                + " bool TryOther(out int value) => _other.TryRecv(_buffer, out value); "
+                + "bool TrySame(out int value) => _socket.TryRecv(_buffer, out value);"
+        );
         return triggers ? Code.Triggers(source) : Code.DoesNotTrigger(source);
     }
 
-    private const string Quote = "bool TryGet(out int value) { if (!_socket.TryRecv(_buffer, out _)) { value = 0; return false; } value = _buffer[0]; return true; }";
+    private const string Quote =
+        "bool TryGet(out int value) { if (!_socket.TryRecv(_buffer, out _)) { value = 0; return false; } value = _buffer[0]; "
+        + "return true; }";
 
-    private static string Class(string code, string helper) => $$"""
-        using System.Threading;
-        using Net.Zmq;
-        sealed class Feed
-        {
-            private readonly Socket _socket, _other;
-            private readonly Message _message = new();
-            private readonly byte[] _buffer = new byte[64];
-            public Feed(Socket socket, Socket other) => (_socket, _other) = (socket, other);
-            {{helper}}
-            static void Use(int n) { }
-            void Run(bool go, Poller poller, Feed another, int q0) { {{code}} }
-        }
-        """;
+    private static string Class(string code, string helper) =>
+        $$"""
+            using System.Threading;
+            using Net.Zmq;
+            sealed class Feed
+            {
+                private readonly Socket _socket, _other;
+                private readonly Message _message = new();
+                private readonly byte[] _buffer = new byte[64];
+                public Feed(Socket socket, Socket other) => (_socket, _other) = (socket, other);
+                {{helper}}
+                static void Use(int n) { }
+                void Run(bool go, Poller poller, Feed another, int q0) { {{code}} }
+            }
+            """;
 
     private static MessagingMember? Helper(string method)
     {
-        var probe = FlowProbe.Of($$"""
+        var probe = FlowProbe.Of(
+            $$"""
             bool flag;
             byte[] buffer;
             Message message;
@@ -114,7 +172,8 @@ public sealed class TryHelperTests
             protected abstract Socket Pick();
             {{method}}
             void Body(bool go) { TryGet(out var value); }
-            """);
+            """
+        );
         return probe.Body.Library.MemberOf(probe.Call("TryGet"));
     }
 }

@@ -68,29 +68,46 @@ internal sealed class PageTest : ZmqTest
     }
 
     /// <summary>What is reported in code carries a plan for its fix, or the reason why there is none.</summary>
-    public async Task RunForReasonsAsync() => Assert.All(
-        (await AnalyzeAsync(await CreateProjectAsync().ConfigureAwait(false)).ConfigureAwait(false)).Where(d => d.Id == _id && d.Location.IsInSource),
-        d => Assert.True(FixPlan.FixOf(d) is not null || d.Properties.ContainsKey(FixPlan.NoFixKey), $"{d} says neither"));
+    public async Task RunForReasonsAsync() =>
+        Assert.All(
+            (await AnalyzeAsync(await CreateProjectAsync().ConfigureAwait(false)).ConfigureAwait(false)).Where(d =>
+                d.Id == _id && d.Location.IsInSource
+            ),
+            d => Assert.True(FixPlan.FixOf(d) is not null || d.Properties.ContainsKey(FixPlan.NoFixKey), $"{d} says neither")
+        );
 
-    /// <summary>An editor, which asks file by file while the rest is not compiled yet, gets the diagnostics that the build reports in files.</summary>
+    /// <summary>
+    /// An editor, which asks file by file while the rest is not compiled yet, gets the diagnostics that the build reports in files.
+    /// </summary>
     public async Task RunInEditorAsync()
     {
         var project = await CreateProjectAsync().ConfigureAwait(false);
         var (compilation, _) = await GetProjectCompilationAsync(project, Verify, default).ConfigureAwait(false);
         var tree = compilation.SyntaxTrees.First();
-        var build = (await Analysis(compilation, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync().ConfigureAwait(false)).Where(d => d.Location.IsInSource);
+        var build = (await Analysis(compilation, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync().ConfigureAwait(false)).Where(d =>
+            d.Location.IsInSource
+        );
         var single = Analysis(compilation, project.AnalyzerOptions);
         var syntax = await single.GetAnalyzerSyntaxDiagnosticsAsync(tree, default).ConfigureAwait(false);
-        var semantic = await single.GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, default).ConfigureAwait(false);
+        var semantic = await single
+            .GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), null, default)
+            .ConfigureAwait(false);
         Assert.Equal(build.Select(d => d.ToString()).Order(), syntax.Concat(semantic).Select(d => d.ToString()).Order());
     }
 
     /// <summary>A page marks lines, and the library asks for places: those of what is reported there.</summary>
     protected override async Task PrepareAsync(CancellationToken cancellationToken)
     {
-        var reported = (await AnalyzeAsync(await CreateProjectAsync(cancellationToken).ConfigureAwait(false), cancellationToken).ConfigureAwait(false)).ToList();
+        var reported = (
+            await AnalyzeAsync(await CreateProjectAsync(cancellationToken).ConfigureAwait(false), cancellationToken).ConfigureAwait(false)
+        ).ToList();
         for (var i = 0; i < ExpectedDiagnostics.Count; i++)
-            if (reported.Find(d => ExpectedDiagnostics[i] is { HasLocation: true } e && e.Id == d.Id && IsIn(d, e.Spans[0].Span.StartLinePosition.Line)) is { } found)
+            if (
+                reported.Find(d =>
+                    ExpectedDiagnostics[i] is { HasLocation: true } e && e.Id == d.Id && IsIn(d, e.Spans[0].Span.StartLinePosition.Line)
+                ) is
+                { } found
+            )
             {
                 ExpectedDiagnostics[i] = Anything(found.Id).WithSpan(found.Location.GetLineSpan());
                 reported.Remove(found);
@@ -107,11 +124,14 @@ internal sealed class PageTest : ZmqTest
         await base.PrepareAsync(cancellationToken).ConfigureAwait(false);
     }
 
-    private static bool IsIn(Diagnostic diagnostic, int line) => diagnostic.Location.IsInSource && diagnostic.Location.GetLineSpan().StartLinePosition.Line == line;
+    private static bool IsIn(Diagnostic diagnostic, int line) =>
+        diagnostic.Location.IsInSource && diagnostic.Location.GetLineSpan().StartLinePosition.Line == line;
 
     private CompilationWithAnalyzers Analysis(Compilation compilation, AnalyzerOptions options) =>
         compilation.WithAnalyzers([.. GetDiagnosticAnalyzers()], options);
 
     private static DiagnosticResult Anything(string id) =>
-        new DiagnosticResult(id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreSeverity | DiagnosticOptions.IgnoreAdditionalLocations);
+        new DiagnosticResult(id, DiagnosticSeverity.Warning).WithOptions(
+            DiagnosticOptions.IgnoreSeverity | DiagnosticOptions.IgnoreAdditionalLocations
+        );
 }

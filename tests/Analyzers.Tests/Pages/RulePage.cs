@@ -8,9 +8,13 @@ using ZmqPerf.Testing;
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
 /// <summary>
-/// Reads the examples of a rule's page. A heading <c>## ❌ ...</c> is followed by one <c>## ✅ ...</c>, as often as the page likes. Under each stands one
-/// <c>csharp</c> block, an <c>editorconfig</c> block that holds for it, or both. A line of ❌ that must be reported ends in <c>// ZMQ1001</c>, in configuration in
-/// <c># ZMQ9001</c>. A <c>text</c> block is the file that a line in bold names. <c>&lt;!-- C# 13 --&gt;</c> says which C# the example is about. <c>&lt;!-- by hand --&gt;</c> under a ✅ heading says that no fix leads there, and the page says why. <c>&lt;!-- Net.Zmq 0.1.0 --&gt;</c> names another version than the newest.
+/// Reads the examples of a rule's page. A heading <c>## ❌ ...</c> is followed by one <c>## ✅ ...</c>, as often as the page likes. Under
+/// each stands one
+/// <c>csharp</c> block, an <c>editorconfig</c> block that holds for it, or both. A line of ❌ that must be reported ends in <c>//
+/// ZMQ1001</c>, in configuration in
+/// <c># ZMQ9001</c>. A <c>text</c> block is the file that a line in bold names. <c>&lt;!-- C# 13 --&gt;</c> says which C# the example is
+/// about. <c>&lt;!-- by hand --&gt;</c> under a ✅ heading says that no fix leads there, and the page says why. <c>&lt;!-- Net.Zmq 0.1.0
+/// --&gt;</c> names another version than the newest.
 /// </summary>
 internal static partial class RulePage
 {
@@ -64,17 +68,23 @@ internal static partial class RulePage
             ? new(code, config, section.Lines.Contains("<!-- by hand -->"), VersionOf(section), inCode, inConfig)
             {
                 Beside = BesideIn(section),
-                CSharp = section.Lines.Select(line => VersionMarker().Match(line)).FirstOrDefault(match => match.Success) is { } version ? int.Parse(version.Groups[1].Value, CultureInfo.InvariantCulture) : 0,
+                CSharp = section.Lines.Select(line => VersionMarker().Match(line)).FirstOrDefault(match => match.Success) is { } version
+                    ? int.Parse(version.Groups[1].Value, CultureInfo.InvariantCulture)
+                    : 0,
             }
             : throw new FormatException($"'{section.Heading}': no csharp and no editorconfig block");
     }
 
     private static ZmqVersion VersionOf(Section section) =>
-        section.Lines.Select(l => Version().Match(l)).FirstOrDefault(m => m.Success) is { } named ? Enum.Parse<ZmqVersion>($"V{named.Groups["version"].Value.Replace('.', '_')}") : ZmqVersion.V0_5_0;
+        section.Lines.Select(l => Version().Match(l)).FirstOrDefault(m => m.Success) is { } named
+            ? Enum.Parse<ZmqVersion>($"V{named.Groups["version"].Value.Replace('.', '_')}")
+            : ZmqVersion.V0_5_0;
 
     /// <summary>A block of text under a line that names its file in bold: <c>**flyweights.shipped.txt**</c>.</summary>
     private static (string, string)? BesideIn(Section section) =>
-        section.Lines.Select(line => FileMarker().Match(line)).FirstOrDefault(match => match.Success) is { } file ? (file.Groups[1].Value, Block(section, "text", ConfigMarker()).Text) : null;
+        section.Lines.Select(line => FileMarker().Match(line)).FirstOrDefault(match => match.Success) is { } file
+            ? (file.Groups[1].Value, Block(section, "text", ConfigMarker()).Text)
+            : null;
 
     private static (string Text, List<(int, string)> Marked) Block(Section section, string language, Regex marker)
     {

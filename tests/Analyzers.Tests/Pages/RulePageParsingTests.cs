@@ -39,12 +39,18 @@ public sealed class RulePageParsingTests
 
     [Fact]
     public void A_pair_can_be_fixed_by_hand() =>
-        Assert.True(Assert.Single(RulePage.Parse(Bad + Good.Replace("```csharp", "<!-- by hand -->\n```csharp", StringComparison.Ordinal))).Good.ByHand);
+        Assert.True(
+            Assert
+                .Single(RulePage.Parse(Bad + Good.Replace("```csharp", "<!-- by hand -->\n```csharp", StringComparison.Ordinal)))
+                .Good.ByHand
+        );
 
     [Fact]
     public void Configuration_belongs_to_its_example()
     {
-        var pair = Assert.Single(RulePage.Parse("## ❌ A\n```editorconfig\n[*.cs]\na = b # ZMQ9001\n```\n## ✅ B\n```editorconfig\na = c\n```\n"));
+        var pair = Assert.Single(
+            RulePage.Parse("## ❌ A\n```editorconfig\n[*.cs]\na = b # ZMQ9001\n```\n## ✅ B\n```editorconfig\na = c\n```\n")
+        );
         Assert.Equal("[*.cs]\na = b\n", pair.Bad.Config);
         Assert.Equal([(2, "ZMQ9001")], pair.Bad.InConfig);
         Assert.Equal("a = c\n", pair.Good.Config);
@@ -52,7 +58,10 @@ public sealed class RulePageParsingTests
 
     [Fact]
     public void Headings_inside_code_are_code() =>
-        Assert.Equal("## ✅ not a heading\n", Assert.Single(RulePage.Parse(Bad + Good.Replace("var a = 1;", "## ✅ not a heading", StringComparison.Ordinal))).Good.Code);
+        Assert.Equal(
+            "## ✅ not a heading\n",
+            Assert.Single(RulePage.Parse(Bad + Good.Replace("var a = 1;", "## ✅ not a heading", StringComparison.Ordinal))).Good.Code
+        );
 
     [Theory]
     [InlineData(Bad)]

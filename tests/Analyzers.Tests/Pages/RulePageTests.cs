@@ -26,7 +26,8 @@ public sealed class RulePageTests
     [Theory]
     [MemberData(nameof(Examples))]
     [Trait("Compiler", "each")]
-    public Task Bad_is_reported_on_the_marked_lines_and_fixed_into_good(string id, int example) => PageTest.Bad(id, Pairs(id)[example]).RunAsync();
+    public Task Bad_is_reported_on_the_marked_lines_and_fixed_into_good(string id, int example) =>
+        PageTest.Bad(id, Pairs(id)[example]).RunAsync();
 
     [Theory]
     [MemberData(nameof(Examples))]
@@ -58,7 +59,9 @@ public sealed class RulePageTests
         }
     }
 
-    /// <summary>C# 14 converts arrays to spans by itself, which changes what a call means: the fixes must hold with and without that.</summary>
+    /// <summary>
+    /// C# 14 converts arrays to spans by itself, which changes what a call means: the fixes must hold with and without that.
+    /// </summary>
     [Theory]
     [MemberData(nameof(OlderExamples))]
     public Task Older_language_is_fixed_into_good(string id, int example)
@@ -70,7 +73,8 @@ public sealed class RulePageTests
 #endif
 
     /// <summary>Whether the loaded Roslyn knows the C# that an example is about.</summary>
-    private static bool IsKnown(PageExample example) => example.CSharp <= (int)LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() / 100;
+    private static bool IsKnown(PageExample example) =>
+        example.CSharp <= (int)LanguageVersion.Latest.MapSpecifiedToEffectiveVersion() / 100;
 
     private static IReadOnlyList<PagePair> Pairs(string id) => RulePage.Parse(File.ReadAllText(RuleCatalogue.PageOf(id)));
 }

@@ -8,8 +8,9 @@ using Microsoft.CodeAnalysis.Text;
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
 /// <summary>
-/// What surrounds a page's snippet to make a program of it. A snippet that declares a type or names its usings is a whole file. Members go into a class, statements into a
-/// method of it, which is unsafe, or asynchronous where they await, and has those of the customary parameters that they use and do not declare. <c>Handle</c>, which takes
+/// What surrounds a page's snippet to make a program of it. A snippet that declares a type or names its usings is a whole file. Members go
+/// into a class, statements into a method of it, which is unsafe, or asynchronous where they await, and has those of the customary
+/// parameters that they use and do not declare. <c>Handle</c>, which takes
 /// what was received, is supplied. One frame serves a pair.
 /// </summary>
 internal sealed record SnippetFrame(string Head, string Foot, int Indent, OutputKind OutputKind)
@@ -33,8 +34,17 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
 
     private static readonly (string Type, string Name)[] s_parameters =
     [
-        ("Context", "context"), ("Socket", "socket"), ("Socket", "sender"), ("Socket", "receiver"), ("Socket[]", "sockets"), ("Message", "message"),
-        ("byte[]", "payload"), ("string", "text"), ("int", "size"), ("bool", "running"), ("CancellationToken", "cancellationToken"),
+        ("Context", "context"),
+        ("Socket", "socket"),
+        ("Socket", "sender"),
+        ("Socket", "receiver"),
+        ("Socket[]", "sockets"),
+        ("Message", "message"),
+        ("byte[]", "payload"),
+        ("string", "text"),
+        ("int", "size"),
+        ("bool", "running"),
+        ("CancellationToken", "cancellationToken"),
     ];
 
     /// <summary>What a snippet does with what it has received, where it does not say itself.</summary>
@@ -58,9 +68,18 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
     {
         var units = snippets.Select(s => SyntaxFactory.ParseCompilationUnit(s)).ToList();
         var members = units.SelectMany(u => u.Members).ToList();
-        if (units.Any(u => u.Usings.Count > 0) || members.Exists(m => m is BaseTypeDeclarationSyntax or DelegateDeclarationSyntax or BaseNamespaceDeclarationSyntax))
-            return new("", "", 0, members.Exists(m => m is GlobalStatementSyntax) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
-        return members.TrueForAll(m => m is GlobalStatementSyntax) ? Method(units)
+        if (
+            units.Any(u => u.Usings.Count > 0)
+            || members.Exists(m => m is BaseTypeDeclarationSyntax or DelegateDeclarationSyntax or BaseNamespaceDeclarationSyntax)
+        )
+            return new(
+                "",
+                "",
+                0,
+                members.Exists(m => m is GlobalStatementSyntax) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary
+            );
+        return members.TrueForAll(m => m is GlobalStatementSyntax)
+            ? Method(units)
             : new($"{Usings}sealed class Example\n{{\n", $"{HandlersFor(units)}}}\n", 4, OutputKind.DynamicallyLinkedLibrary);
     }
 
@@ -69,7 +88,9 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
 
     /// <summary>The snippet as a file.</summary>
     public string Around(string snippet) =>
-        Head + string.Concat(snippet.TrimEnd('\n').Split('\n').Select(line => (line.Length > 0 ? new string(' ', Indent) + line : line) + "\n")) + Foot;
+        Head
+        + string.Concat(snippet.TrimEnd('\n').Split('\n').Select(line => (line.Length > 0 ? new string(' ', Indent) + line : line) + "\n"))
+        + Foot;
 
     private static SnippetFrame Method(List<CompilationUnitSyntax> units)
     {
@@ -78,21 +99,32 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         used.ExceptWith(nodes.Select(DeclaredName));
         var parameters = string.Join(", ", s_parameters.Where(p => used.Contains(p.Name)).Select(p => $"{p.Type} {p.Name}"));
         var kind = nodes.Exists(n => n is AwaitExpressionSyntax) ? "async Task" : "unsafe void";
-        return new($"{Usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n", $"    }}\n{HandlersFor(units)}}}\n", 8, OutputKind.DynamicallyLinkedLibrary);
+        return new(
+            $"{Usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n",
+            $"    }}\n{HandlersFor(units)}}}\n",
+            8,
+            OutputKind.DynamicallyLinkedLibrary
+        );
     }
 
     private static string HandlersFor(List<CompilationUnitSyntax> units)
     {
         var nodes = units.SelectMany(u => u.DescendantNodes()).ToList();
-        return nodes.OfType<InvocationExpressionSyntax>().Any(call => call.Expression is IdentifierNameSyntax { Identifier.Text: "Handle" })
-            && !nodes.Exists(n => n is MethodDeclarationSyntax { Identifier.Text: "Handle" } or LocalFunctionStatementSyntax { Identifier.Text: "Handle" }) ? Handlers : "";
+        return
+            nodes.OfType<InvocationExpressionSyntax>().Any(call => call.Expression is IdentifierNameSyntax { Identifier.Text: "Handle" })
+            && !nodes.Exists(n =>
+                n is MethodDeclarationSyntax { Identifier.Text: "Handle" } or LocalFunctionStatementSyntax { Identifier.Text: "Handle" }
+            )
+            ? Handlers
+            : "";
     }
 
-    private static string DeclaredName(SyntaxNode node) => node switch
-    {
-        VariableDeclaratorSyntax variable => variable.Identifier.Text,
-        SingleVariableDesignationSyntax variable => variable.Identifier.Text,
-        ForEachStatementSyntax loop => loop.Identifier.Text,
-        _ => "",
-    };
+    private static string DeclaredName(SyntaxNode node) =>
+        node switch
+        {
+            VariableDeclaratorSyntax variable => variable.Identifier.Text,
+            SingleVariableDesignationSyntax variable => variable.Identifier.Text,
+            ForEachStatementSyntax loop => loop.Identifier.Text,
+            _ => "",
+        };
 }

@@ -14,8 +14,13 @@ public sealed class SnippetFrameTests
     [InlineData("while (running)\n    await Task.Delay(1, cancellationToken);")]
     [InlineData("byte* p = stackalloc byte[8];\nvoid Local(Socket socket) => socket.Send(new byte[1]);\nLocal(socket);")]
     [InlineData("foreach (var size in new[] { 1 })\n    if (int.TryParse(text, out var n))\n        Console.WriteLine(size + n);")]
-    [InlineData("private readonly Socket _socket = new(new Context(), SocketType.Pub);\n\npublic void Send(byte[] payload) => _socket.Send(payload);")]
-    [InlineData("while (running)\n{\n    Handle(socket.RecvString());\n    Handle(message.Data);\n    Handle(size);\n    Handle(payload);\n}")]
+    [InlineData(
+        "private readonly Socket _socket = new(new Context(), SocketType.Pub);\n\n"
+            + "public void Send(byte[] payload) => _socket.Send(payload);"
+    )]
+    [InlineData(
+        "while (running)\n{\n    Handle(socket.RecvString());\n    Handle(message.Data);\n    Handle(size);\n    Handle(payload);\n}"
+    )]
     [InlineData("private byte[] _last = [];\n\npublic void Run() => Handle(_last);")]
     [InlineData("Handle(1);\n\nvoid Handle(byte n) => Console.WriteLine(n);")]
     [InlineData("using Net.Zmq;\n\nclass C\n{\n    Socket? _socket;\n}")]
@@ -24,12 +29,21 @@ public sealed class SnippetFrameTests
     {
         var frame = SnippetFrame.For(snippet);
         var file = frame.Around(snippet);
-        var compilation = CSharpCompilation.Create("page", [CSharpSyntaxTree.ParseText(file)], References.Get(ZmqVersion.V0_5_0, runtime: true), new(frame.OutputKind, allowUnsafe: true));
+        var compilation = CSharpCompilation.Create(
+            "page",
+            [CSharpSyntaxTree.ParseText(file)],
+            References.Get(ZmqVersion.V0_5_0, runtime: true),
+            new(frame.OutputKind, allowUnsafe: true)
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         Assert.Equal(snippet.Split('\n')[0], file.Split('\n')[frame.LinesBefore].TrimStart());
     }
 
     [Fact]
     public void Both_snippets_of_a_pair_get_the_same_parameters() =>
-        Assert.Contains("Run(Socket socket, byte[] payload, int size)", SnippetFrame.For("socket.Send(payload);", "socket.Send(new byte[size]);").Head, System.StringComparison.Ordinal);
+        Assert.Contains(
+            "Run(Socket socket, byte[] payload, int size)",
+            SnippetFrame.For("socket.Send(payload);", "socket.Send(new byte[size]);").Head,
+            System.StringComparison.Ordinal
+        );
 }

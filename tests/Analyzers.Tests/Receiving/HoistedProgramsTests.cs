@@ -74,12 +74,18 @@ public sealed class HoistedProgramsTests
     public async Task A_hoisted_message_changes_nothing(int seed)
     {
         using var workspace = new AdhocWorkspace();
-        var project = workspace.AddProject("Programs", LanguageNames.CSharp)
+        var project = workspace
+            .AddProject("Programs", LanguageNames.CSharp)
             .WithMetadataReferences(References.Get(ZmqVersion.V0_5_0, runtime: false))
-            .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable))
-            .AddDocument("Harness.cs", Harness).Project;
+            .WithCompilationOptions(
+                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
+            )
+            .AddDocument("Harness.cs", Harness)
+            .Project;
         var before = project.AddDocument("Programs.cs", new ReceivingPrograms(seed).Write(Methods));
-        var diagnostics = await (await before.Project.GetCompilationAsync())!.WithAnalyzers([new ReceivingAnalyzer()]).GetAllDiagnosticsAsync();
+        var diagnostics = await (await before.Project.GetCompilationAsync())!
+            .WithAnalyzers([new ReceivingAnalyzer()])
+            .GetAllDiagnosticsAsync();
         Assert.DoesNotContain(diagnostics, d => d.Severity == DiagnosticSeverity.Error);
         var reported = diagnostics.Where(d => d.Id == Rules.ZMQ2001.Id).ToImmutableArray();
         var fixable = reported.RemoveAll(d => Hosting.FixPlan.FixOf(d) is null);
@@ -94,7 +100,10 @@ public sealed class HoistedProgramsTests
             foreach (var type in new[] { "Pull", "Router", "XPub" })
             {
                 var (expected, actual) = (old.Run(method, type, seed), hoisted.Run(method, type, seed));
-                Assert.True(expected == actual, $"{type}: '{expected}' before, '{actual}' after\n{await TextAsync(before, method)}\n{await TextAsync(after, method)}");
+                Assert.True(
+                    expected == actual,
+                    $"{type}: '{expected}' before, '{actual}' after\n{await TextAsync(before, method)}\n{await TextAsync(after, method)}"
+                );
             }
         }
 
@@ -106,7 +115,15 @@ public sealed class HoistedProgramsTests
     private static async Task<Document> FixAllAsync(Document document, ImmutableArray<Diagnostic> diagnostics)
     {
         var fixer = new MessagePerReceiveFixer();
-        var context = new FixAllContext(document, fixer, FixAllScope.Document, MessagePerReceiveFixer.Key, fixer.FixableDiagnosticIds, new These(diagnostics), CancellationToken.None);
+        var context = new FixAllContext(
+            document,
+            fixer,
+            FixAllScope.Document,
+            MessagePerReceiveFixer.Key,
+            fixer.FixableDiagnosticIds,
+            new These(diagnostics),
+            CancellationToken.None
+        );
         var action = await fixer.GetFixAllProvider().GetFixAsync(context);
         var changed = (await action!.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
         return document.WithText(await changed.GetDocument(document.Id)!.GetTextAsync());
@@ -122,11 +139,14 @@ public sealed class HoistedProgramsTests
 
     private sealed class These(ImmutableArray<Diagnostic> diagnostics) : FixAllContext.DiagnosticProvider
     {
-        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
+        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
 
-        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
+        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
 
-        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>([]);
+        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>([]);
     }
 
     /// <summary>A compiled project, loaded beside the stand-in of Net.Zmq that it was compiled against.</summary>
@@ -134,7 +154,8 @@ public sealed class HoistedProgramsTests
     {
         private readonly Assembly _assembly;
 
-        private LoadedProgram(Stream image) : base("programs", isCollectible: true) => _assembly = LoadFromStream(image);
+        private LoadedProgram(Stream image)
+            : base("programs", isCollectible: true) => _assembly = LoadFromStream(image);
 
         public static async Task<LoadedProgram> LoadAsync(Project project)
         {
@@ -148,12 +169,22 @@ public sealed class HoistedProgramsTests
         public string Run(int method, string type, int seed)
         {
             var run = _assembly.GetType("Harness")!.GetMethod("Run")!;
-            return (string)run.Invoke(null, [_assembly.GetType("Programs")!.GetMethod($"Run{method}"), Enum.Parse(run.GetParameters()[1].ParameterType, type), seed + method])!;
+            return (string)
+                run.Invoke(
+                    null,
+                    [
+                        _assembly.GetType("Programs")!.GetMethod($"Run{method}"),
+                        Enum.Parse(run.GetParameters()[1].ParameterType, type),
+                        seed + method,
+                    ]
+                )!;
         }
 
         public void Dispose() => Unload();
 
         protected override Assembly? Load(AssemblyName assemblyName) =>
-            Path.Combine(AppContext.BaseDirectory, "ref-zmq", "0.5.0", $"{assemblyName.Name}.dll") is var path && File.Exists(path) ? LoadFromAssemblyPath(path) : null;
+            Path.Combine(AppContext.BaseDirectory, "ref-zmq", "0.5.0", $"{assemblyName.Name}.dll") is var path && File.Exists(path)
+                ? LoadFromAssemblyPath(path)
+                : null;
     }
 }

@@ -111,7 +111,10 @@ public sealed class MessageUsesTests
     [InlineData("void M(Message x) { Action a = () => socket.Send(x); }", "Escape")]
     [InlineData("Message M(Message x) => x;", "Escape")]
     [InlineData("void M(Message x) => N(x); void N(Message y) => socket.Recv(y);", "Receive")]
-    [InlineData("void M(Message x) => N(x); void N(Message y) => P(y); void P(Message z) => Q(z); void Q(Message z) => socket.Recv(z);", "Escape")]      // too deep to tell
+    [InlineData(
+        "void M(Message x) => N(x); void N(Message y) => P(y); void P(Message z) => Q(z); void Q(Message z) => socket.Recv(z);",
+        "Escape"
+    )] // too deep to tell
     [InlineData("void M(Message x) => M(x);", "Escape")]
     [InlineData("void M(Message x) { x = null; }", "Escape")]
     [InlineData("IEnumerable<int> M(Message x) { yield return x.Size; }", "Escape")]
@@ -144,7 +147,8 @@ public sealed class MessageUsesTests
 
     private static string Uses(string code, string members = "")
     {
-        var probe = FlowProbe.Of($$"""
+        var probe = FlowProbe.Of(
+            $$"""
             Message _kept;
             int n;
             Socket socket;
@@ -161,7 +165,8 @@ public sealed class MessageUsesTests
                 await Task.Yield();
                 return null;
             }
-            """);
+            """
+        );
         return string.Join(" ", probe.Body.Uses.Of(probe.Variable("m")).Select(r => MessageUses.Classify(r, probe.Body).Kind));
     }
 }

@@ -9,207 +9,246 @@ public sealed class MultipartPerReceiveFixTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2011");
 
     [Fact]
-    public Task Loop_over_the_frames_IsFixed() => Code.IsFixed("""
-        while (running)
-        {
-            // a message
-            using var frames = {|ZMQ2011:socket.RecvMultipart()|};
-            foreach (var frame in frames) // each frame
+    public Task Loop_over_the_frames_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
             {
-                if (size == 0)
-                    continue; // a delimiter
-                Handle(frame.Data);
-                if (size == 1)
-                    break;
-            }
-        }
-        """, """
-        using var frame = new Message();
-        while (running)
-        {
-            // a message
-            // each frame
-            try
-            {
-                do
+                // a message
+                using var frames = {|ZMQ2011:socket.RecvMultipart()|};
+                foreach (var frame in frames) // each frame
                 {
-                    socket.Recv(frame);
                     if (size == 0)
                         continue; // a delimiter
                     Handle(frame.Data);
                     if (size == 1)
                         break;
                 }
-                while (frame.More);
             }
-            finally
+            """,
+            """
+            using var frame = new Message();
+            while (running)
             {
-                while (frame.More)
-                    socket.Recv(frame);
+                // a message
+                // each frame
+                try
+                {
+                    do
+                    {
+                        socket.Recv(frame);
+                        if (size == 0)
+                            continue; // a delimiter
+                        Handle(frame.Data);
+                        if (size == 1)
+                            break;
+                    }
+                    while (frame.More);
+                }
+                finally
+                {
+                    while (frame.More)
+                        socket.Recv(frame);
+                }
             }
-        }
-        """);
+            """
+        );
 
     [Fact]
-    public Task Comment_behind_a_body_without_braces_stays_with_it_when_it_IsFixed() => Code.IsFixed("""
-        foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) // each frame
-            Console.WriteLine(f.Size); // its size
-        Console.WriteLine();
-        """, """
-        using var f = new Message();
-        // each frame
-        try
-        {
-            do
-            {
-                socket.Recv(f);
+    public Task Comment_behind_a_body_without_braces_stays_with_it_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) // each frame
                 Console.WriteLine(f.Size); // its size
+            Console.WriteLine();
+            """,
+            """
+            using var f = new Message();
+            // each frame
+            try
+            {
+                do
+                {
+                    socket.Recv(f);
+                    Console.WriteLine(f.Size); // its size
+                }
+                while (f.More);
             }
-            while (f.More);
-        }
-        finally
-        {
-            while (f.More)
-                socket.Recv(f);
-        }
-        Console.WriteLine();
-        """);
+            finally
+            {
+                while (f.More)
+                    socket.Recv(f);
+            }
+            Console.WriteLine();
+            """
+        );
 
     [Fact]
-    public Task Receive_in_the_loops_header_IsFixed() => Code.IsFixed("""
-        foreach (Message f in {|ZMQ2011:socket.RecvMultipart()|})
-            Console.WriteLine(f.ToString());
-        """, """
-        using var f = new Message();
-        try
-        {
-            do
-            {
-                socket.Recv(f);
+    public Task Receive_in_the_loops_header_IsFixed() =>
+        Code.IsFixed(
+            """
+            foreach (Message f in {|ZMQ2011:socket.RecvMultipart()|})
                 Console.WriteLine(f.ToString());
-            }
-            while (f.More);
-        }
-        finally
-        {
-            while (f.More)
-                socket.Recv(f);
-        }
-        """);
-
-    [Fact]
-    public Task Several_adjacent_loops_AreFixed() => Code.IsFixed("""
-        while (running)
-        {
-            using (var frames = {|ZMQ2011:socket.RecvMultipart()|})
-                foreach (var frame in frames)
-                    Handle(frame.Data);
-            using (var frames = {|ZMQ2011:socket.RecvMultipart()|})
-            {
-                foreach (var frame in frames)
-                    Handle(frame.Data);
-            }
-        }
-        """, """
-        using var frame2 = new Message();
-        using var frame = new Message();
-        while (running)
-        {
+            """,
+            """
+            using var f = new Message();
             try
             {
                 do
                 {
-                    socket.Recv(frame2);
-                    Handle(frame2.Data);
+                    socket.Recv(f);
+                    Console.WriteLine(f.ToString());
                 }
-                while (frame2.More);
+                while (f.More);
             }
             finally
             {
-                while (frame2.More)
-                    socket.Recv(frame2);
+                while (f.More)
+                    socket.Recv(f);
             }
-            try
-            {
-                do
-                {
-                    socket.Recv(frame);
-                    Handle(frame.Data);
-                }
-                while (frame.More);
-            }
-            finally
-            {
-                while (frame.More)
-                    socket.Recv(frame);
-            }
-        }
-        """);
+            """
+        );
 
     [Fact]
-    public Task Nested_loops_AreFixed() => Code.IsFixed("""
-        while (running)
-        {
-            foreach (var s in sockets)
+    public Task Several_adjacent_loops_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
             {
-                foreach (var f in {|ZMQ2011:s.RecvMultipart()|})
+                using (var frames = {|ZMQ2011:socket.RecvMultipart()|})
+                    foreach (var frame in frames)
+                        Handle(frame.Data);
+                using (var frames = {|ZMQ2011:socket.RecvMultipart()|})
                 {
-                    Handle(f.Data);
+                    foreach (var frame in frames)
+                        Handle(frame.Data);
                 }
             }
-        }
-        """, """
-        using var f = new Message();
-        while (running)
-        {
-            foreach (var s in sockets)
+            """,
+            """
+            using var frame2 = new Message();
+            using var frame = new Message();
+            while (running)
             {
                 try
                 {
                     do
                     {
-                        s.Recv(f);
-                        Handle(f.Data);
+                        socket.Recv(frame2);
+                        Handle(frame2.Data);
                     }
-                    while (f.More);
+                    while (frame2.More);
                 }
                 finally
                 {
-                    while (f.More)
-                        s.Recv(f);
+                    while (frame2.More)
+                        socket.Recv(frame2);
+                }
+                try
+                {
+                    do
+                    {
+                        socket.Recv(frame);
+                        Handle(frame.Data);
+                    }
+                    while (frame.More);
+                }
+                finally
+                {
+                    while (frame.More)
+                        socket.Recv(frame);
                 }
             }
-        }
-        """);
+            """
+        );
+
+    [Fact]
+    public Task Nested_loops_AreFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                foreach (var s in sockets)
+                {
+                    foreach (var f in {|ZMQ2011:s.RecvMultipart()|})
+                    {
+                        Handle(f.Data);
+                    }
+                }
+            }
+            """,
+            """
+            using var f = new Message();
+            while (running)
+            {
+                foreach (var s in sockets)
+                {
+                    try
+                    {
+                        do
+                        {
+                            s.Recv(f);
+                            Handle(f.Data);
+                        }
+                        while (f.More);
+                    }
+                    finally
+                    {
+                        while (f.More)
+                            s.Recv(f);
+                    }
+                }
+            }
+            """
+        );
 
     [Theory]
     [InlineData("while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m[0].Data); }")]
-    [InlineData("while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); foreach (var f in m) Handle(f.Data); }")]
-    [InlineData("while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(); foreach (var f in m) Handle(f.Data); }")]
-    [InlineData("while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var f in m) Handle(f.Data); foreach (var f in m) Handle(f.Data); }")]
+    [InlineData(
+        "while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); "
+            + "foreach (var f in m) Handle(f.Data); }"
+    )]
+    [InlineData(
+        "while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(); foreach (var f in m) Handle(f.Data); }"
+    )]
+    [InlineData(
+        "while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var f in m) Handle(f.Data); "
+            + "foreach (var f in m) Handle(f.Data); }"
+    )]
     [InlineData("while ({|ZMQ2011:socket.TryRecvMultipart(out var m)|}) foreach (var f in m!) Handle(f.Data);")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) socket.Send(\"got it\");")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Reply(); void Reply() => socket.Send(\"got it\");")]
     [InlineData("Action reply = Console.WriteLine; while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) reply();")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) f.Dispose();")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { var same = f; Handle(same.Data); }")]
-    [InlineData("while (running) { ReadOnlySpan<byte> last = default; foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) last = f.Data; Handle(last); }")]
-    [InlineData("foreach (var peer in new List<Socket>(sockets)) { var s = peer; s = sockets[0]; foreach (var f in {|ZMQ2011:s.RecvMultipart()|}) Handle(f.Data); }")]
+    [InlineData(
+        "while (running) { ReadOnlySpan<byte> last = default; "
+            + "foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) last = f.Data; Handle(last); }"
+    )]
+    [InlineData(
+        "foreach (var peer in new List<Socket>(sockets)) { var s = peer; s = sockets[0]; "
+            + "foreach (var f in {|ZMQ2011:s.RecvMultipart()|}) Handle(f.Data); }"
+    )]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:sockets[0].RecvMultipart()|}) Handle(f.Data);")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { Console.WriteLine(nameof(f)); }")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) {\n#if DEBUG\nHandle(f.Data);\n#endif\n}")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:SocketExtensions.RecvMultipart(socket)|}) Handle(f.Data);")]
     [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { await Task.Yield(); Console.WriteLine(f.Size); }")]
-    [InlineData("foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Take(f, message); static void Take(Message f, Message to) => to.Move(f);")]
+    [InlineData(
+        "foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Take(f, message); static void Take(Message f, Message to) => to.Move(f);"
+    )]
     public Task What_may_behave_otherwise_is_not_fixed(string code) => Code.IsNotFixed(code);
 
     [Fact]
-    public Task Overridable_members_are_not_trusted() => Code.IsNotFixed("""
-        private readonly Socket _socket = null!;
-        private int Total { get => 1; set => _socket.Send("total"); }
-        private void Count(int size) => Total += size;
-        void A(IProgress<int> progress) { foreach (var f in {|ZMQ2011:_socket.RecvMultipart()|}) progress.Report(f.Size); }
-        void B() { foreach (var f in {|ZMQ2011:_socket.RecvMultipart()|}) Count(f.Size); }
-        IEnumerable<int> C() { foreach (var f in {|ZMQ2011:_socket.RecvMultipart()|}) yield return f.Size; }
-        """);
+    public Task Overridable_members_are_not_trusted() =>
+        Code.IsNotFixed(
+            """
+            private readonly Socket _socket = null!;
+            private int Total { get => 1; set => _socket.Send("total"); }
+            private void Count(int size) => Total += size;
+            void A(IProgress<int> progress) { foreach (var f in {|ZMQ2011:_socket.RecvMultipart()|}) progress.Report(f.Size); }
+            void B() { foreach (var f in {|ZMQ2011:_socket.RecvMultipart()|}) Count(f.Size); }
+            IEnumerable<int> C() { foreach (var f in {|ZMQ2011:_socket.RecvMultipart()|}) yield return f.Size; }
+            """
+        );
 }

@@ -11,8 +11,12 @@ public sealed class MultipartPerReceiveTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2011");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Info).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Info).WithOptions(
+        DiagnosticOptions.IgnoreAdditionalLocations
+    );
+    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Warning).WithOptions(
+        DiagnosticOptions.IgnoreAdditionalLocations
+    );
 
     [Theory]
     [InlineData("using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count);")]
@@ -23,7 +27,9 @@ public sealed class MultipartPerReceiveTests
     [Theory]
     [InlineData("while (running) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
     [InlineData("while (running) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m[0].Size + m[^1].ToString()); }")]
-    [InlineData("new Thread(() => { while (true) { using (var m = {|#0:socket.RecvMultipart()|}) Console.WriteLine(m[0].Size); } }).Start();")]
+    [InlineData(
+        "new Thread(() => { while (true) { using (var m = {|#0:socket.RecvMultipart()|}) Console.WriteLine(m[0].Size); } }).Start();"
+    )]
     [InlineData("while ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
     [InlineData("MultipartMessage? m; while ({|#0:socket.TryRecvMultipart(out m)|}) using (m) Console.WriteLine(m!.Count);")]
     [InlineData("while (running) foreach (var f in {|#0:socket.RecvMultipart()|}) Console.WriteLine(f.Size);")]
@@ -35,26 +41,46 @@ public sealed class MultipartPerReceiveTests
     [InlineData("{|ZMQ2011:socket.RecvMultipart()|}.Dispose();")]
     [InlineData("_ = {|ZMQ2011:socket.TryRecvMultipart(out _)|};")]
     [InlineData("Console.WriteLine({|ZMQ2011:SocketExtensions.RecvMultipart(socket)|}[0].ToString());")]
-    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; var id = m[0]; var body = m[1].ToArray(); Console.WriteLine(id.Size + body.Length);")]
+    [InlineData(
+        "using var m = {|ZMQ2011:socket.RecvMultipart()|}; var id = m[0]; var body = m[1].ToArray(); "
+            + "Console.WriteLine(id.Size + body.Length);"
+    )]
     [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m.First.Data); Handle(m.Last.Data); Handle(m.PeekFirst());")]
     [InlineData("var m = {|ZMQ2011:socket.RecvMultipart()|}; try { using var id = m.Pop(); Handle(id.Data); } finally { m.Dispose(); }")]
-    [InlineData("MultipartMessage? m = null; try { m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); } finally { m?.Dispose(); }")]
-    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var f in m) Show(f); static void Show(Message f) => Console.WriteLine(f.Size);")]
+    [InlineData(
+        "MultipartMessage? m = null; try { m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); } finally { m?.Dispose(); }"
+    )]
+    [InlineData(
+        "using var m = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var f in m) Show(f); "
+            + "static void Show(Message f) => Console.WriteLine(f.Size);"
+    )]
     [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; for (var i = 0; i < m.Count; i++) Handle(m[i].Data);")]
     [InlineData("if ({|ZMQ2011:socket.TryRecvMultipart(out _)|}) Handle(1);")]
-    [InlineData("var m = {|ZMQ2011:socket.RecvMultipart()|}; if (m == null || m is null) return; if (m is not null && m != null) Handle(m.Count); m.Clear(); m.RemoveAt(0); m.Dispose();")]
-    [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m.PeekFirst()); Handle(m.PeekFirstString()); Handle(m.PeekLast()); Handle(m.PeekLastString()); if (m.IsEmpty) return; using var last = m.PopBack(); Handle(last.Data);")]
+    [InlineData(
+        "var m = {|ZMQ2011:socket.RecvMultipart()|}; if (m == null || m is null) return; "
+            + "if (m is not null && m != null) Handle(m.Count); m.Clear(); m.RemoveAt(0); m.Dispose();"
+    )]
+    [InlineData(
+        "using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m.PeekFirst()); Handle(m.PeekFirstString()); "
+            + "Handle(m.PeekLast()); Handle(m.PeekLastString()); if (m.IsEmpty) return; using var last = m.PopBack(); "
+            + "Handle(last.Data);"
+    )]
     [InlineData("MultipartMessage? m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m?.Count ?? 0); if (m?.IsEmpty == true) Handle(1);")]
     [InlineData("MultipartMessage m; m = {|ZMQ2011:socket.RecvMultipart()|}; using (m) Handle(m[0].Data);")]
     [InlineData("using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m[^1].Data); var first = m[0]; first?.Dispose();")]
     public Task Frames_that_are_only_read_Trigger(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Socket_in_a_field_Triggers() => Code.Triggers("""
-        private readonly Socket _socket = null!;
-        [HotPath] int Hot() { using var m = {|#0:_socket.RecvMultipart()|}; return m.Count; }
-        async Task Async() { while (true) { await Task.Yield(); using var m = {|#1:_socket.RecvMultipart()|}; Console.WriteLine(m.Count); } }
-        """, s_warning.WithLocation(0), s_warning.WithLocation(1));
+    public Task Socket_in_a_field_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly Socket _socket = null!;
+            [HotPath] int Hot() { using var m = {|#0:_socket.RecvMultipart()|}; return m.Count; }
+            async Task Async() { while (true) { await Task.Yield(); using var m = {|#1:_socket.RecvMultipart()|}; Console.WriteLine(m.Count); } }
+            """,
+            s_warning.WithLocation(0),
+            s_warning.WithLocation(1)
+        );
 
     [Theory]
     [InlineData(ZmqVersion.V0_1_0)]
@@ -62,7 +88,10 @@ public sealed class MultipartPerReceiveTests
     [InlineData(ZmqVersion.V0_4_1)]
     public Task Every_version_Triggers(ZmqVersion version)
     {
-        var test = Code.Analysis("using Net.Zmq; class C { void M(Socket s) { while (true) { using var m = {|ZMQ2011:s.RecvMultipart()|}; System.Console.WriteLine(m.Count); } } }");
+        var test = Code.Analysis(
+            "using Net.Zmq; class C { void M(Socket s) { while (true) { using var m = {|ZMQ2011:s.RecvMultipart()|}; "
+                + "System.Console.WriteLine(m.Count); } } }"
+        );
         test.ZmqVersion = version;
         test.ReferencesRuntime = false;
         return test.RunAsync();
@@ -92,18 +121,21 @@ public sealed class MultipartPerReceiveTests
     public Task Frames_that_are_handed_on_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
-    public Task Messages_that_leave_the_member_DoNotTrigger() => Code.DoesNotTrigger("""
-        private MultipartMessage? _last;
-        private Message? _first;
-        MultipartMessage Returned(Socket socket) => socket.RecvMultipart();
-        Message Frame(Socket socket) { var m = socket.RecvMultipart(); return m[0]; }
-        void Stored(Socket socket) => _last = socket.RecvMultipart();
-        void Out(Socket socket) => socket.TryRecvMultipart(out _last);
-        void Kept(Socket socket) { var m = socket.RecvMultipart(); _first = m.First; }
-        void Given(Socket socket, ICollection<MultipartMessage> all) => all.Add(socket.RecvMultipart());
-        IEnumerable<Message> Yielded(Socket socket) { foreach (var f in socket.RecvMultipart()) yield return f; }
-        async Task Async(Socket socket) { using var m = await socket.RecvMultipartAsync(); Console.WriteLine(m.Count); }
-        """);
+    public Task Messages_that_leave_the_member_DoNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private MultipartMessage? _last;
+            private Message? _first;
+            MultipartMessage Returned(Socket socket) => socket.RecvMultipart();
+            Message Frame(Socket socket) { var m = socket.RecvMultipart(); return m[0]; }
+            void Stored(Socket socket) => _last = socket.RecvMultipart();
+            void Out(Socket socket) => socket.TryRecvMultipart(out _last);
+            void Kept(Socket socket) { var m = socket.RecvMultipart(); _first = m.First; }
+            void Given(Socket socket, ICollection<MultipartMessage> all) => all.Add(socket.RecvMultipart());
+            IEnumerable<Message> Yielded(Socket socket) { foreach (var f in socket.RecvMultipart()) yield return f; }
+            async Task Async(Socket socket) { using var m = await socket.RecvMultipartAsync(); Console.WriteLine(m.Count); }
+            """
+        );
 
     [Fact]
     public Task Code_that_does_not_bind_DoesNotTrigger()

@@ -36,9 +36,15 @@ public sealed class ObjectPerMessageTests
         """;
 
     [Theory]
-    [InlineData("var o = [|new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|]; return o.Id * o.Quantity;")]
+    [InlineData(
+        "var o = [|new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data), "
+            + "BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|]; return o.Id * o.Quantity;"
+    )]
     [InlineData("var data = m.Data; var id = BinaryPrimitives.ReadInt64BigEndian(data[0..8]); Order o = [|new(id, 1)|]; return o.Id;")]
-    [InlineData("var t = [|new Tick { Time = BitConverter.ToInt64(m.Data), Price = BitConverter.ToInt32(m.Data[8..]) / 100.0 }|]; return t.Time + (long)t.Price;")]
+    [InlineData(
+        "var t = [|new Tick { Time = BitConverter.ToInt64(m.Data), Price = BitConverter.ToInt32(m.Data[8..]) / 100.0 }|]; "
+            + "return t.Time + (long)t.Price;"
+    )]
     [InlineData("return [|new Point(m.Data[0], m.Data[1])|].X;")]
     [InlineData("var p = [|new Point(MemoryMarshal.Read<int>(m.Data), 0)|]; return Sum(p); static long Sum(Point q) => q.X + q.Y;")]
     [InlineData("long sum = 0; while (true) { s.Recv(own); var p = [|new Point(own.Data[0], 1)|]; if (p.X == 0) return sum; sum += p.Y; }")]
@@ -84,9 +90,18 @@ public sealed class ObjectPerMessageTests
     [InlineData("_ = new Tick { Time = BitConverter.ToInt64(m.Data) }; return 1;")]
     [InlineData("var o = new Order(BitConverter.ToInt64(m.Data), 1); ref var r = ref o; return r.Id;")]
     [InlineData("var t = new Tick { Time = BitConverter.ToInt64(m.Data) }; t.Price++; return t.Time;")]
-    [InlineData("using var r = new FrameReceiver(s); var f = r.Receive(); var p = new Point(f.Span[0], 1); var g = r.Receive(); return p.X;")]
-    [InlineData("var p = new Point(m.Data[0], 1); foreach (var x in Each(p)) return x; return 0; static IEnumerable<int> Each(Point q) { yield return q.X; }")]
-    [InlineData("var p = new Point(m.Data[0], 1); _ = Later(p); return 0; static async System.Threading.Tasks.Task<int> Later(Point q) { await System.Threading.Tasks.Task.Yield(); return q.X; }")]
+    [InlineData(
+        "using var r = new FrameReceiver(s); var f = r.Receive(); var p = new Point(f.Span[0], 1); var g = r.Receive(); return p.X;"
+    )]
+    [InlineData(
+        "var p = new Point(m.Data[0], 1); foreach (var x in Each(p)) return x; return 0; "
+            + "static IEnumerable<int> Each(Point q) { yield return q.X; }"
+    )]
+    [InlineData(
+        "var p = new Point(m.Data[0], 1); _ = Later(p); return 0; "
+            + "static async System.Threading.Tasks.Task<int> Later(Point q) { await System.Threading.Tasks.Task.Yield(); return q.X; "
+            + "}"
+    )]
     [InlineData("var p = new Point(m.Data[0], 1); Change(ref p); return p.X; static void Change(ref Point q) { }")]
     public Task Object_that_escapes_or_holds_more_DoesNotTrigger(string code) => Run(code);
 
@@ -94,30 +109,38 @@ public sealed class ObjectPerMessageTests
     public Task Levels_and_message_Triggers()
     {
         var test = Test("var o = {|#0:new Order(BitConverter.ToInt64(m.Data), 1)|}; return o.Id;");
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ZMQ2013.Id, DiagnosticSeverity.Info).WithLocation(0)
-            .WithMessage("This 'Order' holds nothing but fixed-size fields of a received frame, and is dropped when they have been read; they can be read from the frame itself"));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult(Rules.ZMQ2013.Id, DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithMessage(
+                    "This 'Order' holds nothing but fixed-size fields of a received frame, "
+                        + "and is dropped when they have been read; they can be read from the frame itself"
+                )
+        );
         return test.RunAsync();
     }
 
     private static Task Run(string code) => Test(code).RunAsync();
 
-    private static ZmqTest Test(string code) => Code.Analysis(
-        $$"""
-        using System;
-        using System.Buffers.Binary;
-        using System.Collections.Generic;
-        using System.Runtime.InteropServices;
-        using System.Text;
-        using Net.Zmq;
-        using ZmqPerf;
-        static class C
-        {
-            static long Run(Socket s, Message m, List<Order> all, byte[] bytes)
+    private static ZmqTest Test(string code) =>
+        Code.Analysis(
+            $$"""
+            using System;
+            using System.Buffers.Binary;
+            using System.Collections.Generic;
+            using System.Runtime.InteropServices;
+            using System.Text;
+            using Net.Zmq;
+            using ZmqPerf;
+            static class C
             {
-                using var own = new Message();
-                {{code}}
+                static long Run(Socket s, Message m, List<Order> all, byte[] bytes)
+                {
+                    using var own = new Message();
+                    {{code}}
+                }
             }
-        }
-        {{Types}}
-        """);
+            {{Types}}
+            """
+        );
 }

@@ -11,7 +11,10 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Receiving;
 
-/// <summary>How often code calls <c>A</c>: at least, and at most on a way that certainly exists; in a loop twice. And whether its calls may give a message other content.</summary>
+/// <summary>
+/// How often code calls <c>A</c>: at least, and at most on a way that certainly exists; in a loop twice. And whether its calls may give a
+/// message other content.
+/// </summary>
 public sealed class ReadCountTests
 {
     [Theory]
@@ -125,8 +128,13 @@ public sealed class ReadCountTests
         Assert.Equal((most, aside), (count.Most, count.Aside));
     }
 
-    private static ReadCount Count(MessagingBody body, ILoopOperation? loop) => ReadCount.In(
-        loop is null ? [body.Root] : loop.Body.ChildOperations, o => o is IInvocationOperation { TargetMethod.Name: "A" }, loop, body);
+    private static ReadCount Count(MessagingBody body, ILoopOperation? loop) =>
+        ReadCount.In(
+            loop is null ? [body.Root] : loop.Body.ChildOperations,
+            o => o is IInvocationOperation { TargetMethod.Name: "A" },
+            loop,
+            body
+        );
 
     [Theory]
     [InlineData("A(); System.Console.WriteLine(b); F(); void F() { A(); }", false)]
@@ -181,7 +189,10 @@ public sealed class ReadCountTests
     [InlineData("System.Collections.Generic.IEnumerable<int> F() { yield return 1; }", true)]
     [InlineData("System.Threading.Thread.Sleep(1);", true)]
     [InlineData("var n = 1; System.Threading.Interlocked.Increment(ref n); System.Threading.Volatile.Read(ref n);", false)]
-    [InlineData("System.Threading.CancellationToken.None.ThrowIfCancellationRequested(); new System.Threading.CancellationTokenSource().Cancel();", false)]
+    [InlineData(
+        "System.Threading.CancellationToken.None.ThrowIfCancellationRequested(); new System.Threading.CancellationTokenSource().Cancel();",
+        false
+    )]
     [InlineData("task.Wait();", true)]
     [InlineData("System.Threading.Tasks.Task.WaitAll(task);", true)]
     [InlineData("System.Threading.Tasks.Task.WaitAny(task);", true)]
@@ -204,7 +215,8 @@ public sealed class ReadCountTests
 
     private static MessagingBody Body(string code)
     {
-        var tree = CSharpSyntaxTree.ParseText($$"""
+        var tree = CSharpSyntaxTree.ParseText(
+            $$"""
             using System;
             using Net.Zmq;
             class C : Base
@@ -256,10 +268,22 @@ public sealed class ReadCountTests
                 public static implicit operator int(Number a) => 1;
             }
             class Items { public System.Collections.Generic.List<int>.Enumerator GetEnumerator() => default; }
-            """);
-        var compilation = CSharpCompilation.Create("Test", [tree], References.Get(ZmqVersion.V0_5_0, runtime: false), new(OutputKind.DynamicallyLinkedLibrary));
+            """
+        );
+        var compilation = CSharpCompilation.Create(
+            "Test",
+            [tree],
+            References.Get(ZmqVersion.V0_5_0, runtime: false),
+            new(OutputKind.DynamicallyLinkedLibrary)
+        );
         var model = compilation.GetSemanticModel(tree);
         var method = tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>().First();
-        return new(model.GetOperation(method)!, model.GetDeclaredSymbol(method)!, ImmutableArray<MessagingHit>.Empty, MessagingLibrary.Get(compilation)!, model);
+        return new(
+            model.GetOperation(method)!,
+            model.GetDeclaredSymbol(method)!,
+            ImmutableArray<MessagingHit>.Empty,
+            MessagingLibrary.Get(compilation)!,
+            model
+        );
     }
 }

@@ -25,8 +25,13 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("{|ZMQ2002:message.Rebuild()|}; { socket.Recv(message); }")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; switch (socket.Recv(message)) { case 0: break; }")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; var text = socket.Recv(message) switch { 0 => \"\", _ => \"more\" };")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; size++; var start = Environment.TickCount64; Console.WriteLine(size); socket.Recv(message);")]
-    [InlineData("var count = 0; while (running) { {|ZMQ2002:message.Rebuild()|}; Interlocked.Increment(ref count); socket.Recv(message); Handle(message.Data); }")]
+    [InlineData(
+        "{|ZMQ2002:message.Rebuild()|}; size++; var start = Environment.TickCount64; Console.WriteLine(size); socket.Recv(message);"
+    )]
+    [InlineData(
+        "var count = 0; while (running) { {|ZMQ2002:message.Rebuild()|}; Interlocked.Increment(ref count); "
+            + "socket.Recv(message); Handle(message.Data); }"
+    )]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; void Local() { message.Dispose(); } socket.Recv(message);")]
     [InlineData("switch (size) { case 1: {|ZMQ2002:message.Rebuild()|}; socket.Recv(message); break; }")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; sockets[size + 1].Recv(flags: RecvFlags.None, message: message);")]
@@ -36,9 +41,18 @@ public sealed class RebuildBeforeReceiveTests
     [InlineData("{|ZMQ2002:message.Rebuild()|}; size += socket.Recv(message);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; size = -socket.Recv(message);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.Recv(message) is 0) return;")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; var now = DateTime.UtcNow + TimeSpan.Zero; var builder = new StringBuilder().Append(1); var other = BinaryPrimitives.ReverseEndianness(size); socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; var start = System.Diagnostics.Stopwatch.GetTimestamp(); System.Diagnostics.Debug.WriteLine(size); System.Diagnostics.Trace.WriteLine(size); socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; var list = new List<int>(); list.Add(size); Volatile.Write(ref size, 1); socket.Recv(message);")]
+    [InlineData(
+        "{|ZMQ2002:message.Rebuild()|}; var now = DateTime.UtcNow + TimeSpan.Zero; "
+            + "var builder = new StringBuilder().Append(1); var other = BinaryPrimitives.ReverseEndianness(size); "
+            + "socket.Recv(message);"
+    )]
+    [InlineData(
+        "{|ZMQ2002:message.Rebuild()|}; var start = System.Diagnostics.Stopwatch.GetTimestamp(); "
+            + "System.Diagnostics.Debug.WriteLine(size); System.Diagnostics.Trace.WriteLine(size); socket.Recv(message);"
+    )]
+    [InlineData(
+        "{|ZMQ2002:message.Rebuild()|}; var list = new List<int>(); list.Add(size); Volatile.Write(ref size, 1); socket.Recv(message);"
+    )]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; var more = socket.HasMore; var first = payload.AsSpan()[0]; socket.Recv(message);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message, size > 0 ? RecvFlags.None : RecvFlags.DontWait);")]
     public Task Rebuild_right_before_a_receive_Triggers(string code) => Code.Triggers(code);
@@ -58,38 +72,44 @@ public sealed class RebuildBeforeReceiveTests
     public Task Sized_message_whose_first_use_is_a_receive_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Messages_of_fields_parameters_and_helpers_Trigger() => Code.Triggers("""
-        private readonly Message _message = new();
-        private Message Last { get; } = new();
-        private Socket _socket = null!;
-        void Field() { {|ZMQ2002:_message.Rebuild()|}; _socket.Recv(_message); }
-        void This() { {|ZMQ2002:this._message.Rebuild()|}; _socket.Recv(_message); }
-        void Property() { {|ZMQ2002:Last.Rebuild()|}; _socket.Recv(Last); }
-        void Parameter(Message m) { {|ZMQ2002:m.Rebuild()|}; _socket.Recv(m); }
-        private void Receive(Message m) => _socket.Recv(m);
-        void Helper() { using var m = {|ZMQ2002:new Message(16)|}; Receive(m); {|ZMQ2002:m.Rebuild()|}; Receive(m); }
-        """);
+    public Task Messages_of_fields_parameters_and_helpers_Trigger() =>
+        Code.Triggers(
+            """
+            private readonly Message _message = new();
+            private Message Last { get; } = new();
+            private Socket _socket = null!;
+            void Field() { {|ZMQ2002:_message.Rebuild()|}; _socket.Recv(_message); }
+            void This() { {|ZMQ2002:this._message.Rebuild()|}; _socket.Recv(_message); }
+            void Property() { {|ZMQ2002:Last.Rebuild()|}; _socket.Recv(Last); }
+            void Parameter(Message m) { {|ZMQ2002:m.Rebuild()|}; _socket.Recv(m); }
+            private void Receive(Message m) => _socket.Recv(m);
+            void Helper() { using var m = {|ZMQ2002:new Message(16)|}; Receive(m); {|ZMQ2002:m.Rebuild()|}; Receive(m); }
+            """
+        );
 
     [Fact]
-    public Task Code_of_ones_own_in_between_DoesNotTrigger() => Code.DoesNotTrigger("""
-        using Net.Zmq;
-        class Number
-        {
-            public static Number operator +(Number a, Number b) => a;
-            public static Number operator -(Number a) => a;
-            public static implicit operator int(Number a) => 1;
-        }
-        class Example
-        {
-            private Socket _socket = null!;
-            private int Next => System.Environment.ProcessId;
-            void Asked(Message m) { m.Rebuild(); var n = Next; _socket.Recv(m); }
-            void Created(Message m) { m.Rebuild(); var n = new Number(); _socket.Recv(m); }
-            void Added(Message m, Number a) { m.Rebuild(); var n = a + a; _socket.Recv(m); }
-            void Negated(Message m, Number a) { m.Rebuild(); var n = -a; _socket.Recv(m); }
-            void Converted(Message m, Number a) { m.Rebuild(); int n = a; _socket.Recv(m); }
-        }
-        """);
+    public Task Code_of_ones_own_in_between_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using Net.Zmq;
+            class Number
+            {
+                public static Number operator +(Number a, Number b) => a;
+                public static Number operator -(Number a) => a;
+                public static implicit operator int(Number a) => 1;
+            }
+            class Example
+            {
+                private Socket _socket = null!;
+                private int Next => System.Environment.ProcessId;
+                void Asked(Message m) { m.Rebuild(); var n = Next; _socket.Recv(m); }
+                void Created(Message m) { m.Rebuild(); var n = new Number(); _socket.Recv(m); }
+                void Added(Message m, Number a) { m.Rebuild(); var n = a + a; _socket.Recv(m); }
+                void Negated(Message m, Number a) { m.Rebuild(); var n = -a; _socket.Recv(m); }
+                void Converted(Message m, Number a) { m.Rebuild(); int n = a; _socket.Recv(m); }
+            }
+            """
+        );
 
     [Theory]
     [InlineData("message.Rebuild(); Handle(message.Data); socket.Recv(message);")]
@@ -128,7 +148,7 @@ public sealed class RebuildBeforeReceiveTests
     public Task Wait_in_between_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("while (running) { socket.Recv(message); message.Rebuild(); }")]                                            // frees before the next wait
+    [InlineData("while (running) { socket.Recv(message); message.Rebuild(); }")] // frees before the next wait
     [InlineData("if (size > 0) message.Rebuild(); socket.Recv(message);")]
     [InlineData("message.Rebuild(); if (running) socket.Recv(message);")]
     [InlineData("message.Rebuild(); socket?.Recv(message: message, flags: RecvFlags.None);")]
@@ -198,49 +218,57 @@ public sealed class RebuildBeforeReceiveTests
     }
 
     [Fact]
-    public Task Several_rebuilds_and_sizes_AreFixed() => Code.IsFixed("""
-        using var first = {|ZMQ2002:new Message(256)|}; // not that large
-        socket.Recv(first);
-        using var m = new Message();
-        while (running)
-        {
-            // a fresh one each time
-            {|ZMQ2002:m.Rebuild()|};
-            socket.Recv(m);
-            Handle(m.Data);
+    public Task Several_rebuilds_and_sizes_AreFixed() =>
+        Code.IsFixed(
+            """
+            using var first = {|ZMQ2002:new Message(256)|}; // not that large
+            socket.Recv(first);
+            using var m = new Message();
+            while (running)
+            {
+                // a fresh one each time
+                {|ZMQ2002:m.Rebuild()|};
+                socket.Recv(m);
+                Handle(m.Data);
 
-            {|ZMQ2002:m.Rebuild(16)|}; // small
-            if (!socket.TryRecv(m, out _))
-                continue;
-            Handle(m.Data);
-        }
-        """, """
-        using var first = new Message(); // not that large
-        socket.Recv(first);
-        using var m = new Message();
-        while (running)
-        {
-            // a fresh one each time
-            socket.Recv(m);
-            Handle(m.Data);
+                {|ZMQ2002:m.Rebuild(16)|}; // small
+                if (!socket.TryRecv(m, out _))
+                    continue;
+                Handle(m.Data);
+            }
+            """,
+            """
+            using var first = new Message(); // not that large
+            socket.Recv(first);
+            using var m = new Message();
+            while (running)
+            {
+                // a fresh one each time
+                socket.Recv(m);
+                Handle(m.Data);
 
-            // small
-            if (!socket.TryRecv(m, out _))
-                continue;
-            Handle(m.Data);
-        }
-        """);
+                // small
+                if (!socket.TryRecv(m, out _))
+                    continue;
+                Handle(m.Data);
+            }
+            """
+        );
 
     [Theory]
     [InlineData("using var m = {|ZMQ2002:new Message(16)|}; socket.Recv(m);", "using var m = new Message(); socket.Recv(m);")]
     [InlineData("Message m = {|ZMQ2002:new(16)|}; socket.Recv(m); m.Dispose();", "Message m = new(); socket.Recv(m); m.Dispose();")]
     [InlineData("socket.Recv({|ZMQ2002:new Message(16)|});", "socket.Recv(new Message());")]
-    [InlineData("using var m = {|ZMQ2002:new Message(size)|}; try { socket.Recv(m); } catch (ZmqException) { return; } Handle(m.Data);", "using var m = new Message(); try { socket.Recv(m); } catch (ZmqException) { return; } Handle(m.Data);")]
+    [InlineData(
+        "using var m = {|ZMQ2002:new Message(size)|}; try { socket.Recv(m); } catch (ZmqException) { return; } Handle(m.Data);",
+        "using var m = new Message(); try { socket.Recv(m); } catch (ZmqException) { return; } Handle(m.Data);"
+    )]
     public Task Sized_message_IsFixed(string before, string after) => Code.IsFixed(before, after);
 
     [Theory]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message);")]                                                                                    // the caller may look
-    [InlineData("using var m = new Message(); {|ZMQ2002:m.Rebuild()|}; socket.TryRecv(m, out _); Handle(m.Data);")]                                         // XPUB leaves the old content
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; socket.Recv(message);")] // the caller may look
+    // XPUB leaves the old content
+    [InlineData("using var m = new Message(); {|ZMQ2002:m.Rebuild()|}; socket.TryRecv(m, out _); Handle(m.Data);")]
     [InlineData("using var m = new Message(); {|ZMQ2002:m.Rebuild()|}; try { socket.Recv(m); } catch (ZmqException) { } Handle(m.Data);")]
     [InlineData("using var m = {|ZMQ2002:new Message(16)|}; socket.TryRecv(m, out _); Handle(m.Data);")]
     [InlineData("using var m = new Message(); var last = m; {|ZMQ2002:m.Rebuild()|}; socket.Recv(m);")]

@@ -14,26 +14,28 @@ internal sealed class ReceivingPrograms(int seed)
     private int _names;
     private string _declarations = "";
 
-    public string Write(int methods) => $$"""
-        using System;
-        using System.Linq;
-        using System.Text;
-        using Net.Zmq;
-        public static class Programs
-        {
-            static void Show(Message m, StringBuilder log) => log.Append(m.Size);
-            static void Get(Socket socket, Message m) => socket.Recv(m);
-        {{string.Concat(Enumerable.Range(0, methods).Select(Method))}}
-        }
-        """;
-
-    private string Method(int number) => $$"""
-            public static void Run{{number}}(Socket socket, Func<bool> running, Func<bool> cond, StringBuilder log)
+    public string Write(int methods) =>
+        $$"""
+            using System;
+            using System.Linq;
+            using System.Text;
+            using Net.Zmq;
+            public static class Programs
             {
-        {{string.Concat(Enumerable.Range(0, _random.Next(1, 3)).Select(_ => Loop(0)))}}
+                static void Show(Message m, StringBuilder log) => log.Append(m.Size);
+                static void Get(Socket socket, Message m) => socket.Recv(m);
+            {{string.Concat(Enumerable.Range(0, methods).Select(Method))}}
             }
+            """;
 
-        """;
+    private string Method(int number) =>
+        $$"""
+                public static void Run{{number}}(Socket socket, Func<bool> running, Func<bool> cond, StringBuilder log)
+                {
+            {{string.Concat(Enumerable.Range(0, _random.Next(1, 3)).Select(_ => Loop(0)))}}
+                }
+
+            """;
 
     private string Loop(int depth)
     {
@@ -41,15 +43,20 @@ internal sealed class ReceivingPrograms(int seed)
         var body = Turn(depth);
         var declarations = _declarations;
         _declarations = "";
-        return declarations + _random.Next(6) switch
-        {
-            0 => $"while (running())\n{{\n{body}}}\n",
-            1 => $"do\n{{\n{body}}}\nwhile (running());\n",
-            2 => $"for (; running(); )\n{{\n{body}}}\n",
-            3 => $"foreach (var i in Enumerable.Range(0, 12))\n{{\n{body}}}\n".Replace("var i ", $"var {Name("i")} ", StringComparison.Ordinal),
-            4 => $"if (cond())\nwhile (running())\n{{\n{body}}}\n",
-            _ => $"{label}:\nwhile (running())\n{{\n{body}if (!cond() && cond() && running()) goto {label};\n}}\n",
-        };
+        return declarations
+            + _random.Next(6) switch
+            {
+                0 => $"while (running())\n{{\n{body}}}\n",
+                1 => $"do\n{{\n{body}}}\nwhile (running());\n",
+                2 => $"for (; running(); )\n{{\n{body}}}\n",
+                3 => $"foreach (var i in Enumerable.Range(0, 12))\n{{\n{body}}}\n".Replace(
+                    "var i ",
+                    $"var {Name("i")} ",
+                    StringComparison.Ordinal
+                ),
+                4 => $"if (cond())\nwhile (running())\n{{\n{body}}}\n",
+                _ => $"{label}:\nwhile (running())\n{{\n{body}if (!cond() && cond() && running()) goto {label};\n}}\n",
+            };
     }
 
     private string Turn(int depth)
@@ -62,17 +69,20 @@ internal sealed class ReceivingPrograms(int seed)
             case 0 or 1:
                 return $"{before}using var {message} = new Message();\n{Body(message)}";
             case 2:
-                return $"{before}using (var {message} = new Message())\n{{\n{Body(message)}}}\n{(_random.Next(2) == 0 ? "log.Append('+');\n" : "")}";
+                return $"{before}using (var {message} = new Message())\n{{\n{Body(message)}}}\n"
+                    + $"{(_random.Next(2) == 0 ? "log.Append('+');\n" : "")}";
             case 3:
                 return $"{before}var {message} = new Message();\ntry\n{{\n{Body(message)}}}\nfinally\n{{\n{message}.Dispose();\n}}\n";
             case 4:
                 var handler = _random.Next(2) == 0 ? "catch (ZmqException)\n{\nlog.Append('z');\n}\n" : "";
                 var disposal = _random.Next(2) == 0 ? $"{message}?.Dispose();" : $"if ({message} != null) {message}.Dispose();";
-                return $"{before}Message? {message} = null;\ntry\n{{\n{message} = new Message();\n{Body(message)}}}\n{handler}finally\n{{\n{disposal}\n}}\n";
+                return $"{before}Message? {message} = null;\ntry\n{{\n{message} = new Message();\n{Body(message)}}}\n{handler}finally\n"
+                    + $"{{\n{disposal}\n}}\n";
             case 5:
                 return $"{before}Message {message} = new();\n{Body(message)}{message}.Dispose();\n";
             case 6:
-                return $"{before}var {message} = new Message();\n{Body(message)}if (cond())\n{{\n{message}.Dispose();\ncontinue;\n}}\nlog.Append('d');\n{message}.Dispose();\n";
+                return $"{before}var {message} = new Message();\n{Body(message)}if (cond())\n{{\n{message}.Dispose();\ncontinue;\n}}\n"
+                    + $"log.Append('d');\n{message}.Dispose();\n";
             default:
                 var outer = Name("outer");
                 var body = Body(outer);
@@ -97,7 +107,8 @@ internal sealed class ReceivingPrograms(int seed)
             case 5 or 6 or 7:
                 return Read(m) + "\n";
             case 8:
-                return $"try\n{{\nsocket.Recv({m});\n{(_random.Next(2) == 0 ? Read(m) : "")}\n}}\ncatch (ZmqException)\n{{\n{(_random.Next(3) == 0 ? Read(m) : "log.Append('!');")}\n{(_random.Next(2) == 0 ? "continue;" : "")}\n}}\n";
+                return $"try\n{{\nsocket.Recv({m});\n{(_random.Next(2) == 0 ? Read(m) : "")}\n}}\ncatch (ZmqException)\n{{\n"
+                    + $"{(_random.Next(3) == 0 ? Read(m) : "log.Append('!');")}\n{(_random.Next(2) == 0 ? "continue;" : "")}\n}}\n";
             case 9:
                 return $"Get(socket, {m});\n";
             case 10:
@@ -117,17 +128,24 @@ internal sealed class ReceivingPrograms(int seed)
         }
     }
 
-    private string Leave() => _random.Next(3) switch { 0 => "continue;", 1 => "break;", _ => "log.Append('e');" };
+    private string Leave() =>
+        _random.Next(3) switch
+        {
+            0 => "continue;",
+            1 => "break;",
+            _ => "log.Append('e');",
+        };
 
-    private string Read(string m) => _random.Next(6) switch
-    {
-        0 => $"log.Append({m}.Size);",
-        1 => $"log.Append({m}.ToString());",
-        2 => $"log.Append({m}.More);",
-        3 => $"log.Append($\"{{{m}}}\");",
-        4 => $"Show({m}, log);",
-        _ => $"log.Append({m}.Data.Length);",
-    };
+    private string Read(string m) =>
+        _random.Next(6) switch
+        {
+            0 => $"log.Append({m}.Size);",
+            1 => $"log.Append({m}.ToString());",
+            2 => $"log.Append({m}.More);",
+            3 => $"log.Append($\"{{{m}}}\");",
+            4 => $"Show({m}, log);",
+            _ => $"log.Append({m}.Data.Length);",
+        };
 
     private string Name(string prefix) => prefix + (++_names).ToString(CultureInfo.InvariantCulture);
 }

@@ -57,131 +57,140 @@ public sealed class BufferPoolTests
     [InlineData("var n = await stream.ReadAsync(b); s.Send(b.AsSpan(0, n));")]
     public Task One_buffer_for_a_message_and_another_transport_DoesNotTrigger(string use) => Code.DoesNotTrigger(Pool("_free", use));
 
-    private static string Pool(string field, string use) => $$"""
-        #nullable disable
-        using System;
-        using System.Buffers;
-        using System.Buffers.Binary;
-        using System.Collections.Concurrent;
-        using System.Collections.Generic;
-        using System.IO;
-        using System.IO.Pipelines;
-        using System.Net.Http;
-        using System.Net.WebSockets;
-        using System.Security.Cryptography;
-        using System.Text;
-        using System.Text.Json;
-        using System.Threading.Tasks;
-        using Net.Zmq;
+    private static string Pool(string field, string use) =>
+        $$"""
+            #nullable disable
+            using System;
+            using System.Buffers;
+            using System.Buffers.Binary;
+            using System.Collections.Concurrent;
+            using System.Collections.Generic;
+            using System.IO;
+            using System.IO.Pipelines;
+            using System.Net.Http;
+            using System.Net.WebSockets;
+            using System.Security.Cryptography;
+            using System.Text;
+            using System.Text.Json;
+            using System.Threading.Tasks;
+            using Net.Zmq;
 
-        class BufferPool
-        {
-            readonly ConcurrentBag<byte[]> {{field}} = new();
-            public byte[] Rent() => _free.TryTake(out var b) ? b : new byte[64];
-            public void Return(byte[] b) => _free.Add(b);
-        }
-
-        interface ITransport { void Post(byte[] bytes); }
-
-        class Held { public byte[] Bytes; }
-
-        class Sender
-        {
-            readonly BufferPool _pool = new();
-            void Send(Socket s) { var b = _pool.Rent(); try { s.Send(b.AsSpan(0, 4)); } finally { _pool.Return(b); } }
-        }
-
-        class Other
-        {
-            readonly BufferPool _pool = new();
-            readonly Queue<byte[]> _work = new();
-            byte[] _kept;
-            static void Put(Socket s, byte[] bytes) => s.Send(bytes);
-            static void Save(byte[] bytes) => File.WriteAllBytes("file", bytes);
-            async Task Use(Socket s, Stream stream, System.Net.Sockets.Socket tcp, WebSocket web, PipeWriter pipe, ITransport transport,
-                Action<byte[]> callback)
+            class BufferPool
             {
-                await Task.Yield();
-                var b = _pool.Rent();
-                {{use}}
-                _pool.Return(b);
+                readonly ConcurrentBag<byte[]> {{field}} = new();
+                public byte[] Rent() => _free.TryTake(out var b) ? b : new byte[64];
+                public void Return(byte[] b) => _free.Add(b);
             }
-        }
-        """;
+
+            interface ITransport { void Post(byte[] bytes); }
+
+            class Held { public byte[] Bytes; }
+
+            class Sender
+            {
+                readonly BufferPool _pool = new();
+                void Send(Socket s) { var b = _pool.Rent(); try { s.Send(b.AsSpan(0, 4)); } finally { _pool.Return(b); } }
+            }
+
+            class Other
+            {
+                readonly BufferPool _pool = new();
+                readonly Queue<byte[]> _work = new();
+                byte[] _kept;
+                static void Put(Socket s, byte[] bytes) => s.Send(bytes);
+                static void Save(byte[] bytes) => File.WriteAllBytes("file", bytes);
+                async Task Use(Socket s, Stream stream, System.Net.Sockets.Socket tcp, WebSocket web, PipeWriter pipe, ITransport transport,
+                    Action<byte[]> callback)
+                {
+                    await Task.Yield();
+                    var b = _pool.Rent();
+                    {{use}}
+                    _pool.Return(b);
+                }
+            }
+            """;
 
     [Fact]
-    public Task Callers_that_are_not_in_sight_DoNotTrigger() => Code.DoesNotTrigger("""
-        #nullable disable
-        using System;
-        using System.Buffers;
-        using System.Collections.Concurrent;
-        using System.IO;
-        using Net.Zmq;
+    public Task Callers_that_are_not_in_sight_DoNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            #nullable disable
+            using System;
+            using System.Buffers;
+            using System.Collections.Concurrent;
+            using System.IO;
+            using Net.Zmq;
 
-        interface IPool { byte[] Rent(); void Return(byte[] b); }
+            interface IPool { byte[] Rent(); void Return(byte[] b); }
 
-        class Behind : IPool
-        {
-            readonly ConcurrentBag<byte[]> _free = new();
-            public byte[] Rent() => _free.TryTake(out var b) ? b : new byte[64];
-            public void Return(byte[] b) => _free.Add(b);
-        }
+            class Behind : IPool
+            {
+                readonly ConcurrentBag<byte[]> _free = new();
+                public byte[] Rent() => _free.TryTake(out var b) ? b : new byte[64];
+                public void Return(byte[] b) => _free.Add(b);
+            }
 
-        class General : ArrayPool<byte>
-        {
-            readonly ConcurrentBag<byte[]> _free = new();
-            public override byte[] Rent(int size) => _free.TryTake(out var b) ? b : new byte[64];
-            public override void Return(byte[] b, bool clear = false) => _free.Add(b);
-        }
+            class General : ArrayPool<byte>
+            {
+                readonly ConcurrentBag<byte[]> _free = new();
+                public override byte[] Rent(int size) => _free.TryTake(out var b) ? b : new byte[64];
+                public override void Return(byte[] b, bool clear = false) => _free.Add(b);
+            }
 
-        class Sender
-        {
-            readonly IPool _behind = new Behind();
-            readonly General _general = new();
-            void A(Socket s) { var b = _behind.Rent(); s.Send(b.AsSpan(0, 4)); _behind.Return(b); }
-            void B(Socket s) { var b = _general.Rent(3); s.Send(b.AsSpan(0, 4)); _general.Return(b); }
-            void C(Stream f) { var b = _general.Rent(4); f.Write(b, 0, 3); _general.Return(b); }
-        }
-        """);
+            class Sender
+            {
+                readonly IPool _behind = new Behind();
+                readonly General _general = new();
+                void A(Socket s) { var b = _behind.Rent(); s.Send(b.AsSpan(0, 4)); _behind.Return(b); }
+                void B(Socket s) { var b = _general.Rent(3); s.Send(b.AsSpan(0, 4)); _general.Return(b); }
+                void C(Stream f) { var b = _general.Rent(4); f.Write(b, 0, 3); _general.Return(b); }
+            }
+            """
+        );
 
     /// <summary>A thread's own stack before the common ones, for messages, and the same for connections as well.</summary>
     [Theory]
     [InlineData("{|ZMQ1004:t_own|}", "")]
     [InlineData("t_own", "class Session { byte[] _buffer = Buffers.Rent(1); void Close() => Buffers.Return(_buffer); }")]
-    [InlineData("t_own",
-        "class Session { byte[] _buffer; Session() { _buffer = Buffers.Rent(1); } void Close() => Buffers.Return(_buffer); }")]
-    public Task Two_tiers_DoNotTrigger_where_connections_have_their_buffers_there(string field, string others) => Code.Triggers($$"""
-        #nullable disable
-        using System;
-        using System.Collections.Concurrent;
-        using System.Collections.Generic;
-        using Net.Zmq;
+    [InlineData(
+        "t_own",
+        "class Session { byte[] _buffer; Session() { _buffer = Buffers.Rent(1); } void Close() => Buffers.Return(_buffer); }"
+    )]
+    public Task Two_tiers_DoNotTrigger_where_connections_have_their_buffers_there(string field, string others) =>
+        Code.Triggers(
+            $$"""
+            #nullable disable
+            using System;
+            using System.Collections.Concurrent;
+            using System.Collections.Generic;
+            using Net.Zmq;
 
-        static class Buffers
-        {
-            [ThreadStatic] static Stack<byte[]>[] {{field}};
-            static readonly ConcurrentStack<byte[]>[] s_common = new ConcurrentStack<byte[]>[4];
-
-            public static byte[] Rent(int i)
+            static class Buffers
             {
-                t_own ??= new Stack<byte[]>[4];
-                var own = t_own[i] ??= new Stack<byte[]>(9);
-                if (own.TryPop(out var buffer)) return buffer;
-                if (s_common[i].TryPop(out buffer)) return buffer;
-                return new byte[64];
+                [ThreadStatic] static Stack<byte[]>[] {{field}};
+                static readonly ConcurrentStack<byte[]>[] s_common = new ConcurrentStack<byte[]>[4];
+
+                public static byte[] Rent(int i)
+                {
+                    t_own ??= new Stack<byte[]>[4];
+                    var own = t_own[i] ??= new Stack<byte[]>(9);
+                    if (own.TryPop(out var buffer)) return buffer;
+                    if (s_common[i].TryPop(out buffer)) return buffer;
+                    return new byte[64];
+                }
+
+                public static void Return(byte[] buffer)
+                {
+                    t_own ??= new Stack<byte[]>[4];
+                    var own = t_own[0] ??= new Stack<byte[]>(9);
+                    if (own.Count < 9) { own.Push(buffer); return; }
+                    s_common[0].Push(buffer);
+                }
             }
 
-            public static void Return(byte[] buffer)
-            {
-                t_own ??= new Stack<byte[]>[4];
-                var own = t_own[0] ??= new Stack<byte[]>(9);
-                if (own.Count < 9) { own.Push(buffer); return; }
-                s_common[0].Push(buffer);
-            }
-        }
+            class Sender { void Send(Socket s) { var b = Buffers.Rent(0); s.Send(b); Buffers.Return(b); } }
 
-        class Sender { void Send(Socket s) { var b = Buffers.Rent(0); s.Send(b); Buffers.Return(b); } }
-
-        {{others}}
-        """);
+            {{others}}
+            """
+        );
 }

@@ -9,16 +9,23 @@ public sealed class CustomMessagePoolFixTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1004");
 
-    private const string Usings = "#nullable disable\nusing System; using System.Collections.Concurrent; using System.Collections.Generic; using System.Threading; using System.Threading.Channels; using System.Threading.Tasks; using Net.Zmq;\n";
+    private const string Usings =
+        "#nullable disable\nusing System; using System.Collections.Concurrent; using System.Collections.Generic; "
+        + "using System.Threading; using System.Threading.Channels; using System.Threading.Tasks; using Net.Zmq;\n";
 
     [Fact]
     public Task Pool_field_of_the_user_IsNotFixed() =>
-        Code.IsNotFixed(Usings + "class C { readonly ConcurrentBag<Message> {|ZMQ1004:_bag|} = new(); Message Rent() => _bag.TryTake(out var m) ? m : new Message(); void Return(Message m) => _bag.Add(m); }");
+        Code.IsNotFixed(
+            Usings
+                + "class C { readonly ConcurrentBag<Message> {|ZMQ1004:_bag|} = new(); "
+                + "Message Rent() => _bag.TryTake(out var m) ? m : new Message(); void Return(Message m) => _bag.Add(m); }"
+        );
 
     [Fact]
     public Task Adjacent_rents_AreFixed_where_they_carry_a_span()
     {
-        var test = Code.Fix("""
+        var test = Code.Fix(
+            """
             // rent
             var a = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
             socket.Send(a);
@@ -35,7 +42,8 @@ public sealed class CustomMessagePoolFixTests
             socket.Send(d);
             var e = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
             socket.Send(e, SendFlags.DontWait);
-            """, """
+            """,
+            """
             // rent
             socket.Send(payload);
             socket.Send(payload.AsSpan(1), SendFlags.SendMore);
@@ -48,22 +56,26 @@ public sealed class CustomMessagePoolFixTests
             socket.Send(d);
             var e = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
             socket.Send(e, SendFlags.DontWait);
-            """);
+            """
+        );
         test.ZmqVersion = ZmqVersion.V0_4_1;
         return test.RunAsync();
     }
 
     [Theory]
-    [InlineData("var pool = new MessagePool(); socket.Send({|ZMQ1004:pool.Rent(payload)|});")]                                                           // may be asked for its statistics
-    [InlineData("socket.Send(message: {|ZMQ1004:MessagePool.Shared.Rent(payload)|});")]                                                                             // the span's parameter has another name
+    [InlineData("var pool = new MessagePool(); socket.Send({|ZMQ1004:pool.Rent(payload)|});")] // may be asked for its statistics
+    [InlineData("socket.Send(message: {|ZMQ1004:MessagePool.Shared.Rent(payload)|});")] // the span's parameter has another name
     [InlineData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent(null)|});")]
     [InlineData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent(default(ReadOnlySpan<byte>))|}, (SendFlags)size);")]
     [InlineData("socket.Send({|ZMQ1004:MessagePool.Shared.Rent([1, 2])|});")]
-    [InlineData("var n = socket.Send({|ZMQ1004:MessagePool.Shared.Rent(payload)|});")]                                                                                // the result differs
+    [InlineData("var n = socket.Send({|ZMQ1004:MessagePool.Shared.Rent(payload)|});")] // the result differs
     [InlineData("var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; sockets[payload[0]++].Send(m);")]
     [InlineData("var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; sender.Send(m); receiver.Send(m);")]
     [InlineData("var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; m.Data[0] = 1; socket.Send(m);")]
-    [InlineData("while (running) { var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; try { socket.Send(m); } finally { m.Dispose(); } Console.WriteLine(m.Size); }")]
+    [InlineData(
+        "while (running) { var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|}; try { socket.Send(m); "
+            + "} finally { m.Dispose(); } Console.WriteLine(m.Size); }"
+    )]
     public Task Rented_message_that_does_more_IsNotFixed(string code)
     {
         var test = Code.Fix(code, code);
@@ -76,7 +88,8 @@ public sealed class CustomMessagePoolFixTests
     [Fact]
     public Task Rented_message_in_a_try_IsFixed()
     {
-        var test = Code.Fix("""
+        var test = Code.Fix(
+            """
             var m = {|ZMQ1004:MessagePool.Shared.Rent(payload)|};
             try
             {
@@ -86,7 +99,9 @@ public sealed class CustomMessagePoolFixTests
             {
                 m.Dispose();
             }
-            """, "socket.Send(payload);");
+            """,
+            "socket.Send(payload);"
+        );
         test.ZmqVersion = ZmqVersion.V0_4_1;
         return test.RunAsync();
     }
@@ -94,13 +109,16 @@ public sealed class CustomMessagePoolFixTests
     [Fact]
     public Task Array_that_may_be_null_IsFixed_as_a_span()
     {
-        var test = Code.Fix("""
+        var test = Code.Fix(
+            """
             byte[]? nothing = size > 0 ? payload : null;
             socket.Send({|ZMQ1004:MessagePool.Shared.Rent(nothing)|}); // empty
-            """, """
+            """,
+            """
             byte[]? nothing = size > 0 ? payload : null;
             socket.Send(nothing.AsSpan()); // empty
-            """);
+            """
+        );
         test.ZmqVersion = ZmqVersion.V0_4_1;
         return test.RunAsync();
     }

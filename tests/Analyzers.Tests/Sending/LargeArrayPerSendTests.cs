@@ -20,26 +20,42 @@ public sealed class LargeArrayPerSendTests
     public Task Large_array_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
-    public Task Constant_field_Triggers() => Code.Triggers("""
-        private const int SnapshotSize = 256 * 1024;
-        private static readonly int s_size = 100_000;
-        void A(Socket socket) { var b = {|ZMQ1002:new byte[SnapshotSize]|}; b[0] = 1; socket.Send(b); }
-        void B(Socket socket) { var b = {|ZMQ1002:new byte[s_size]|}; b[0] = 1; socket.Send(b); }
-        """);
+    public Task Constant_field_Triggers() =>
+        Code.Triggers(
+            """
+            private const int SnapshotSize = 256 * 1024;
+            private static readonly int s_size = 100_000;
+            void A(Socket socket) { var b = {|ZMQ1002:new byte[SnapshotSize]|}; b[0] = 1; socket.Send(b); }
+            void B(Socket socket) { var b = {|ZMQ1002:new byte[s_size]|}; b[0] = 1; socket.Send(b); }
+            """
+        );
 
     [Fact]
-    public Task Message_quotes_the_size() => Code.Triggers("var b = {|#0:new byte[Math.Max(size, 100_000)]|}; b[0] = 1; socket.Send(b);",
-        new DiagnosticResult(Rules.ZMQ1002.Id, DiagnosticSeverity.Warning).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithLocation(0).WithMessage(string.Format(System.Globalization.CultureInfo.InvariantCulture,
-            Rules.ZMQ1002.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture), "at least 100000 bytes")));
+    public Task Message_quotes_the_size() =>
+        Code.Triggers(
+            "var b = {|#0:new byte[Math.Max(size, 100_000)]|}; b[0] = 1; socket.Send(b);",
+            new DiagnosticResult(Rules.ZMQ1002.Id, DiagnosticSeverity.Warning)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+                .WithLocation(0)
+                .WithMessage(
+                    string.Format(
+                        System.Globalization.CultureInfo.InvariantCulture,
+                        Rules.ZMQ1002.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                        "at least 100000 bytes"
+                    )
+                )
+        );
 
     [Theory]
     [InlineData("if (size >= 85000) { var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
     [InlineData("if (size < 100_000) return; var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; socket.Send(b);")]
     [InlineData("var b = {|ZMQ1002:new byte[size]|}; b[0] = 1; if (size > 100_000) socket.Send(b);", false)]
-    public Task Large_array_on_a_path_Triggers(string code, bool isLarge = true) => Code.Triggers(isLarge ? code : code.Replace("ZMQ1002", "ZMQ1003"));
+    public Task Large_array_on_a_path_Triggers(string code, bool isLarge = true) =>
+        Code.Triggers(isLarge ? code : code.Replace("ZMQ1002", "ZMQ1003"));
 
     [Fact]
-    public Task Below_the_threshold_another_rule_speaks() => Code.Triggers("var b = {|ZMQ1003:new byte[84999]|}; b[0] = 1; socket.Send(b);");
+    public Task Below_the_threshold_another_rule_speaks() =>
+        Code.Triggers("var b = {|ZMQ1003:new byte[84999]|}; b[0] = 1; socket.Send(b);");
 
     [Fact]
     public Task Unknown_size_another_rule_speaks() => Code.Triggers("var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b);");
@@ -52,7 +68,10 @@ public sealed class LargeArrayPerSendTests
     public Task Reused_or_kept_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
-    public Task Static_array_DoesNotTrigger() => Code.DoesNotTrigger("private static readonly byte[] s_snapshot = new byte[100_000]; void M(Socket socket) => socket.Send(s_snapshot);");
+    public Task Static_array_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            "private static readonly byte[] s_snapshot = new byte[100_000]; void M(Socket socket) => socket.Send(s_snapshot);"
+        );
 
     [Fact]
     public Task Threshold_option_is_obeyed_Triggers()
@@ -63,41 +82,49 @@ public sealed class LargeArrayPerSendTests
     }
 
     [Fact]
-    public Task Large_array_IsFixed() => Code.IsFixed("""
-        var snapshot = {|ZMQ1002:new byte[1 << 20]|};
-        System.Security.Cryptography.RandomNumberGenerator.Fill(snapshot);
-        socket.Send(snapshot);
-        """, """
-        using var frame = socket.BeginFrame(1 << 20);
-        var snapshot = frame.Span;
-        System.Security.Cryptography.RandomNumberGenerator.Fill(snapshot);
-        frame.Send();
-        """);
+    public Task Large_array_IsFixed() =>
+        Code.IsFixed(
+            """
+            var snapshot = {|ZMQ1002:new byte[1 << 20]|};
+            System.Security.Cryptography.RandomNumberGenerator.Fill(snapshot);
+            socket.Send(snapshot);
+            """,
+            """
+            using var frame = socket.BeginFrame(1 << 20);
+            var snapshot = frame.Span;
+            System.Security.Cryptography.RandomNumberGenerator.Fill(snapshot);
+            frame.Send();
+            """
+        );
 
     [Fact]
-    public Task Fix_All_of_nested_and_adjacent_arrays_IsFixed() => Code.IsFixed("""
-        var outer = {|ZMQ1002:new byte[100_000]|};
-        outer[0] = 1;
-        if (running)
-        {
-            var inner = {|ZMQ1002:new byte[200_000]|}; inner[0] = 2; sender.Send(inner);
-            var next = {|ZMQ1002:new byte[300_000]|}; next[0] = 3; sender.Send(next);
-        }
-        socket.Send(outer);
-        """, """
-        using var frame = socket.BeginFrame(100_000);
-        var outer = frame.Span;
-        outer.Clear();
-        outer[0] = 1;
-        if (running)
-        {
-            using var frame2 = sender.BeginFrame(200_000);
-            var inner = frame2.Span;
-            inner.Clear(); inner[0] = 2; frame2.Send();
-            using var frame3 = sender.BeginFrame(300_000);
-            var next = frame3.Span;
-            next.Clear(); next[0] = 3; frame3.Send();
-        }
-        frame.Send();
-        """);
+    public Task Fix_All_of_nested_and_adjacent_arrays_IsFixed() =>
+        Code.IsFixed(
+            """
+            var outer = {|ZMQ1002:new byte[100_000]|};
+            outer[0] = 1;
+            if (running)
+            {
+                var inner = {|ZMQ1002:new byte[200_000]|}; inner[0] = 2; sender.Send(inner);
+                var next = {|ZMQ1002:new byte[300_000]|}; next[0] = 3; sender.Send(next);
+            }
+            socket.Send(outer);
+            """,
+            """
+            using var frame = socket.BeginFrame(100_000);
+            var outer = frame.Span;
+            outer.Clear();
+            outer[0] = 1;
+            if (running)
+            {
+                using var frame2 = sender.BeginFrame(200_000);
+                var inner = frame2.Span;
+                inner.Clear(); inner[0] = 2; frame2.Send();
+                using var frame3 = sender.BeginFrame(300_000);
+                var next = frame3.Span;
+                next.Clear(); next[0] = 3; frame3.Send();
+            }
+            frame.Send();
+            """
+        );
 }

@@ -12,7 +12,8 @@ public sealed class MessagePoolUseTests
     [Fact]
     public Task Each_message_of_the_librarys_pool_Triggers_once()
     {
-        var test = Code.Analysis("""
+        var test = Code.Analysis(
+            """
             private readonly MessagePool _pool = new MessagePool();
             void M(Socket socket)
             {
@@ -21,7 +22,8 @@ public sealed class MessagePoolUseTests
                 socket.Recv(m, 16);
                 _pool.Clear();
             }
-            """);
+            """
+        );
         test.ZmqVersion = ZmqVersion.V0_4_1;
         return test.RunAsync();
     }
@@ -29,11 +31,13 @@ public sealed class MessagePoolUseTests
     [Fact]
     public Task Another_type_called_MessagePool_DoesNotTrigger()
     {
-        var test = Code.Analysis("""
+        var test = Code.Analysis(
+            """
             using Net.Zmq;
             class Handlers { void M(Socket s) { var m = Own.MessagePool.Rent(); s.Send(m); Own.MessagePool.Return(m); } }
             namespace Own { static class MessagePool { public static byte[] Rent() => new byte[4]; public static void Return(byte[] m) { } } }
-            """);
+            """
+        );
         test.ZmqVersion = ZmqVersion.V0_4_1;
         test.ReferencesRuntime = false;
         return test.RunAsync();

@@ -42,14 +42,20 @@ public sealed class SentMessageTests
 
     private static string? Send(string code)
     {
-        var probe = FlowProbe.Of($$"""
+        var probe = FlowProbe.Of(
+            $$"""
             Message _kept;
             int n, total;
             void Pass(Message message) => socket.Send(message);
             Socket socket, other;
             void Body(byte[] data, Queue<Message> queue) { {{code}} }
-            """);
+            """
+        );
         var creation = probe.Operations.First(o => probe.Body.Library.MemberOf(o) is { Role: MessagingRole.CreateCopyingMessage });
-        return SentMessage.SendOf(creation, probe.Body)?.Send.TargetMethod.Name is { } name ? name == "Pass" ? "Send" : name : null;
+        return SentMessage.SendOf(creation, probe.Body)?.Send.TargetMethod.Name is { } name
+            ? name == "Pass"
+                ? "Send"
+                : name
+            : null;
     }
 }

@@ -21,7 +21,7 @@ public sealed class BoundPlacesTests
     [InlineData("const int small = 64; Send(small);", "small = 64")]
     [InlineData("Send(Limit + 8);", "Limit = 50")]
     [InlineData("Send(Math.Min(n, Limit));", "Limit = 50")]
-    [InlineData("Send(Math.Min(Compute(Limit), 7));", "-")]                                  // what it is computed of is not the bound
+    [InlineData("Send(Math.Min(Compute(Limit), 7));", "-")] // what it is computed of is not the bound
     [InlineData("Send((int)Sizes.Small);", "Small = 8")]
     [InlineData("Send(s_two.Length);", "s_two = new byte[2]")]
     [InlineData("Send(Four);", "private static int Four => 4;")]
@@ -47,7 +47,8 @@ public sealed class BoundPlacesTests
 
     private static void Check(string statements, string expected)
     {
-        var (compilation, tree) = SizeProbe.Compile($$"""
+        var (compilation, tree) = SizeProbe.Compile(
+            $$"""
             public enum Sizes : byte { Small = 8 }
 
             class C
@@ -59,10 +60,16 @@ public sealed class BoundPlacesTests
                 static int Compute(int from) => from;
                 void M(int n, bool flag) { {{statements}} }
             }
-            """);
+            """
+        );
         var model = compilation.GetSemanticModel(tree);
         var call = tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Single(c => c.Expression.ToString() == "Send");
-        var size = SizeAnalysis.ValueOf(((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value, 1 << 20, PathProbe.BodyOf(call, model, new Dictionary<IOperation, MessagingBody>()), CancellationToken.None);
+        var size = SizeAnalysis.ValueOf(
+            ((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value,
+            1 << 20,
+            PathProbe.BodyOf(call, model, new Dictionary<IOperation, MessagingBody>()),
+            CancellationToken.None
+        );
         var (low, high) = (size.LowFrom?.ToString() ?? "-", size.HighFrom?.ToString() ?? "-");
         Assert.Equal(expected, low == high ? high : $"{low} .. {high}");
     }

@@ -60,7 +60,8 @@ public sealed class BufferSizeTests
     [InlineData("SHA3_512.HashData(bytes)", 64, 64)]
     [InlineData("HMACSHA3_512.HashData(bytes, bytes)", 64, 64)]
     [InlineData("Encoding.UTF8.GetBytes(new char[0])", 0, 0)]
-    public void An_array_is_as_long_as_it_was_made(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void An_array_is_as_long_as_it_was_made(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("new Span<byte>(new byte[64])", 64, 64)]
@@ -86,7 +87,8 @@ public sealed class BufferSizeTests
     [InlineData("MemoryMarshal.AsBytes(new Span<int>(new int[8]))", 32, 32)]
     [InlineData("MemoryMarshal.AsBytes(MemoryMarshal.Cast<byte, int>(span))", 0, int.MaxValue)]
     [InlineData("span", 0, int.MaxValue)]
-    public void A_view_is_as_long_as_it_was_made(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void A_view_is_as_long_as_it_was_made(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("stackalloc byte[128]", "Span<byte>", 128, 128)]
@@ -129,7 +131,8 @@ public sealed class BufferSizeTests
 
     /// <summary>Not under C# 12: some compilers refuse to spread a span there that today's .NET defines.</summary>
     [Fact]
-    public void A_spread_literal_counts_its_bytes() => Assert.Equal(IntInterval.Exactly(5), SizeProbe.Of("[1, 2, .. \"abc\"u8]", type: "Span<byte>"));
+    public void A_spread_literal_counts_its_bytes() =>
+        Assert.Equal(IntInterval.Exactly(5), SizeProbe.Of("[1, 2, .. \"abc\"u8]", type: "Span<byte>"));
 
     [Theory]
     [InlineData("\"literal\"u8", 7, 7)]
@@ -161,7 +164,8 @@ public sealed class BufferSizeTests
     [InlineData("Encoding.UTF32.GetBytes(\"abc\")", 0, MaxLength)]
     [InlineData("Encoding.Default.GetBytes(\"abc\")", 0, MaxLength)]
     [InlineData("new UTF8Encoding().GetBytes(\"abc\")", 0, MaxLength)]
-    public void Text_has_a_length_and_an_encoded_length(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void Text_has_a_length_and_an_encoded_length(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("new byte[100].AsSpan()", 100, 100)]
@@ -195,7 +199,8 @@ public sealed class BufferSizeTests
     [InlineData("new ArraySegment<byte>(new byte[100])[10..20]", 10, 10)]
     [InlineData("new byte[100].Take(5).ToArray()", 0, 5)]
     [InlineData("Enumerable.ToArray(new byte[100])", 100, 100)]
-    public void A_slice_is_a_part_of_its_whole(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void A_slice_is_a_part_of_its_whole(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("var range = 1..5;", "hundred[range]", 0, 100)]
@@ -208,7 +213,12 @@ public sealed class BufferSizeTests
 
     [Theory]
     [InlineData("var data = new byte[10_000_000];", "data", 10_000_000, 10_000_000)]
-    [InlineData("byte[] data = new byte[10_000_000]; data[0] = 1; Array.Clear(data); data.AsSpan().Fill(1);", "data", 10_000_000, 10_000_000)]
+    [InlineData(
+        "byte[] data = new byte[10_000_000]; data[0] = 1; Array.Clear(data); data.AsSpan().Fill(1);",
+        "data",
+        10_000_000,
+        10_000_000
+    )]
     [InlineData("var data = new byte[100]; int count = data.Length;", "count", 100, 100)]
     [InlineData("var data = new byte[100]; int count = data.Length / 2;", "new byte[count]", 50, 50)]
     [InlineData("const int size = 64; var data = new byte[size * 2];", "data.AsSpan(0, size)", 64, 64)]
@@ -217,23 +227,35 @@ public sealed class BufferSizeTests
     [InlineData("var data = new byte[100]; Array.Resize(ref data, 200);", "data", 0, MaxLength)]
     [InlineData("byte[]? data = null; data ??= new byte[100];", "data", 0, MaxLength)]
     [InlineData("var data = new byte[100]; Action grow = () => data = new byte[200];", "data", 100, 200)]
-    public void A_local_has_the_buffers_that_it_is_given_unless_something_else_writes_it(string statements, string expression, long low, long high) =>
-        Assert.Equal(new(low, high), SizeProbe.Of(expression, statements));
+    public void A_local_has_the_buffers_that_it_is_given_unless_something_else_writes_it(
+        string statements,
+        string expression,
+        long low,
+        long high
+    ) => Assert.Equal(new(low, high), SizeProbe.Of(expression, statements));
 
     [Fact]
-    public void A_string_that_a_user_defined_operator_makes_is_unknown() => Assert.Equal(IntInterval.AnyLength, SizeProbe.OfSource("""
-        struct Path { public static string operator +(Path a, string b) => ""; }
-        class C { void M(Path a) { var probe = a + "abc"; } }
-        """));
+    public void A_string_that_a_user_defined_operator_makes_is_unknown() =>
+        Assert.Equal(
+            IntInterval.AnyLength,
+            SizeProbe.OfSource(
+                """
+                struct Path { public static string operator +(Path a, string b) => ""; }
+                class C { void M(Path a) { var probe = a + "abc"; } }
+                """
+            )
+        );
 
     [Theory]
     [InlineData("data.Length")]
     [InlineData("data")]
     public void A_buffer_of_the_users_own_is_unknown(string expression)
     {
-        var size = SizeProbe.OfSource($$"""
+        var size = SizeProbe.OfSource(
+            $$"""
             namespace Own { class Span<T> { public int Length { get { return 5; } } } class C { void M(Span<byte> data) { var probe = {{expression}}; } } }
-            """);
+            """
+        );
         Assert.True(size.Low <= 0 && size.High >= int.MaxValue);
     }
 }

@@ -40,13 +40,13 @@ public sealed class IntIntervalTests
     public void Join_is_the_least_upper_bound_and_meet_the_greatest_lower_one()
     {
         foreach (var a in s_type.Intervals())
-            foreach (var b in s_type.Intervals())
-            {
-                Assert.Equal(SmallIntegers.Hull(a.Values().Concat(b.Values()).Cast<long?>()), a.Join(b));
-                Assert.Equal(SmallIntegers.Hull(a.Values().Intersect(b.Values()).Cast<long?>()), a.Meet(b));
-                Assert.Equal(a.Join(b), b.Join(a));
-                Assert.Equal(a.Meet(b), b.Meet(a));
-            }
+        foreach (var b in s_type.Intervals())
+        {
+            Assert.Equal(SmallIntegers.Hull(a.Values().Concat(b.Values()).Cast<long?>()), a.Join(b));
+            Assert.Equal(SmallIntegers.Hull(a.Values().Intersect(b.Values()).Cast<long?>()), a.Meet(b));
+            Assert.Equal(a.Join(b), b.Join(a));
+            Assert.Equal(a.Meet(b), b.Meet(a));
+        }
     }
 
     [Theory]

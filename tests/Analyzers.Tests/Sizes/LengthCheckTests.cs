@@ -9,7 +9,9 @@ public sealed class LengthCheckTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
 
-    private const string Received = "Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); ", IntoArray = "var n = socket.Recv(payload); ", IntoPointer = "byte* p = stackalloc byte[64]; var n = socket.Recv((nint)p, 64); ";
+    private const string Received = "Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); ",
+        IntoArray = "var n = socket.Recv(payload); ",
+        IntoPointer = "byte* p = stackalloc byte[64]; var n = socket.Recv((nint)p, 64); ";
 
     [Theory]
     [InlineData("if (n <= span.Length & running) Handle(span[..n]);")]
@@ -70,14 +72,16 @@ public sealed class LengthCheckTests
     [InlineData("ArgumentOutOfRangeException.ThrowIfLessThan(256, k);")]
     [InlineData("ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(256, k);")]
     [InlineData("ArgumentOutOfRangeException.ThrowIfNotEqual(k, 256);")]
-    public Task Method_that_compares_the_number_DoesNotTrigger(string code) => Code.DoesNotTrigger(Received + "Check(n); Handle(span[..n]); void Check(int k) { " + code + " }");
+    public Task Method_that_compares_the_number_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Received + "Check(n); Handle(span[..n]); void Check(int k) { " + code + " }");
 
     [Theory]
     [InlineData("Console.WriteLine(k);")]
     [InlineData("_ = k + 1;")]
     [InlineData("_ = Math.Max(k, 256);")]
     [InlineData("if (size > 256) throw new FormatException();")]
-    public Task Method_that_does_not_compare_it_Triggers(string code) => Code.Triggers(Received + "Check(n); Handle({|ZMQ3002:span[..n]|}); void Check(int k) { " + code + " }");
+    public Task Method_that_does_not_compare_it_Triggers(string code) =>
+        Code.Triggers(Received + "Check(n); Handle({|ZMQ3002:span[..n]|}); void Check(int k) { " + code + " }");
 
     [Theory]
     [InlineData("{|ZMQ3002:MemoryMarshal.CreateSpan(ref payload[0], n)|}.Clear();")]
@@ -89,7 +93,10 @@ public sealed class LengthCheckTests
 
     [Theory]
     [InlineData("long sum = 0; for (var i = 0; i < n; i++) { if (i == payload.Length) break; sum += payload[i]; } Handle(sum);")]
-    [InlineData("long sum = 0; IList<byte> list = payload; for (var i = 0; i < n; i++) { if (list.Count == i) break; sum += payload[i]; } Handle(sum);")]
+    [InlineData(
+        "long sum = 0; IList<byte> list = payload; for (var i = 0; i < n; i++) { if (list.Count == i) break; "
+            + "sum += payload[i]; } Handle(sum);"
+    )]
     [InlineData("Take(payload, 0, n); static void Take(byte[] bytes, int start, int size) { if (size > bytes.Length) return; }")]
     [InlineData("Take(payload, n); static void Take(byte[] bytes, int size) { }")]
     [InlineData("Take(payload, running, n); static void Take(byte[] bytes, bool all, int size) { }")]

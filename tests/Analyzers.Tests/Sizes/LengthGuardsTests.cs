@@ -71,7 +71,8 @@ public sealed class LengthGuardsTests
 
     private static bool IsCovered(string code, string? number)
     {
-        var tree = CSharpSyntaxTree.ParseText($$"""
+        var tree = CSharpSyntaxTree.ParseText(
+            $$"""
             using System;
             class Sample
             {
@@ -81,18 +82,38 @@ public sealed class LengthGuardsTests
                 static void Use(int n, byte[] b) { }
                 void Body(int n, byte[] b, byte[] other, bool flag) { {{code}} }
             }
-            """);
-        var compilation = CSharpCompilation.Create("Guards", [tree], References.Get(ZmqVersion.V0_5_0, runtime: false), new(OutputKind.DynamicallyLinkedLibrary));
+            """
+        );
+        var compilation = CSharpCompilation.Create(
+            "Guards",
+            [tree],
+            References.Get(ZmqVersion.V0_5_0, runtime: false),
+            new(OutputKind.DynamicallyLinkedLibrary)
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var model = compilation.GetSemanticModel(tree);
-        var call = tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Single(i => i.Expression is IdentifierNameSyntax { Identifier.Text: "Use" });
+        var call = tree.GetRoot()
+            .DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Single(i => i.Expression is IdentifierNameSyntax { Identifier.Text: "Use" });
         var operation = Assert.IsAssignableFrom<IInvocationOperation>(model.GetOperation(call));
         IOperation root = operation;
         while (root.Parent is { } parent)
             root = parent;
-        var use = number is null ? operation.Arguments[0].Value : operation.Arguments[0].Value.DescendantsAndSelf().Last(o => o is IParameterReferenceOperation { Parent: IConditionalOperation });
+        var use = number is null
+            ? operation.Arguments[0].Value
+            : operation
+                .Arguments[0]
+                .Value.DescendantsAndSelf()
+                .Last(o => o is IParameterReferenceOperation { Parent: IConditionalOperation });
         var buffer = operation.Arguments[1].Value;
         var body = new MessagingBody(root, model.GetEnclosingSymbol(call.SpanStart)!, [], MessagingLibrary.Get(compilation)!, model);
-        return LengthGuards.Cover(use, LocalUses.SymbolOf(use)!, buffer is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(buffer)!, body, CancellationToken.None);
+        return LengthGuards.Cover(
+            use,
+            LocalUses.SymbolOf(use)!,
+            buffer is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(buffer)!,
+            body,
+            CancellationToken.None
+        );
     }
 }

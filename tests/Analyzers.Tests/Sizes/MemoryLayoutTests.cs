@@ -54,7 +54,9 @@ public sealed class MemoryLayoutTests
     [Theory]
     [InlineData("[StructLayout(LayoutKind.Explicit)] struct S { [FieldOffset(0)] public int A; [FieldOffset(4)] public long B; }")]
     [InlineData("[StructLayout(LayoutKind.Explicit)] struct S { [FieldOffset(3)] public byte A; [FieldOffset(0)] public int B; }")]
-    [InlineData("[StructLayout(LayoutKind.Explicit, Size = 32)] struct S { [FieldOffset(0)] public byte A; [FieldOffset(8)] public double B; }")]
+    [InlineData(
+        "[StructLayout(LayoutKind.Explicit, Size = 32)] struct S { [FieldOffset(0)] public byte A; [FieldOffset(8)] public double B; }"
+    )]
     [InlineData("unsafe struct S { public void* A; public nint B; public byte C; }")]
     public void Size_that_hangs_on_the_runtime_lies_in_an_interval(string source)
     {
@@ -85,5 +87,10 @@ public sealed class MemoryLayoutTests
         return (TypeSizes.OfMemory(symbol, compilation), TypeSizes.OfMarshalled(symbol, compilation));
     }
 
-    private static int InMemory(Type type) => (int)typeof(Unsafe).GetMethod(nameof(Unsafe.SizeOf), BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(type).Invoke(null, null)!;
+    private static int InMemory(Type type) =>
+        (int)
+            typeof(Unsafe)
+                .GetMethod(nameof(Unsafe.SizeOf), BindingFlags.Public | BindingFlags.Static)!
+                .MakeGenericMethod(type)
+                .Invoke(null, null)!;
 }

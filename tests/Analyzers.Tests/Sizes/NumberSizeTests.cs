@@ -3,7 +3,9 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 
-/// <summary>The values of integer expressions, with the parameters of <see cref="SizeProbe.Of(string, string, string, string)"/> unknown.</summary>
+/// <summary>
+/// The values of integer expressions, with the parameters of <see cref="SizeProbe.Of(string, string, string, string)"/> unknown.
+/// </summary>
 public sealed class NumberSizeTests
 {
     private const long AnyInt = int.MaxValue;
@@ -40,7 +42,8 @@ public sealed class NumberSizeTests
     [InlineData("bytes[0]", 0, 255)]
     [InlineData("n++", int.MinValue, int.MaxValue)]
     [InlineData("n += 4", int.MinValue, int.MaxValue)]
-    public void What_nothing_limits_is_the_range_of_its_type(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void What_nothing_limits_is_the_range_of_its_type(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("(int)b", 0, 255)]
@@ -59,7 +62,8 @@ public sealed class NumberSizeTests
     [InlineData("(int)(ul % 64)", 0, 63)]
     [InlineData("(int)ul", int.MinValue, int.MaxValue)]
     [InlineData("checked((int)ul)", 0, int.MaxValue)]
-    public void A_conversion_keeps_what_fits(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void A_conversion_keeps_what_fits(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("b + 16", 16, 271)]
@@ -91,7 +95,8 @@ public sealed class NumberSizeTests
     [InlineData("(nint)b << 40", long.MinValue, long.MaxValue)]
     [InlineData("n / (flag ? -1 : 1)", int.MinValue, int.MaxValue)]
     [InlineData("b / (b & 0)", int.MinValue, int.MaxValue)]
-    public void Operators_compute_with_intervals(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void Operators_compute_with_intervals(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("Math.Min(n, 256)", int.MinValue, 256)]
@@ -117,7 +122,8 @@ public sealed class NumberSizeTests
     [InlineData("Math.Abs((long)n)", 0, 2147483648L)]
     [InlineData("byte.Max(b, 100)", 100, 255)]
     [InlineData("Math.Max((uint)5, 7u)", 7, 7)]
-    public void Known_methods_have_known_bounds(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void Known_methods_have_known_bounds(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("Unsafe.SizeOf<int>()", 4, 4)]
@@ -135,7 +141,8 @@ public sealed class NumberSizeTests
     [InlineData("sizeof(nint)", 4, 8)]
     [InlineData("IntPtr.Size", 4, 8)]
     [InlineData("sizeof(byte*)", 4, 8)]
-    public void Sizes_of_types_are_those_of_the_runtime(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
+    public void Sizes_of_types_are_those_of_the_runtime(string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Theory]
     [InlineData("flag ? 100_000 : 200_000", 100_000, 200_000)]
@@ -174,15 +181,16 @@ public sealed class NumberSizeTests
     [InlineData("int size = 64; size = Math.Clamp(size * 2, 0, 4096);", 0, 4096)]
     [InlineData("int size = bytes?.Length ?? 7;", 0, IntInterval.MaxLength)]
     [InlineData("int size = text?.Substring(1).Length ?? -1;", -1, IntInterval.MaxLength - 1)]
-    public void A_local_with_plain_writes_is_any_of_what_they_give(string statements, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of("size", statements));
+    public void A_local_with_plain_writes_is_any_of_what_they_give(string statements, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of("size", statements));
 
     [Theory]
     [InlineData("foreach (var i in new[] { 64, 1024 }) { int probe = i; }", 64, 1024)]
     [InlineData("foreach (var i in new[] { b, 1024 }) { int probe = i; }", 0, 1024)]
     [InlineData("foreach (long i in new[] { 64, 1024 }) { long probe = i; }", long.MinValue, long.MaxValue)]
     [InlineData("var all = new[] { 64, 1024 }; all[0] = n; foreach (var i in all) { int probe = i; }", int.MinValue, AnyInt)]
-    public void A_loop_over_what_is_written_there_gives_any_of_it(string statements, long low, long high) => Assert.Equal(new(low, high), SizeProbe.OfSource(
-        $$"""class Sample { void Body(int n, byte b) { {{statements}} } }"""));
+    public void A_loop_over_what_is_written_there_gives_any_of_it(string statements, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.OfSource($$"""class Sample { void Body(int n, byte b) { {{statements}} } }"""));
 
     [Theory]
     [InlineData("int size = 64; size += 1;")]
@@ -230,13 +238,25 @@ public sealed class NumberSizeTests
     public void Lengths_are_numbers_too(string expression, long low, long high) => Assert.Equal(new(low, high), SizeProbe.Of(expression));
 
     [Fact]
-    public void An_operator_of_the_users_own_is_unknown() => Assert.Equal(IntType.Int32.Range, SizeProbe.OfSource("""
-        struct Count { public static implicit operator int(Count c) => 5; public static int operator +(Count a, Count b) => 7; }
-        class C { void M(Count a) { int probe = a + a; } }
-        """));
+    public void An_operator_of_the_users_own_is_unknown() =>
+        Assert.Equal(
+            IntType.Int32.Range,
+            SizeProbe.OfSource(
+                """
+                struct Count { public static implicit operator int(Count c) => 5; public static int operator +(Count a, Count b) => 7; }
+                class C { void M(Count a) { int probe = a + a; } }
+                """
+            )
+        );
 
     [Fact]
-    public void A_type_of_the_users_own_with_a_known_name_is_unknown() => Assert.Equal(IntType.Int32.Range, SizeProbe.OfSource("""
-        namespace Other { static class Math { public static int Min(int a, int b) => a + b; } class C { void M(int n) { int probe = Math.Min(n, 5); } } }
-        """));
+    public void A_type_of_the_users_own_with_a_known_name_is_unknown() =>
+        Assert.Equal(
+            IntType.Int32.Range,
+            SizeProbe.OfSource(
+                """
+                namespace Other { static class Math { public static int Min(int a, int b) => a + b; } class C { void M(int n) { int probe = Math.Min(n, 5); } } }
+                """
+            )
+        );
 }

@@ -7,14 +7,50 @@ using System.Text;
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 
 /// <summary>
-/// Writes random methods full of integer and buffer expressions, each handed to <c>Probe.Hit</c> with a number of its own. Locals are written once or several
-/// times, in all the ways that C# has; what throws ends its method. Equal seeds write equal programs.
+/// Writes random methods full of integer and buffer expressions, each handed to <c>Probe.Hit</c> with a number of its own. Locals are
+/// written once or several times, in all the ways that C# has; what throws ends its method. Equal seeds write equal programs.
 /// </summary>
 internal sealed class ProgramGenerator(int seed)
 {
-    private static readonly string[] s_types = ["sbyte", "byte", "short", "ushort", "char", "int", "uint", "long", "ulong", "nint", "nuint"];
+    private static readonly string[] s_types =
+    [
+        "sbyte",
+        "byte",
+        "short",
+        "ushort",
+        "char",
+        "int",
+        "uint",
+        "long",
+        "ulong",
+        "nint",
+        "nuint",
+    ];
     private static readonly string[] s_wide = ["int", "uint", "long", "ulong", "nint", "nuint"];
-    private static readonly string[] s_literals = ["0", "1", "2", "3", "5", "7", "8", "16", "31", "32", "63", "64", "100", "127", "128", "255", "256", "1000", "65535", "65536", "2147483647"];
+    private static readonly string[] s_literals =
+    [
+        "0",
+        "1",
+        "2",
+        "3",
+        "5",
+        "7",
+        "8",
+        "16",
+        "31",
+        "32",
+        "63",
+        "64",
+        "100",
+        "127",
+        "128",
+        "255",
+        "256",
+        "1000",
+        "65535",
+        "65536",
+        "2147483647",
+    ];
 
     private readonly Random _random = new(seed);
     private readonly List<(string Name, string Type)> _locals = [];
@@ -26,7 +62,8 @@ internal sealed class ProgramGenerator(int seed)
 
     public string Write(int methods)
     {
-        _text.AppendLine("""
+        _text.AppendLine(
+            """
             public static class Probe
             {
                 public static readonly Dictionary<int, (decimal Low, decimal High)> Seen = new();
@@ -52,7 +89,8 @@ internal sealed class ProgramGenerator(int seed)
                 public readonly int I1 = 13;
                 public int I2 => I0 + 1;
                 public Program() => I1 = 14;
-            """);
+            """
+        );
         for (var i = 0; i < methods; i++)
             WriteMethod(i);
         return _text.Append('}').ToString();
@@ -61,7 +99,10 @@ internal sealed class ProgramGenerator(int seed)
     private void WriteMethod(int number)
     {
         _locals.Clear();
-        _text.AppendLine(CultureInfo.InvariantCulture, $"    public void M{number}({string.Join(", ", s_types.Select(t => $"{t} p{t}"))}, int? pmaybe, bool pflag, byte[] pbytes, string ptext)");
+        _text.AppendLine(
+            CultureInfo.InvariantCulture,
+            $"    public void M{number}({string.Join(", ", s_types.Select(t => $"{t} p{t}"))}, int? pmaybe, bool pflag, byte[] pbytes, string ptext)"
+        );
         _text.AppendLine("    {");
         for (var i = 0; i < 4; i++)
             WriteStatement();
@@ -102,16 +143,18 @@ internal sealed class ProgramGenerator(int seed)
     {
         var (name, type) = _locals[_random.Next(_locals.Count)];
         var value = Of(type, depth);
-        Line(_random.Next(6) switch
-        {
-            0 => $"Action a{_names} = () => {name} = {value}; a{_names++}();",
-            1 => $"Probe.Write(ref {name}, {value});",
-            2 => $"({name}, _) = ({value}, 0);",
-            3 => $"{{ ref var r{_names} = ref {name}; r{_names++} = {value}; }}",
-            4 when type != "byte[]" => $"{name}++;",
-            5 when s_wide.Contains(type) => $"{name} += {value};",
-            _ => $"{name} = {value};",
-        });
+        Line(
+            _random.Next(6) switch
+            {
+                0 => $"Action a{_names} = () => {name} = {value}; a{_names++}();",
+                1 => $"Probe.Write(ref {name}, {value});",
+                2 => $"({name}, _) = ({value}, 0);",
+                3 => $"{{ ref var r{_names} = ref {name}; r{_names++} = {value}; }}",
+                4 when type != "byte[]" => $"{name}++;",
+                5 when s_wide.Contains(type) => $"{name} += {value};",
+                _ => $"{name} = {value};",
+            }
+        );
         Line(Hit(name));
     }
 
@@ -133,7 +176,10 @@ internal sealed class ProgramGenerator(int seed)
 
     private string Of(string type, int depth) => type == "byte[]" ? Bytes(depth) : Expression(type, depth);
 
-    private string Condition(int depth) => _random.Next(3) == 0 ? "pflag" : $"{Expression("int", depth - 1)} {Pick("<", ">", "==", "!=", "<=", ">=")} {Expression("int", depth - 1)}";
+    private string Condition(int depth) =>
+        _random.Next(3) == 0
+            ? "pflag"
+            : $"{Expression("int", depth - 1)} {Pick("<", ">", "==", "!=", "<=", ">=")} {Expression("int", depth - 1)}";
 
     /// <summary>An expression of exactly this integral type.</summary>
     private string Expression(string type, int depth)
@@ -158,10 +204,19 @@ internal sealed class ProgramGenerator(int seed)
             7 => $"Math.{Pick("Min", "Max")}({Expression(type, depth - 1)}, {Expression(type, depth - 1)})",
             8 => $"Math.Clamp({Expression(type, depth - 1)}, {Expression(type, depth - 1)}, {Expression(type, depth - 1)})",
             9 => $"({Condition(depth)} ? {Expression(type, depth - 1)} : {Expression(type, depth - 1)})",
-            10 => $"({Expression("int", depth - 1)} switch {{ 0 => {Expression(type, depth - 1)}, < 50 => {Expression(type, depth - 1)}, _ => {Pick(Expression(type, depth - 1), "throw new Exception()")} }})",
+            10 =>
+                $"({Expression("int", depth - 1)} switch {{ 0 => {Expression(type, depth - 1)}, < 50 => {Expression(type, depth - 1)}, _ => {Pick(Expression(type, depth - 1), "throw new Exception()")} }})",
             11 when !unsigned => $"Math.Abs({Expression(type, depth - 1)})",
-            12 when type == "int" => Pick($"{Bytes(depth - 1)}.Length", $"{Text(depth - 1)}.Length", $"(pmaybe ?? {Expression("int", depth - 1)})", $"({Expression(Pick("byte", "sbyte", "char", "short"), depth - 1)} + {Expression("ushort", depth - 1)})",
-                $"Random.Shared.Next({Expression("byte", depth - 1)})", "sizeof(long)", "B0.Length", "B1.Length"),
+            12 when type == "int" => Pick(
+                $"{Bytes(depth - 1)}.Length",
+                $"{Text(depth - 1)}.Length",
+                $"(pmaybe ?? {Expression("int", depth - 1)})",
+                $"({Expression(Pick("byte", "sbyte", "char", "short"), depth - 1)} + {Expression("ushort", depth - 1)})",
+                $"Random.Shared.Next({Expression("byte", depth - 1)})",
+                "sizeof(long)",
+                "B0.Length",
+                "B1.Length"
+            ),
             _ => $"{Context()}(({type}){Expression(Any(), depth - 1)})",
         };
     }
@@ -181,7 +236,15 @@ internal sealed class ProgramGenerator(int seed)
     private string Bytes(int depth)
     {
         if (depth <= 0)
-            return Pick("pbytes", "B0", "B1.ToArray()", "new byte[20]", "Array.Empty<byte>()", "\"literal\"u8.ToArray()", _locals.Find(l => l.Type == "byte[]").Name ?? "new byte[33]");
+            return Pick(
+                "pbytes",
+                "B0",
+                "B1.ToArray()",
+                "new byte[20]",
+                "Array.Empty<byte>()",
+                "\"literal\"u8.ToArray()",
+                _locals.Find(l => l.Type == "byte[]").Name ?? "new byte[33]"
+            );
         return _random.Next(14) switch
         {
             0 or 1 => $"new byte[{Expression("int", depth - 1)} % 3000]",
@@ -219,7 +282,8 @@ internal sealed class ProgramGenerator(int seed)
     }
 
     /// <summary>Small enough, mostly, to be an index.</summary>
-    private string Small(int depth) => _random.Next(3) == 0 ? Pick("0", "1", "2", "9") : $"({Expression("byte", depth - 2)} % {Pick("2", "4", "20")})";
+    private string Small(int depth) =>
+        _random.Next(3) == 0 ? Pick("0", "1", "2", "9") : $"({Expression("byte", depth - 2)} % {Pick("2", "4", "20")})";
 
     private string Context() => Pick("", "", "checked", "unchecked");
 }

@@ -29,26 +29,35 @@ internal static class SizeProbe
         """;
 
     /// <summary>
-    /// In a method with unknown parameters of many types and an array of a hundred bytes, after <paramref name="statements"/>. The type matters to what has none of its own, such as a
-    /// collection expression.
+    /// In a method with unknown parameters of many types and an array of a hundred bytes, after <paramref name="statements"/>. The type
+    /// matters to what has none of its own, such as a collection expression.
     /// </summary>
-    public static IntInterval Of(string expression, string statements = "", string members = "", string type = "var",
-        LanguageVersion version = LanguageVersion.Latest) => OfSource($$"""
-        public enum Sizes : byte { Small = 8, Large = 200 }
+    public static IntInterval Of(
+        string expression,
+        string statements = "",
+        string members = "",
+        string type = "var",
+        LanguageVersion version = LanguageVersion.Latest
+    ) =>
+        OfSource(
+            $$"""
+            public enum Sizes : byte { Small = 8, Large = 200 }
 
-        public unsafe partial class Sample
-        {
-            {{members}}
-
-            public void Body(int n, uint u, long l, ulong ul, short s, byte b, nint native, nuint nativeU, int? maybe, byte? maybeByte, bool flag, object o, dynamic d, Sizes kind,
-                byte[] bytes, string text, Span<byte> span, ReadOnlyMemory<byte> memory, byte* pointer, List<byte> list, IEnumerable<byte> sequence, DayOfWeek day)
+            public unsafe partial class Sample
             {
-                var hundred = new byte[100];
-                {{statements}}
-                {{type}} probe = {{expression}};
+                {{members}}
+
+                public void Body(int n, uint u, long l, ulong ul, short s, byte b, nint native, nuint nativeU, int? maybe, byte? maybeByte, bool flag, object o, dynamic d, Sizes kind,
+                    byte[] bytes, string text, Span<byte> span, ReadOnlyMemory<byte> memory, byte* pointer, List<byte> list, IEnumerable<byte> sequence, DayOfWeek day)
+                {
+                    var hundred = new byte[100];
+                    {{statements}}
+                    {{type}} probe = {{expression}};
+                }
             }
-        }
-        """, version);
+            """,
+            version
+        );
 
     /// <summary>In a source of its own.</summary>
     public static IntInterval OfSource(string source, LanguageVersion version = LanguageVersion.Latest)
@@ -63,8 +72,19 @@ internal static class SizeProbe
     public static (CSharpCompilation Compilation, SyntaxTree Tree) Compile(string source, LanguageVersion version = LanguageVersion.Latest)
     {
         var tree = CSharpSyntaxTree.ParseText(Usings + source, new CSharpParseOptions(version));
-        return (CSharpCompilation.Create("Sizes", [tree], References.Get(ZmqVersion.V0_5_0, runtime: false),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)), tree);
+        return (
+            CSharpCompilation.Create(
+                "Sizes",
+                [tree],
+                References.Get(ZmqVersion.V0_5_0, runtime: false),
+                new CSharpCompilationOptions(
+                    OutputKind.DynamicallyLinkedLibrary,
+                    allowUnsafe: true,
+                    nullableContextOptions: NullableContextOptions.Enable
+                )
+            ),
+            tree
+        );
     }
 
     /// <summary>The size of any operation: the value of an integer, the length of all else.</summary>
@@ -73,15 +93,22 @@ internal static class SizeProbe
         var root = value;
         while (root.Parent is { } parent)
             root = parent;
-        var body = new MessagingBody(root, model.GetEnclosingSymbol(value.Syntax.SpanStart)!, [], MessagingLibrary.Get(model.Compilation)!, model);
+        var body = new MessagingBody(
+            root,
+            model.GetEnclosingSymbol(value.Syntax.SpanStart)!,
+            [],
+            MessagingLibrary.Get(model.Compilation)!,
+            model
+        );
         return IntType.Of(value.Type) is null
             ? SizeAnalysis.LengthOf(value, body, CancellationToken.None)
             : SizeAnalysis.ValueOf(value, body, CancellationToken.None);
     }
 
-    private static IOperation ValueOf(SemanticModel model, VariableDeclaratorSyntax probe) => model.GetOperation(probe) switch
-    {
-        IVariableDeclaratorOperation declarator => declarator.GetVariableInitializer()!.Value,
-        _ => ((ISymbolInitializerOperation)model.GetOperation(probe.Initializer!)!).Value,
-    };
+    private static IOperation ValueOf(SemanticModel model, VariableDeclaratorSyntax probe) =>
+        model.GetOperation(probe) switch
+        {
+            IVariableDeclaratorOperation declarator => declarator.GetVariableInitializer()!.Value,
+            _ => ((ISymbolInitializerOperation)model.GetOperation(probe.Initializer!)!).Value,
+        };
 }

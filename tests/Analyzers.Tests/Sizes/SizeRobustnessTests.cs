@@ -86,7 +86,9 @@ public sealed class SizeRobustnessTests
     [InlineData("", "n switch { }")]
     [InlineData("", "5 / 0")]
     public void Code_that_does_not_bind_has_a_size_of_some_kind(string statements, string expression) =>
-        Ask($$"""class C { static int First = Second; static int Second = First; void M(int n, byte[] bytes) { {{statements}} var probe = {{expression}}; } }""");
+        Ask(
+            $$"""class C { static int First = Second; static int Second = First; void M(int n, byte[] bytes) { {{statements}} var probe = {{expression}}; } }"""
+        );
 
     [Fact]
     public void A_deep_expression_ends()
@@ -106,7 +108,9 @@ public sealed class SizeRobustnessTests
     [Fact]
     public void Members_that_mention_each_other_twice_are_followed_once_each()
     {
-        var members = "static readonly int X0 = 1; " + string.Concat(Enumerable.Range(1, 100).Select(i => $"static readonly int X{i} = X{i - 1} + X{i - 1} + X{i - 1}; "));
+        var members =
+            "static readonly int X0 = 1; "
+            + string.Concat(Enumerable.Range(1, 100).Select(i => $"static readonly int X{i} = X{i - 1} + X{i - 1} + X{i - 1}; "));
         Assert.Equal(IntType.Int32.Range, SizeProbe.Of("X100", members: members));
         Assert.Equal(IntInterval.Exactly(27), SizeProbe.Of("X3", members: members));
     }

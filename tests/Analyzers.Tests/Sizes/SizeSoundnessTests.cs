@@ -13,7 +13,10 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes;
 
-/// <summary>The analysis against the truth: random programs are compiled and run, and no value may fall outside the interval that was claimed for it.</summary>
+/// <summary>
+/// The analysis against the truth: random programs are compiled and run, and no value may fall outside the interval that was claimed for
+/// it.
+/// </summary>
 public sealed class SizeSoundnessTests
 {
     private const int Methods = 250;
@@ -28,7 +31,12 @@ public sealed class SizeSoundnessTests
         var seen = Run(compilation, seed);
         var (checkedProbes, narrow) = (0, 0);
         var model = compilation.GetSemanticModel(tree);
-        foreach (var hit in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(i => i.Expression.ToString() == "Probe.Hit"))
+        foreach (
+            var hit in tree.GetRoot()
+                .DescendantNodes()
+                .OfType<InvocationExpressionSyntax>()
+                .Where(i => i.Expression.ToString() == "Probe.Hit")
+        )
         {
             var arguments = ((IInvocationOperation)model.GetOperation(hit)!).Arguments;
             if (!seen.TryGetValue((int)arguments[0].Value.ConstantValue.Value!, out var range))
@@ -36,7 +44,11 @@ public sealed class SizeSoundnessTests
             var value = arguments[1].Value;
             var claimed = SizeProbe.Of(value, model);
             var isOpen = IntType.Of(value.Type)?.IsOpen(claimed) ?? false;
-            Assert.True(claimed.Low <= range.Low && (range.High <= claimed.High || isOpen), $"{range.Low} to {range.High} was seen, {claimed.Low} to {claimed.High} claimed for {hit} in\n{hit.FirstAncestorOrSelf<MethodDeclarationSyntax>()}");
+            Assert.True(
+                claimed.Low <= range.Low && (range.High <= claimed.High || isOpen),
+                $"{range.Low} to {range.High} was seen, {claimed.Low} to {claimed.High} claimed for {hit} in\n"
+                    + $"{hit.FirstAncestorOrSelf<MethodDeclarationSyntax>()}"
+            );
             checkedProbes++;
             narrow += IsNarrow(value, claimed) ? 1 : 0;
         }
@@ -54,9 +66,16 @@ public sealed class SizeSoundnessTests
     {
         var (compilation, tree) = SizeProbe.Compile(source);
         var root = tree.GetRoot();
-        var broken = compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)
-            .Select(d => root.FindNode(d.Location.SourceSpan).FirstAncestorOrSelf<MethodDeclarationSyntax>()!).Distinct().ToList();
-        Assert.True(broken.Count < Methods / 2, $"{broken.Count} methods do not compile: {compilation.GetDiagnostics().First(d => d.Severity == DiagnosticSeverity.Error)}");
+        var broken = compilation
+            .GetDiagnostics()
+            .Where(d => d.Severity == DiagnosticSeverity.Error)
+            .Select(d => root.FindNode(d.Location.SourceSpan).FirstAncestorOrSelf<MethodDeclarationSyntax>()!)
+            .Distinct()
+            .ToList();
+        Assert.True(
+            broken.Count < Methods / 2,
+            $"{broken.Count} methods do not compile: {compilation.GetDiagnostics().First(d => d.Severity == DiagnosticSeverity.Error)}"
+        );
         var repaired = tree.WithRootAndOptions(root.RemoveNodes(broken, SyntaxRemoveOptions.KeepNoTrivia)!, tree.Options);
         return (compilation.ReplaceSyntaxTree(tree, repaired), repaired);
     }
@@ -70,12 +89,20 @@ public sealed class SizeSoundnessTests
         var context = new AssemblyLoadContext("generated", isCollectible: true);
         var assembly = context.LoadFromStream(image);
         var random = new Random(seed);
-        foreach (var method in assembly.GetType("Program")!.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly).Where(m => !m.IsSpecialName))
+        foreach (
+            var method in assembly
+                .GetType("Program")!
+                .GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly)
+                .Where(m => !m.IsSpecialName)
+        )
             for (var i = 0; i < 40; i++)
             {
                 try
                 {
-                    method.Invoke(Activator.CreateInstance(method.DeclaringType!), [.. method.GetParameters().Select(p => Argument(p.ParameterType, random))]);
+                    method.Invoke(
+                        Activator.CreateInstance(method.DeclaringType!),
+                        [.. method.GetParameters().Select(p => Argument(p.ParameterType, random))]
+                    );
                 }
                 catch (TargetInvocationException)
                 {
@@ -83,7 +110,9 @@ public sealed class SizeSoundnessTests
                 }
             }
 
-        var seen = new Dictionary<int, (decimal, decimal)>((Dictionary<int, (decimal, decimal)>)assembly.GetType("Probe")!.GetField("Seen")!.GetValue(null)!);
+        var seen = new Dictionary<int, (decimal, decimal)>(
+            (Dictionary<int, (decimal, decimal)>)assembly.GetType("Probe")!.GetField("Seen")!.GetValue(null)!
+        );
         context.Unload();
         return seen;
     }

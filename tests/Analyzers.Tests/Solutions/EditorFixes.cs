@@ -16,33 +16,62 @@ internal static class EditorFixes
     {
         var findings = ImmutableDictionary.CreateBuilder<ProjectId, ImmutableArray<Diagnostic>>();
         foreach (var project in solution.Projects)
-            findings.Add(project.Id, await ProjectsOrDlls.AnalyzeAsync((await project.GetCompilationAsync().ConfigureAwait(false))!)
-                .ConfigureAwait(false));
+            findings.Add(
+                project.Id,
+                await ProjectsOrDlls.AnalyzeAsync((await project.GetCompilationAsync().ConfigureAwait(false))!).ConfigureAwait(false)
+            );
         return findings.ToImmutable();
     }
 
-    public static async Task<List<(Diagnostic Diagnostic, CodeAction Action)>> OfAsync(CodeFixProvider fixer, ImmutableDictionary<ProjectId,
-        ImmutableArray<Diagnostic>> findings, Solution solution)
+    public static async Task<List<(Diagnostic Diagnostic, CodeAction Action)>> OfAsync(
+        CodeFixProvider fixer,
+        ImmutableDictionary<ProjectId, ImmutableArray<Diagnostic>> findings,
+        Solution solution
+    )
     {
         var offered = new List<(Diagnostic, CodeAction)>();
         foreach (var diagnostic in findings.Values.SelectMany(d => d).Where(d => fixer.FixableDiagnosticIds.Contains(d.Id)))
-            await fixer.RegisterCodeFixesAsync(new(solution.GetDocument(diagnostic.Location.SourceTree)!, diagnostic, (action, _) =>
-                offered.Add((diagnostic, action)), default)).ConfigureAwait(false);
+            await fixer
+                .RegisterCodeFixesAsync(
+                    new(
+                        solution.GetDocument(diagnostic.Location.SourceTree)!,
+                        diagnostic,
+                        (action, _) => offered.Add((diagnostic, action)),
+                        default
+                    )
+                )
+                .ConfigureAwait(false);
         return offered;
     }
 
     /// <summary>The same fix wherever it is offered.</summary>
-    public static Task<CodeAction?> AllAsync(CodeFixProvider fixer, ImmutableDictionary<ProjectId, ImmutableArray<Diagnostic>> findings,
-        Solution solution, (Diagnostic Diagnostic, CodeAction Action) first) =>
-        fixer.GetFixAllProvider()!.GetFixAsync(new(solution.GetDocument(first.Diagnostic.Location.SourceTree)!, fixer, FixAllScope.Solution,
-            first.Action.EquivalenceKey!, fixer.FixableDiagnosticIds,
-            new Known(findings, fixer.FixableDiagnosticIds), default));
+    public static Task<CodeAction?> AllAsync(
+        CodeFixProvider fixer,
+        ImmutableDictionary<ProjectId, ImmutableArray<Diagnostic>> findings,
+        Solution solution,
+        (Diagnostic Diagnostic, CodeAction Action) first
+    ) =>
+        fixer
+            .GetFixAllProvider()!
+            .GetFixAsync(
+                new(
+                    solution.GetDocument(first.Diagnostic.Location.SourceTree)!,
+                    fixer,
+                    FixAllScope.Solution,
+                    first.Action.EquivalenceKey!,
+                    fixer.FixableDiagnosticIds,
+                    new Known(findings, fixer.FixableDiagnosticIds),
+                    default
+                )
+            );
 
     private sealed class Known(ImmutableDictionary<ProjectId, ImmutableArray<Diagnostic>> findings, ImmutableArray<string> ids)
         : FixAllContext.DiagnosticProvider
     {
-        public override async Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document,
-            CancellationToken cancellationToken)
+        public override async Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(
+            Document document,
+            CancellationToken cancellationToken
+        )
         {
             var tree = await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false);
             return Of(document.Project).Where(d => d.Location.SourceTree == tree);

@@ -40,17 +40,35 @@ internal static class EditorSolution
         Add("App", "App", newer, ["NET8_0_OR_GREATER", "NET10_0_OR_GREATER"], ["App", "Shared"], modern, transport);
         return solution;
 
-        ProjectId Add(string name, string assembly, ImmutableArray<MetadataReference> references, ImmutableArray<string> symbols,
-            ImmutableArray<string> folders, params ReadOnlySpan<ProjectId> others)
+        ProjectId Add(
+            string name,
+            string assembly,
+            ImmutableArray<MetadataReference> references,
+            ImmutableArray<string> symbols,
+            ImmutableArray<string> folders,
+            params ReadOnlySpan<ProjectId> others
+        )
         {
             var id = ProjectId.CreateNewId(name);
             var kind = assembly == "App" ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
-            solution = solution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, name, assembly, LanguageNames.CSharp,
-                compilationOptions: new CSharpCompilationOptions(kind, allowUnsafe: true,
-                    nullableContextOptions: NullableContextOptions.Enable),
-                parseOptions: new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: [.. symbols, .. s_language]),
-                projectReferences: others.ToArray().Select(other => new ProjectReference(other)),
-                metadataReferences: references, analyzerReferences: [new Generators()]));
+            solution = solution.AddProject(
+                ProjectInfo.Create(
+                    id,
+                    VersionStamp.Default,
+                    name,
+                    assembly,
+                    LanguageNames.CSharp,
+                    compilationOptions: new CSharpCompilationOptions(
+                        kind,
+                        allowUnsafe: true,
+                        nullableContextOptions: NullableContextOptions.Enable
+                    ),
+                    parseOptions: new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: [.. symbols, .. s_language]),
+                    projectReferences: others.ToArray().Select(other => new ProjectReference(other)),
+                    metadataReferences: references,
+                    analyzerReferences: [new Generators()]
+                )
+            );
             foreach (var file in folders.SelectMany(FilesIn))
             {
                 var text = SourceText.From(File.ReadAllText(file));
@@ -80,8 +98,9 @@ internal static class EditorSolution
         var compiled = new List<CSharpCompilation>();
         foreach (var compilation in compilations)
         {
-            var alone = compilation.WithReferences(compilation.References.Select(r =>
-                r is CompilationReference { Compilation: var other } ? images[other] : r));
+            var alone = compilation.WithReferences(
+                compilation.References.Select(r => r is CompilationReference { Compilation: var other } ? images[other] : r)
+            );
             compiled.Add(alone);
             images.Add(compilation, ProjectsOrDlls.Dll(alone));
         }
@@ -92,7 +111,10 @@ internal static class EditorSolution
     private sealed class Generators : AnalyzerReference
     {
         private readonly ImmutableArray<ISourceGenerator> _generators =
-            [new FlyweightGenerator().AsSourceGenerator(), new BeaconGenerator().AsSourceGenerator()];
+        [
+            new FlyweightGenerator().AsSourceGenerator(),
+            new BeaconGenerator().AsSourceGenerator(),
+        ];
 
         public override string? FullPath => null;
 
@@ -109,17 +131,22 @@ internal static class EditorSolution
     private sealed class BeaconGenerator : IIncrementalGenerator
     {
         public void Initialize(IncrementalGeneratorInitializationContext context) =>
-            context.RegisterPostInitializationOutput(static output => output.AddSource("Beacon.g.cs", """
-            namespace Generated;
+            context.RegisterPostInitializationOutput(static output =>
+                output.AddSource(
+                    "Beacon.g.cs",
+                    """
+                    namespace Generated;
 
-            internal static class Beacon
-            {
-                public static readonly byte[] Frame = { 1 };
+                    internal static class Beacon
+                    {
+                        public static readonly byte[] Frame = { 1 };
 
-                public static void Send(Net.Zmq.Socket socket) => socket.Send(Make(4));
+                        public static void Send(Net.Zmq.Socket socket) => socket.Send(Make(4));
 
-                public static byte[] Make(int size) => new byte[size];
-            }
-            """));
+                        public static byte[] Make(int size) => new byte[size];
+                    }
+                    """
+                )
+            );
     }
 }

@@ -29,9 +29,10 @@ public sealed class EditorSolutionTests
             foreach (var diagnostic in await ProjectsOrDlls.AnalyzeAsync(editor))
                 found.Add(Mark(diagnostic.Location.SourceTree!, diagnostic.Location.GetLineSpan().StartLinePosition.Line, diagnostic.Id));
             foreach (var tree in editor.SyntaxTrees)
-                foreach (var comment in (await tree.GetRootAsync()).DescendantTrivia().Where(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia)))
-                    marked.UnionWith(MarksIn(comment.ToString())
-                        .Select(id => Mark(tree, comment.GetLocation().GetLineSpan().StartLinePosition.Line, id)));
+            foreach (var comment in (await tree.GetRootAsync()).DescendantTrivia().Where(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia)))
+                marked.UnionWith(
+                    MarksIn(comment.ToString()).Select(id => Mark(tree, comment.GetLocation().GetLineSpan().StartLinePosition.Line, id))
+                );
         }
 
         Assert.Equal(marked.Order(StringComparer.Ordinal), found.Order(StringComparer.Ordinal));
@@ -84,6 +85,5 @@ public sealed class EditorSolutionTests
     private static IEnumerable<Diagnostic> ErrorsOf(Compilation compilation) =>
         compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error);
 
-    private static string[] MarksIn(string line) =>
-        line.Split("// expect: ") is [_, var ids] ? ids.Trim().Split(", ") : [];
+    private static string[] MarksIn(string line) => line.Split("// expect: ") is [_, var ids] ? ids.Trim().Split(", ") : [];
 }

@@ -37,8 +37,13 @@ public sealed class LinkedFilesTests
     public async Task What_is_written_must_be_for_every_project(bool runtime, string symbol, LanguageVersion language, bool isOffered)
     {
         using var workspace = new AdhocWorkspace();
-        var solution = Add(Add(workspace.CurrentSolution, "One", runtime: true, "SENDS", LanguageVersion.Latest), "Two", runtime, symbol,
-            language);
+        var solution = Add(
+            Add(workspace.CurrentSolution, "One", runtime: true, "SENDS", LanguageVersion.Latest),
+            "Two",
+            runtime,
+            symbol,
+            language
+        );
         var fixes = await EditorFixes.OfAsync(RuleCatalogue.FixerOf("ZMQ1003")!, await EditorFixes.FindingsAsync(solution), solution);
         var offered = fixes.Where(f => solution.GetDocument(f.Diagnostic.Location.SourceTree)!.Project.Name == "One").ToList();
         Assert.Equal(isOffered, offered.Count > 0);
@@ -49,8 +54,13 @@ public sealed class LinkedFilesTests
     public async Task All_are_fixed_alike()
     {
         using var workspace = new AdhocWorkspace();
-        var solution = Add(Add(workspace.CurrentSolution, "One", runtime: true, "SENDS", LanguageVersion.Latest), "Two", runtime: true,
-            "SENDS", LanguageVersion.CSharp12);
+        var solution = Add(
+            Add(workspace.CurrentSolution, "One", runtime: true, "SENDS", LanguageVersion.Latest),
+            "Two",
+            runtime: true,
+            "SENDS",
+            LanguageVersion.CSharp12
+        );
         var (fixer, findings) = (RuleCatalogue.FixerOf("ZMQ1003")!, await EditorFixes.FindingsAsync(solution));
         var fixes = await EditorFixes.OfAsync(fixer, findings, solution);
         Assert.Equal(2, fixes.Count);
@@ -64,10 +74,19 @@ public sealed class LinkedFilesTests
     private static Solution Add(Solution solution, string name, bool runtime, string symbol, LanguageVersion language)
     {
         var id = ProjectId.CreateNewId(name);
-        return solution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, name, name, LanguageNames.CSharp,
-            compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
-                parseOptions: new CSharpParseOptions(language, preprocessorSymbols: [symbol]),
-                    metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime)))
+        return solution
+            .AddProject(
+                ProjectInfo.Create(
+                    id,
+                    VersionStamp.Default,
+                    name,
+                    name,
+                    LanguageNames.CSharp,
+                    compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
+                    parseOptions: new CSharpParseOptions(language, preprocessorSymbols: [symbol]),
+                    metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime)
+                )
+            )
             .AddDocument(DocumentId.CreateNewId(id), "C.cs", SourceText.From(Source), filePath: "/shared/C.cs");
     }
 }

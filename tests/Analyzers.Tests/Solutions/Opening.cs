@@ -23,18 +23,30 @@ internal sealed class Opening(HashSet<string> mentioned) : CSharpSyntaxRewriter
         var isClass = member is ClassDeclarationSyntax;
         if (isClass)
             member = Without(member, SyntaxKind.SealedKeyword);
-        var isNamed = parent is CompilationUnitSyntax || member is ConstructorDeclarationSyntax or IndexerDeclarationSyntax
+        var isNamed =
+            parent is CompilationUnitSyntax
+            || member is ConstructorDeclarationSyntax or IndexerDeclarationSyntax
             || SplitSource.NamesOf(member).Any(mentioned.Contains);
-        if (!isNamed || parent is InterfaceDeclarationSyntax or EnumDeclarationSyntax || member.Modifiers.Any(SyntaxKind.PublicKeyword)
+        if (
+            !isNamed
+            || parent is InterfaceDeclarationSyntax or EnumDeclarationSyntax
+            || member.Modifiers.Any(SyntaxKind.PublicKeyword)
             || IsExplicit(member)
             || member is ConstructorDeclarationSyntax && member.Modifiers.Any(SyntaxKind.StaticKeyword)
-                || member is MethodDeclarationSyntax { Body: null, ExpressionBody: null }
-                && member.Modifiers.Any(SyntaxKind.PartialKeyword))
+            || member is MethodDeclarationSyntax { Body: null, ExpressionBody: null } && member.Modifiers.Any(SyntaxKind.PartialKeyword)
+        )
             return member;
-        member = Without(member, SyntaxKind.PrivateKeyword, SyntaxKind.ProtectedKeyword, SyntaxKind.InternalKeyword,
-            SyntaxKind.FileKeyword);
-        var (leading, first) =
-            (member.GetLeadingTrivia(), SyntaxFactory.Token(SyntaxKind.PublicKeyword).WithTrailingTrivia(SyntaxFactory.Space));
+        member = Without(
+            member,
+            SyntaxKind.PrivateKeyword,
+            SyntaxKind.ProtectedKeyword,
+            SyntaxKind.InternalKeyword,
+            SyntaxKind.FileKeyword
+        );
+        var (leading, first) = (
+            member.GetLeadingTrivia(),
+            SyntaxFactory.Token(SyntaxKind.PublicKeyword).WithTrailingTrivia(SyntaxFactory.Space)
+        );
         return member.WithLeadingTrivia().WithModifiers(member.WithLeadingTrivia().Modifiers.Insert(0, first)).WithLeadingTrivia(leading);
     }
 
@@ -42,8 +54,9 @@ internal sealed class Opening(HashSet<string> mentioned) : CSharpSyntaxRewriter
         node.WithModifiers([.. node.Modifiers.Where(m => m.IsKind(SyntaxKind.ReadOnlyKeyword))]);
 
     private static bool IsExplicit(MemberDeclarationSyntax member) =>
-        member is BasePropertyDeclarationSyntax { ExplicitInterfaceSpecifier: not null }
-            or MethodDeclarationSyntax { ExplicitInterfaceSpecifier: not null };
+        member
+            is BasePropertyDeclarationSyntax { ExplicitInterfaceSpecifier: not null }
+                or MethodDeclarationSyntax { ExplicitInterfaceSpecifier: not null };
 
     private static MemberDeclarationSyntax Without(MemberDeclarationSyntax member, params SyntaxKind[] kinds)
     {

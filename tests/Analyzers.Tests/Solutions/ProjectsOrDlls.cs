@@ -27,8 +27,11 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
     public static ImmutableArray<CSharpCompilation> Library => s_library.Value;
 
     /// <summary>Rules that are off by default are on.</summary>
-    private static readonly ImmutableDictionary<string, ReportDiagnostic> s_levels = RuleCatalogue.Descriptors.Where(d => !d.IsEnabledByDefault)
-        .Select(d => d.Id).Distinct().ToImmutableDictionary(id => id, _ => ReportDiagnostic.Warn);
+    private static readonly ImmutableDictionary<string, ReportDiagnostic> s_levels = RuleCatalogue
+        .Descriptors.Where(d => !d.IsEnabledByDefault)
+        .Select(d => d.Id)
+        .Distinct()
+        .ToImmutableDictionary(id => id, _ => ReportDiagnostic.Warn);
 
     public ImmutableArray<CompilationUnitSyntax> Parse(IEnumerable<string> texts) =>
         [.. texts.Select(t => CSharpSyntaxTree.ParseText(t, parse).GetCompilationUnitRoot())];
@@ -37,12 +40,20 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
     {
         var trees = files.Select(f => CSharpSyntaxTree.ParseText(f.Text, parse, f.Path));
         var nullable = parse.LanguageVersion < LanguageVersion.CSharp8 ? NullableContextOptions.Disable : NullableContextOptions.Enable;
-        var compilation = CSharpCompilation.Create(name, trees, references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: nullable)
-                .WithSpecificDiagnosticOptions(s_levels));
+        var compilation = CSharpCompilation.Create(
+            name,
+            trees,
+            references,
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                allowUnsafe: true,
+                nullableContextOptions: nullable
+            ).WithSpecificDiagnosticOptions(s_levels)
+        );
         if (!compilation.SyntaxTrees.Any(t => t.ToString().Contains("Flyweight", StringComparison.Ordinal)))
             return compilation;
-        CSharpGeneratorDriver.Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: parse)
+        CSharpGeneratorDriver
+            .Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: parse)
             .RunGeneratorsAndUpdateCompilation(compilation, out var updated, out _);
         return (CSharpCompilation)updated;
     }
@@ -58,14 +69,20 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
     public static int CompilingFiles(CSharpCompilation compilation) => compilation.SyntaxTrees.Length - WrongFiles(compilation).Count;
 
     private static List<SyntaxTree> WrongFiles(CSharpCompilation compilation) =>
-        [.. compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error && d.Location.SourceTree is not null)
-            .Select(d => d.Location.SourceTree!).Distinct()];
+        [
+            .. compilation
+                .GetDiagnostics()
+                .Where(d => d.Severity == DiagnosticSeverity.Error && d.Location.SourceTree is not null)
+                .Select(d => d.Location.SourceTree!)
+                .Distinct(),
+        ];
 
     public static MetadataReference Dll(CSharpCompilation compilation)
     {
         using var image = new MemoryStream();
         var emitted = compilation.Emit(image);
-        return emitted.Success ? MetadataReference.CreateFromImage(image.ToArray(), filePath: compilation.AssemblyName)
+        return emitted.Success
+            ? MetadataReference.CreateFromImage(image.ToArray(), filePath: compilation.AssemblyName)
             : throw new InvalidOperationException($"{emitted.Diagnostics.First(d => d.Severity == DiagnosticSeverity.Error)}");
     }
 
@@ -85,15 +102,18 @@ internal sealed class ProjectsOrDlls(CSharpParseOptions parse)
 
     private static ImmutableArray<CSharpCompilation> CompileLibrary()
     {
-        var builder = new ProjectsOrDlls(new(LanguageVersion.Latest,
-            preprocessorSymbols: ["NET8_0_OR_GREATER", "NET10_0_OR_GREATER", "NET"]));
+        var builder = new ProjectsOrDlls(
+            new(LanguageVersion.Latest, preprocessorSymbols: ["NET8_0_OR_GREATER", "NET10_0_OR_GREATER", "NET"])
+        );
         IEnumerable<MetadataReference> references = References.Get(ZmqVersion.None, runtime: false);
         var compiled = new List<CSharpCompilation>();
         (string, string)[] projects = [("Net.Zmq.Core", "tests/Net.Zmq.Core"), ("Net.Zmq", "tests/Net.Zmq"), ("ZmqPerf", "src/Runtime")];
         foreach (var (name, folder) in projects)
         {
-            var files = Directory.GetFiles(Path.Combine(RuleCatalogue.Root, folder), "*.cs", SearchOption.AllDirectories)
-                .Where(f => !f.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}")).Order(StringComparer.Ordinal);
+            var files = Directory
+                .GetFiles(Path.Combine(RuleCatalogue.Root, folder), "*.cs", SearchOption.AllDirectories)
+                .Where(f => !f.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}"))
+                .Order(StringComparer.Ordinal);
             var others = references.Concat(compiled.Select(c => c.ToMetadataReference()));
             compiled.Add(builder.Compile(name, files.Select(f => (f, File.ReadAllText(f))), others));
         }

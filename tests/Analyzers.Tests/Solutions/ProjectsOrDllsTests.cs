@@ -30,40 +30,66 @@ public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
 
     /// <summary>What is compiled against another version of a library gets symbols that stand for its own.</summary>
     [Fact]
-    public Task Helpers_for_another_framework_are_those_of_its_dll() => HelpersAreEqualAsync(4 * Part, 1, (helpers, references) =>
-        helpers.WithReferences(references.Select(r => MetadataReference.CreateFromFile(r.Display!))).ToMetadataReference());
+    public Task Helpers_for_another_framework_are_those_of_its_dll() =>
+        HelpersAreEqualAsync(
+            4 * Part,
+            1,
+            (helpers, references) =>
+                helpers.WithReferences(references.Select(r => MetadataReference.CreateFromFile(r.Display!))).ToMetadataReference()
+        );
 
     /// <summary>As in the solution of Net.Zmq itself.</summary>
     [Fact]
-    public Task The_library_as_a_project_is_its_dll() => AreEqualAsync(3 * Part, 2, SplitSource.Whole, (run, sources, references) =>
-    {
-        var projects = References.Get(ZmqVersion.None, runtime: false)
-            .AddRange(ProjectsOrDlls.Library.Select(c => c.ToMetadataReference()));
-        var files = FilesOf(sources, s => s.Callers).ToList();
-        return (run.Compile("Near", files, projects), run.Compile("Near", files, references));
-    }, t => t is { ZmqVersion: ZmqVersion.V0_5_0, ReferencesRuntime: true });
+    public Task The_library_as_a_project_is_its_dll() =>
+        AreEqualAsync(
+            3 * Part,
+            2,
+            SplitSource.Whole,
+            (run, sources, references) =>
+            {
+                var projects = References
+                    .Get(ZmqVersion.None, runtime: false)
+                    .AddRange(ProjectsOrDlls.Library.Select(c => c.ToMetadataReference()));
+                var files = FilesOf(sources, s => s.Callers).ToList();
+                return (run.Compile("Near", files, projects), run.Compile("Near", files, references));
+            },
+            t => t is { ZmqVersion: ZmqVersion.V0_5_0, ReferencesRuntime: true }
+        );
 
     private Task HelpersAreEqualAsync(int part, int first, Refer asProject) =>
-        AreEqualAsync(part, first, SplitSource.Of, (run, sources, references) =>
-        {
-            var helpers = ProjectsOrDlls.Compiling(run.Compile("Far", FilesOf(sources, s => s.Helpers), references));
-            var files = FilesOf(sources, s => s.Callers).ToList();
-            return (run.Compile("Near", files, references.Add(asProject(helpers, references))),
-                run.Compile("Near", files, references.Add(ProjectsOrDlls.Dll(helpers))));
-        });
+        AreEqualAsync(
+            part,
+            first,
+            SplitSource.Of,
+            (run, sources, references) =>
+            {
+                var helpers = ProjectsOrDlls.Compiling(run.Compile("Far", FilesOf(sources, s => s.Helpers), references));
+                var files = FilesOf(sources, s => s.Callers).ToList();
+                return (
+                    run.Compile("Near", files, references.Add(asProject(helpers, references))),
+                    run.Compile("Near", files, references.Add(ProjectsOrDlls.Dll(helpers)))
+                );
+            }
+        );
 
     private delegate MetadataReference Refer(CSharpCompilation helpers, ImmutableArray<MetadataReference> references);
 
     private delegate SplitSource? Split(string name, int number, ImmutableArray<CompilationUnitSyntax> units);
 
     private delegate (CSharpCompilation Project, CSharpCompilation Dll) Arrange(
-        ProjectsOrDlls run, List<SplitSource> sources, ImmutableArray<MetadataReference> references);
+        ProjectsOrDlls run,
+        List<SplitSource> sources,
+        ImmutableArray<MetadataReference> references
+    );
 
     private async Task AreEqualAsync(int part, int first, Split split, Arrange arrange, Func<ZmqTest, bool>? isMeant = null)
     {
         part = IsWhole ? 1 : part;
-        var tests = TestSources.All.Where(t => !t.Test.TestState.AdditionalProjects.Any() && isMeant?.Invoke(t.Test) != false)
-            .Where((_, i) => i % part == first % part).Select((t, i) => (t.Name, t.Test, Number: i)).ToList();
+        var tests = TestSources
+            .All.Where(t => !t.Test.TestState.AdditionalProjects.Any() && isMeant?.Invoke(t.Test) != false)
+            .Where((_, i) => i % part == first % part)
+            .Select((t, i) => (t.Name, t.Test, Number: i))
+            .ToList();
         var (crossing, reported, differences) = (0, 0, new List<string>());
         foreach (var group in tests.GroupBy(t => (t.Test.ZmqVersion, t.Test.ReferencesRuntime, t.Test.LanguageVersion)))
         {
@@ -86,7 +112,9 @@ public sealed class ProjectsOrDllsTests(ITestOutputHelper output)
     private static IEnumerable<string> TextsOf(ZmqTest test) => test.TestState.Sources.Select(s => Markup.Parse(s.content.ToString()).Text);
 
     private static IEnumerable<(string Path, string Text)> FilesOf(
-        List<SplitSource> sources, Func<SplitSource, ImmutableArray<string>> files) =>
+        List<SplitSource> sources,
+        Func<SplitSource, ImmutableArray<string>> files
+    ) =>
         from source in sources
         from file in files(source).Select((text, index) => (Text: text, Index: index))
         select (string.Create(CultureInfo.InvariantCulture, $"/{source.Name}.{source.Number}.{file.Index}.cs"), file.Text);

@@ -89,14 +89,18 @@ public sealed class ScriptTests
     [Fact]
     public async Task One_tree_may_belong_to_two_compilations()
     {
-        var shared = CSharpSyntaxTree.ParseText("""
+        var shared = CSharpSyntaxTree.ParseText(
+            """
             public static class Shared
             {
                 public static byte[] Make(int size) => new byte[size];
                 public static readonly int Size = 8;
             }
-            """, path: "/Shared.cs");
-        var own = CSharpSyntaxTree.ParseText("""
+            """,
+            path: "/Shared.cs"
+        );
+        var own = CSharpSyntaxTree.ParseText(
+            """
             class C
             {
                 void M(Net.Zmq.Socket s)
@@ -109,7 +113,9 @@ public sealed class ScriptTests
                     }
                 }
             }
-            """, path: "/C.cs");
+            """,
+            path: "/C.cs"
+        );
         var references = References.Get(ZmqVersion.V0_5_0, runtime: true);
         CSharpCompilationOptions options = new(OutputKind.DynamicallyLinkedLibrary);
         var far = CSharpCompilation.Create("Far", [shared], references, options);
@@ -131,6 +137,10 @@ public sealed class ScriptTests
         var parse = new CSharpParseOptions(LanguageVersion.Latest, kind: SourceCodeKind.Script);
         var references = References.Get(ZmqVersion.V0_5_0, runtime: true);
         return CSharpCompilation.CreateScriptCompilation(
-            name, CSharpSyntaxTree.ParseText(text, parse, $"/{name}.csx"), references, previousScriptCompilation: previous);
+            name,
+            CSharpSyntaxTree.ParseText(text, parse, $"/{name}.csx"),
+            references,
+            previousScriptCompilation: previous
+        );
     }
 }

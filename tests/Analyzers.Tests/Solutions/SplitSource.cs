@@ -23,10 +23,12 @@ internal sealed record SplitSource(string Name, int Number, ImmutableArray<strin
     {
         if (!units.All(HasOnlyTypes))
             return null;
-        var mentions = units.SelectMany(u => u.Members)
+        var mentions = units
+            .SelectMany(u => u.Members)
             .SelectMany(m => m is TypeDeclarationSyntax type ? [.. type.Members, type] : new[] { m })
             .ToDictionary(m => m, MentionsOf);
-        bool IsRoot(MemberDeclarationSyntax member) => NameOf(member) is { } own
+        bool IsRoot(MemberDeclarationSyntax member) =>
+            NameOf(member) is { } own
             && mentions.All(m => m.Key == member || m.Key == member.Parent || m.Key.Parent == member || !m.Value.Contains(own));
         var callers = units.Select(u => CallersIn(u, number, IsRoot)).OfType<CompilationUnitSyntax>().ToList();
         var mentioned = callers.SelectMany(c => IdentifiersIn(c.DescendantTokens())).ToHashSet();
@@ -36,8 +38,12 @@ internal sealed record SplitSource(string Name, int Number, ImmutableArray<strin
             return null;
         var opening = new Opening(mentioned);
         var usings = $"using Far{number};{string.Concat(StaticClasses(units).Select(s => $" using static Far{number}.{s};"))}";
-        return new(name, number, [.. units.Select(u => Wrapped((CompilationUnitSyntax)opening.Visit(u)!, $"Far{number}", ""))],
-            [.. callers.Select(c => Wrapped(c, $"Near{number}", usings))]);
+        return new(
+            name,
+            number,
+            [.. units.Select(u => Wrapped((CompilationUnitSyntax)opening.Visit(u)!, $"Far{number}", ""))],
+            [.. callers.Select(c => Wrapped(c, $"Near{number}", usings))]
+        );
     }
 
     private static bool HasOnlyTypes(CompilationUnitSyntax unit) =>
@@ -51,18 +57,26 @@ internal sealed record SplitSource(string Name, int Number, ImmutableArray<strin
     }
 
     private static IEnumerable<string> StaticClasses(ImmutableArray<CompilationUnitSyntax> units) =>
-        units.SelectMany(u => u.Members).OfType<ClassDeclarationSyntax>()
+        units
+            .SelectMany(u => u.Members)
+            .OfType<ClassDeclarationSyntax>()
             .Where(c => c.TypeParameterList is null && c.Modifiers.Any(SyntaxKind.StaticKeyword))
-            .Select(c => c.Identifier.ValueText).Distinct();
+            .Select(c => c.Identifier.ValueText)
+            .Distinct();
 
     private static CompilationUnitSyntax? CallersIn(CompilationUnitSyntax unit, int number, Func<MemberDeclarationSyntax, bool> isRoot)
     {
-        var types = unit.Members.Select(m => m switch
-        {
-            ClassDeclarationSyntax type => Deriving(type, number, isRoot),
-            TypeDeclarationSyntax type and not InterfaceDeclarationSyntax => isRoot(type) ? type : null,
-            _ => null,
-        }).OfType<MemberDeclarationSyntax>().ToList();
+        var types = unit
+            .Members.Select(m =>
+                m switch
+                {
+                    ClassDeclarationSyntax type => Deriving(type, number, isRoot),
+                    TypeDeclarationSyntax type and not InterfaceDeclarationSyntax => isRoot(type) ? type : null,
+                    _ => null,
+                }
+            )
+            .OfType<MemberDeclarationSyntax>()
+            .ToList();
         return types.Count == 0 ? null : unit.WithMembers(SyntaxFactory.List(types));
     }
 
@@ -73,8 +87,12 @@ internal sealed record SplitSource(string Name, int Number, ImmutableArray<strin
             return null;
         var isStatic = type.Modifiers.Any(SyntaxKind.StaticKeyword);
         if (!isStatic)
-            kept.InsertRange(0, type.Members.OfType<ConstructorDeclarationSyntax>()
-                .Where(c => !c.Modifiers.Any(SyntaxKind.StaticKeyword)).Select(Forwarding));
+            kept.InsertRange(
+                0,
+                type.Members.OfType<ConstructorDeclarationSyntax>()
+                    .Where(c => !c.Modifiers.Any(SyntaxKind.StaticKeyword))
+                    .Select(Forwarding)
+            );
         var derived = $"Far{number}.{type.Identifier.Text}{type.TypeParameterList?.ToString()}";
         var inherited = type.ParameterList is { } primary ? $"{derived}({Arguments(primary)})" : derived;
         var example = (ClassDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration($"class C : {inherited} {{ }}")!;
@@ -82,9 +100,11 @@ internal sealed record SplitSource(string Name, int Number, ImmutableArray<strin
     }
 
     private static bool CanMove(MemberDeclarationSyntax member) =>
-        member is MethodDeclarationSyntax { ExplicitInterfaceSpecifier: null }
-            or PropertyDeclarationSyntax { ExplicitInterfaceSpecifier: null }
-        && !member.Modifiers.Any(SyntaxKind.AbstractKeyword) && !member.Modifiers.Any(SyntaxKind.ExternKeyword);
+        member
+            is MethodDeclarationSyntax { ExplicitInterfaceSpecifier: null }
+                or PropertyDeclarationSyntax { ExplicitInterfaceSpecifier: null }
+        && !member.Modifiers.Any(SyntaxKind.AbstractKeyword)
+        && !member.Modifiers.Any(SyntaxKind.ExternKeyword);
 
     private static MemberDeclarationSyntax Forwarding(ConstructorDeclarationSyntax constructor)
     {
@@ -92,28 +112,41 @@ internal sealed record SplitSource(string Name, int Number, ImmutableArray<strin
         return SyntaxFactory.ParseMemberDeclaration($"public {name}{parameters} : base({Arguments(parameters)}) {{ }}\n")!;
     }
 
-    private static string Arguments(ParameterListSyntax list) => string.Join(", ", list.Parameters.Select(p =>
-        string.Concat(p.Modifiers.Where(m => m.Kind() is SyntaxKind.RefKeyword or SyntaxKind.OutKeyword or SyntaxKind.InKeyword)
-            .Select(m => m.Text + " ")) + p.Identifier.Text));
+    private static string Arguments(ParameterListSyntax list) =>
+        string.Join(
+            ", ",
+            list.Parameters.Select(p =>
+                string.Concat(
+                    p.Modifiers.Where(m => m.Kind() is SyntaxKind.RefKeyword or SyntaxKind.OutKeyword or SyntaxKind.InKeyword)
+                        .Select(m => m.Text + " ")
+                ) + p.Identifier.Text
+            )
+        );
 
     /// <summary>What a member mentions; a type, what stands outside its members.</summary>
     private static HashSet<string> MentionsOf(MemberDeclarationSyntax member) =>
-        [.. IdentifiersIn(member is TypeDeclarationSyntax { Parent: CompilationUnitSyntax }
-            ? member.DescendantTokens(n => n == member || n is not MemberDeclarationSyntax) : member.DescendantTokens())];
+        [
+            .. IdentifiersIn(
+                member is TypeDeclarationSyntax { Parent: CompilationUnitSyntax }
+                    ? member.DescendantTokens(n => n == member || n is not MemberDeclarationSyntax)
+                    : member.DescendantTokens()
+            ),
+        ];
 
     private static IEnumerable<string> IdentifiersIn(IEnumerable<SyntaxToken> tokens) =>
         tokens.Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText);
 
     private static string? NameOf(MemberDeclarationSyntax member) => NamesOf(member).FirstOrDefault();
 
-    internal static IEnumerable<string> NamesOf(MemberDeclarationSyntax member) => member switch
-    {
-        MethodDeclarationSyntax method => [method.Identifier.ValueText],
-        PropertyDeclarationSyntax property => [property.Identifier.ValueText],
-        BaseTypeDeclarationSyntax type => [type.Identifier.ValueText],
-        DelegateDeclarationSyntax type => [type.Identifier.ValueText],
-        BaseFieldDeclarationSyntax field => field.Declaration.Variables.Select(v => v.Identifier.ValueText),
-        EventDeclarationSyntax declared => [declared.Identifier.ValueText],
-        _ => [],
-    };
+    internal static IEnumerable<string> NamesOf(MemberDeclarationSyntax member) =>
+        member switch
+        {
+            MethodDeclarationSyntax method => [method.Identifier.ValueText],
+            PropertyDeclarationSyntax property => [property.Identifier.ValueText],
+            BaseTypeDeclarationSyntax type => [type.Identifier.ValueText],
+            DelegateDeclarationSyntax type => [type.Identifier.ValueText],
+            BaseFieldDeclarationSyntax field => field.Declaration.Variables.Select(v => v.Identifier.ValueText),
+            EventDeclarationSyntax declared => [declared.Identifier.ValueText],
+            _ => [],
+        };
 }

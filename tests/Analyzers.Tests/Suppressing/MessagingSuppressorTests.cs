@@ -11,7 +11,10 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Suppressing;
 
-/// <summary>What is withdrawn, and what is not. Stand-ins report where CA2000 and CA1849 do: at every creation of a disposable object, and at every receive in asynchronous code.</summary>
+/// <summary>
+/// What is withdrawn, and what is not. Stand-ins report where CA2000 and CA1849 do: at every creation of a disposable object, and at every
+/// receive in asynchronous code.
+/// </summary>
 [Trait("Compiler", "each")]
 public sealed class MessagingSuppressorTests
 {
@@ -44,13 +47,18 @@ public sealed class MessagingSuppressorTests
     private static Task Run(string code)
     {
         var frame = SnippetFrame.For(Markup.Parse(code).Text);
-        return new ZmqTest([new StandIn(), new MessagingSuppressor()]) { TestCode = frame.Around(code), AllowsTwoIdsInOneLine = true }.RunAsync();
+        return new ZmqTest([new StandIn(), new MessagingSuppressor()])
+        {
+            TestCode = frame.Around(code),
+            AllowsTwoIdsInOneLine = true,
+        }.RunAsync();
     }
 
     [DiagnosticAnalyzer(LanguageNames.CSharp)]
     private sealed class StandIn : DiagnosticAnalyzer
     {
-        private static readonly DiagnosticDescriptor s_dispose = Rule("CA2000"), s_await = Rule("CA1849");
+        private static readonly DiagnosticDescriptor s_dispose = Rule("CA2000"),
+            s_await = Rule("CA1849");
 
         public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [s_dispose, s_await];
 
@@ -70,11 +78,15 @@ public sealed class MessagingSuppressorTests
 
         private static void Await(SyntaxNodeAnalysisContext context)
         {
-            if (context.Node is InvocationExpressionSyntax { Expression: var called } && called.ToString() is "Thread.Sleep" or "Receive" or "socket.Send" or "socket.RecvString" or "socket.RecvMultipart"
-                && context.Node.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Modifiers.Any(SyntaxKind.AsyncKeyword) == true)
+            if (
+                context.Node is InvocationExpressionSyntax { Expression: var called }
+                && called.ToString() is "Thread.Sleep" or "Receive" or "socket.Send" or "socket.RecvString" or "socket.RecvMultipart"
+                && context.Node.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Modifiers.Any(SyntaxKind.AsyncKeyword) == true
+            )
                 context.ReportDiagnostic(Diagnostic.Create(s_await, context.Node.GetLocation()));
         }
 
-        private static DiagnosticDescriptor Rule(string id) => new(id, "Stand-in", "This stands in for a rule of others", "Test", DiagnosticSeverity.Warning, isEnabledByDefault: true);
+        private static DiagnosticDescriptor Rule(string id) =>
+            new(id, "Stand-in", "This stands in for a rule of others", "Test", DiagnosticSeverity.Warning, isEnabledByDefault: true);
     }
 }

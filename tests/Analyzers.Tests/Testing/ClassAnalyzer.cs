@@ -26,11 +26,11 @@ public sealed class ClassAnalyzer(Behaviour behaviour) : DiagnosticAnalyzer
 
     private static readonly DiagnosticDescriptor s_other = Create("SELF02", "also {0}");
 
-    private readonly DiagnosticDescriptor _rule = behaviour == Behaviour.OffByDefault ? Create("SELF01", "class {0}", isEnabled: false) : Rule;
+    private readonly DiagnosticDescriptor _rule =
+        behaviour == Behaviour.OffByDefault ? Create("SELF01", "class {0}", isEnabled: false) : Rule;
 
-    public ClassAnalyzer() : this(Behaviour.Good)
-    {
-    }
+    public ClassAnalyzer()
+        : this(Behaviour.Good) { }
 
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics =>
         behaviour == Behaviour.TwoIds ? ImmutableArray.Create(_rule, s_other) : ImmutableArray.Create(_rule);
@@ -38,9 +38,11 @@ public sealed class ClassAnalyzer(Behaviour behaviour) : DiagnosticAnalyzer
     public override void Initialize(AnalysisContext context)
     {
         context.EnableConcurrentExecution();
-        context.ConfigureGeneratedCodeAnalysis(behaviour == Behaviour.InGeneratedCode
-            ? GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics
-            : GeneratedCodeAnalysisFlags.None);
+        context.ConfigureGeneratedCodeAnalysis(
+            behaviour == Behaviour.InGeneratedCode
+                ? GeneratedCodeAnalysisFlags.Analyze | GeneratedCodeAnalysisFlags.ReportDiagnostics
+                : GeneratedCodeAnalysisFlags.None
+        );
         context.RegisterSymbolAction(Examine, SymbolKind.NamedType);
     }
 
@@ -50,8 +52,10 @@ public sealed class ClassAnalyzer(Behaviour behaviour) : DiagnosticAnalyzer
             throw new InvalidOperationException("thrown on purpose");
         var location = context.Symbol.Locations[0];
         var options = context.Options.AnalyzerConfigOptionsProvider.GetOptions(location.SourceTree!);
-        if (((INamedTypeSymbol)context.Symbol).TypeKind != TypeKind.Class
-            || options.TryGetValue("self.prefix", out var prefix) && !context.Symbol.Name.StartsWith(prefix, StringComparison.Ordinal))
+        if (
+            ((INamedTypeSymbol)context.Symbol).TypeKind != TypeKind.Class
+            || options.TryGetValue("self.prefix", out var prefix) && !context.Symbol.Name.StartsWith(prefix, StringComparison.Ordinal)
+        )
             return;
         context.ReportDiagnostic(Diagnostic.Create(_rule, location, behaviour == Behaviour.NoArgument ? [] : [context.Symbol.Name]));
         if (behaviour == Behaviour.TwoIds)

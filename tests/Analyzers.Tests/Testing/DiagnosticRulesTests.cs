@@ -13,7 +13,8 @@ public sealed class DiagnosticRulesTests
     [InlineData("none")]
     [InlineData("{0}, {0} and {1:N0}", 1, 2)]
     [InlineData("'{0}' in {{1}}", 1)]
-    public void A_message_with_all_its_arguments_passes(string format, params object[] arguments) => DiagnosticRules.CheckMessage(Report(format, arguments));
+    public void A_message_with_all_its_arguments_passes(string format, params object[] arguments) =>
+        DiagnosticRules.CheckMessage(Report(format, arguments));
 
     [Theory]
     [InlineData("none", 1)]
@@ -23,14 +24,18 @@ public sealed class DiagnosticRulesTests
         Assert.Throws<InvalidOperationException>(() => DiagnosticRules.CheckMessage(Report(format, arguments)));
 
     [Fact]
-    public void Two_ids_in_one_line_fail() => Assert.Throws<InvalidOperationException>(() => DiagnosticRules.CheckOneIdInEachLine([At("A", 0), At("B", 2)]));
+    public void Two_ids_in_one_line_fail() =>
+        Assert.Throws<InvalidOperationException>(() => DiagnosticRules.CheckOneIdInEachLine([At("A", 0), At("B", 2)]));
 
     [Fact]
     public void One_id_twice_or_two_lines_pass() => DiagnosticRules.CheckOneIdInEachLine([At("A", 0), At("A", 2), At("B", 4)]);
 
-    private static Diagnostic Report(string format, object[] arguments) => Diagnostic.Create(Rule("SELF", format), Location.None, arguments);
+    private static Diagnostic Report(string format, object[] arguments) =>
+        Diagnostic.Create(Rule("SELF", format), Location.None, arguments);
 
-    private static Diagnostic At(string id, int start) => Diagnostic.Create(Rule(id, "m"), Location.Create(CSharpSyntaxTree.ParseText("a b\nc", path: "f"), new TextSpan(start, 1)));
+    private static Diagnostic At(string id, int start) =>
+        Diagnostic.Create(Rule(id, "m"), Location.Create(CSharpSyntaxTree.ParseText("a b\nc", path: "f"), new TextSpan(start, 1)));
 
-    private static DiagnosticDescriptor Rule(string id, string format) => new(id, "title", format, "category", DiagnosticSeverity.Warning, true);
+    private static DiagnosticDescriptor Rule(string id, string format) =>
+        new(id, "title", format, "category", DiagnosticSeverity.Warning, true);
 }

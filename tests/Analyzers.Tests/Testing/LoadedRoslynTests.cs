@@ -11,6 +11,10 @@ public sealed class LoadedRoslynTests
     [Fact]
     public void Loaded_version_is_the_one_that_the_project_names() =>
         Assert.Equal(
-            typeof(LoadedRoslynTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "RoslynTestVersion").Value + ".0",
-            typeof(Compilation).Assembly.GetName().Version!.ToString());
+            typeof(LoadedRoslynTests)
+                .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+                .Single(a => a.Key == "RoslynTestVersion")
+                .Value + ".0",
+            typeof(Compilation).Assembly.GetName().Version!.ToString()
+        );
 }

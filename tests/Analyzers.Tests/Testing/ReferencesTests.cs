@@ -12,9 +12,11 @@ public sealed class ReferencesTests
     [InlineData(ZmqVersion.V0_2_0)]
     [InlineData(ZmqVersion.V0_4_1)]
     [InlineData(ZmqVersion.V0_5_0)]
-    public Task Every_version_is_there_with_and_without_the_runtime(ZmqVersion version) => Task.WhenAll(
-        Test(version, "class [|C|] { Net.Zmq.Socket s; ZmqPerf.HotPathAttribute h; }").RunAsync(),
-        Test(version, "class [|C|] { Net.Zmq.Socket s; {|CS0246:ZmqPerf|}.HotPathAttribute h; }", hasRuntime: false).RunAsync());
+    public Task Every_version_is_there_with_and_without_the_runtime(ZmqVersion version) =>
+        Task.WhenAll(
+            Test(version, "class [|C|] { Net.Zmq.Socket s; ZmqPerf.HotPathAttribute h; }").RunAsync(),
+            Test(version, "class [|C|] { Net.Zmq.Socket s; {|CS0246:ZmqPerf|}.HotPathAttribute h; }", hasRuntime: false).RunAsync()
+        );
 
     [Fact]
     public Task Without_Net_Zmq_there_is_no_runtime_either() =>
@@ -25,9 +27,21 @@ public sealed class ReferencesTests
         Assert.Equal(References.Get(ZmqVersion.V0_5_0, runtime: true), References.Get(ZmqVersion.V0_5_0, runtime: true));
 
     [Fact]
-    public void The_versions_differ() => Assert.All(Enum.GetValues<ZmqVersion>(), version => Assert.Equal(
-        version == ZmqVersion.V0_5_0, References.Get(version, runtime: true) == References.Get(ZmqVersion.V0_5_0, runtime: true)));
+    public void The_versions_differ() =>
+        Assert.All(
+            Enum.GetValues<ZmqVersion>(),
+            version =>
+                Assert.Equal(
+                    version == ZmqVersion.V0_5_0,
+                    References.Get(version, runtime: true) == References.Get(ZmqVersion.V0_5_0, runtime: true)
+                )
+        );
 
     private static ZmqTest Test(ZmqVersion version, string code, bool hasRuntime = true) =>
-        new([new ClassAnalyzer()]) { ZmqVersion = version, TestCode = code, ReferencesRuntime = hasRuntime };
+        new([new ClassAnalyzer()])
+        {
+            ZmqVersion = version,
+            TestCode = code,
+            ReferencesRuntime = hasRuntime,
+        };
 }

@@ -22,7 +22,7 @@ internal sealed record RuleTest(string Id)
 {
     /// <summary>A family's analyzer reports its other rules as well: they have no business in code that is about this one.</summary>
     private ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } =
-        [.. RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == Id))];
+    [.. RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == Id))];
 
     private ImmutableArray<CodeFixProvider> Fixers { get; } = RuleCatalogue.FixerOf(Id) is { } fixer ? [fixer] : [];
 

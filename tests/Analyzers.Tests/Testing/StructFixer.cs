@@ -28,8 +28,15 @@ internal sealed class StructFixer : CodeFixProvider
 
     public override ImmutableArray<string> FixableDiagnosticIds => [ClassAnalyzer.Rule.Id];
 
-    public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create(async (context, document, diagnostics) =>
-        Fixed(document, (await document.GetSyntaxRootAsync(context.CancellationToken))!, LosesEdits ? diagnostics[..1] : diagnostics));
+    public override FixAllProvider GetFixAllProvider() =>
+        FixAllProvider.Create(
+            async (context, document, diagnostics) =>
+                Fixed(
+                    document,
+                    (await document.GetSyntaxRootAsync(context.CancellationToken))!,
+                    LosesEdits ? diagnostics[..1] : diagnostics
+                )
+        );
 
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
@@ -38,18 +45,35 @@ internal sealed class StructFixer : CodeFixProvider
             return;
         foreach (var key in Keys)
             context.RegisterCodeFix(
-                CodeAction.Create($"Make it a struct ({key})", _ => Task.FromResult(Fixed(context.Document, root, context.Diagnostics)), key), context.Diagnostics);
+                CodeAction.Create(
+                    $"Make it a struct ({key})",
+                    _ => Task.FromResult(Fixed(context.Document, root, context.Diagnostics)),
+                    key
+                ),
+                context.Diagnostics
+            );
     }
 
-    private static StructDeclarationSyntax ToStruct(ClassDeclarationSyntax declaration) => SyntaxFactory.StructDeclaration(
-        declaration.AttributeLists, declaration.Modifiers, SyntaxFactory.Token(SyntaxKind.StructKeyword).WithTriviaFrom(declaration.Keyword),
-        declaration.Identifier, declaration.TypeParameterList, declaration.BaseList, declaration.ConstraintClauses,
-        declaration.OpenBraceToken, declaration.Members, declaration.CloseBraceToken, declaration.SemicolonToken);
+    private static StructDeclarationSyntax ToStruct(ClassDeclarationSyntax declaration) =>
+        SyntaxFactory.StructDeclaration(
+            declaration.AttributeLists,
+            declaration.Modifiers,
+            SyntaxFactory.Token(SyntaxKind.StructKeyword).WithTriviaFrom(declaration.Keyword),
+            declaration.Identifier,
+            declaration.TypeParameterList,
+            declaration.BaseList,
+            declaration.ConstraintClauses,
+            declaration.OpenBraceToken,
+            declaration.Members,
+            declaration.CloseBraceToken,
+            declaration.SemicolonToken
+        );
 
     private Document Fixed(Document document, SyntaxNode root, IEnumerable<Diagnostic> diagnostics)
     {
         var names = diagnostics.Select(d => d.GetMessage(CultureInfo.InvariantCulture)).ToHashSet();
-        var classes = root.DescendantNodes().OfType<ClassDeclarationSyntax>()
+        var classes = root.DescendantNodes()
+            .OfType<ClassDeclarationSyntax>()
             .Where(c => c.Identifier.Text != "Keep" && names.Contains($"class {c.Identifier.Text}"));
         return document.WithSyntaxRoot(root.ReplaceNodes(classes, (_, rewritten) => Edit((ClassDeclarationSyntax)rewritten)));
     }

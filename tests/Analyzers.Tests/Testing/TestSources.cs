@@ -21,19 +21,38 @@ internal static class TestSources
     private static IEnumerable<(string, ZmqTest)> Collect()
     {
         var found = new List<(string, ZmqTest)>();
-        foreach (var type in typeof(TestSources).Assembly.GetTypes().Where(t => t is { IsClass: true, IsPublic: true } && t.GetConstructor([]) is not null).OrderBy(t => t.FullName, StringComparer.Ordinal))
-            foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Instance).Where(IsVerifiers).OrderBy(m => m.Name, StringComparer.Ordinal))
-            {
-                var cases = method.GetCustomAttributes<DataAttribute>().SelectMany(a => a.GetData(method)).DefaultIfEmpty([]);
-                foreach (var arguments in cases)
-                    ZmqTest.Collect(() => (Task)method.Invoke(Activator.CreateInstance(type), WithDefaults(method, arguments))!, test => found.Add(($"{type.Name}.{method.Name}", test)));
-            }
+        foreach (
+            var type in typeof(TestSources)
+                .Assembly.GetTypes()
+                .Where(t => t is { IsClass: true, IsPublic: true } && t.GetConstructor([]) is not null)
+                .OrderBy(t => t.FullName, StringComparer.Ordinal)
+        )
+        foreach (
+            var method in type.GetMethods(BindingFlags.Public | BindingFlags.Instance)
+                .Where(IsVerifiers)
+                .OrderBy(m => m.Name, StringComparer.Ordinal)
+        )
+        {
+            var cases = method.GetCustomAttributes<DataAttribute>().SelectMany(a => a.GetData(method)).DefaultIfEmpty([]);
+            foreach (var arguments in cases)
+                ZmqTest.Collect(
+                    () => (Task)method.Invoke(Activator.CreateInstance(type), WithDefaults(method, arguments))!,
+                    test => found.Add(($"{type.Name}.{method.Name}", test))
+                );
+        }
 
-        return found.DistinctBy(f => string.Join('\0', f.Item2.TestState.Sources.Concat(f.Item2.TestState.AnalyzerConfigFiles).Select(s => $"{s.filename}\0{s.content}")));
+        return found.DistinctBy(f =>
+            string.Join(
+                '\0',
+                f.Item2.TestState.Sources.Concat(f.Item2.TestState.AnalyzerConfigFiles).Select(s => $"{s.filename}\0{s.content}")
+            )
+        );
     }
 
     /// <summary>Tests of the verifier only return what it gives them.</summary>
-    private static bool IsVerifiers(MethodInfo method) => method.IsDefined(typeof(FactAttribute), inherit: true) && method.ReturnType == typeof(Task)
+    private static bool IsVerifiers(MethodInfo method) =>
+        method.IsDefined(typeof(FactAttribute), inherit: true)
+        && method.ReturnType == typeof(Task)
         && !method.IsDefined(typeof(AsyncStateMachineAttribute));
 
     private static object?[] WithDefaults(MethodInfo method, object?[] arguments) =>

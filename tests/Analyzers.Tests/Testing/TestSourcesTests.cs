@@ -11,7 +11,13 @@ public sealed class TestSourcesTests
     {
         Assert.True(TestSources.All.Count > 2000, $"only {TestSources.All.Count} tests");
         Assert.Contains(TestSources.All, t => t.Name == "ArrayPerSendTests.Every_form_Triggers");
-        Assert.Contains(TestSources.All, t => t.Name.StartsWith("RulePageTests.", StringComparison.Ordinal) && t.Test.FixedState.Sources.Count > 0);
-        Assert.All(TestSources.All, t => Assert.NotEmpty(t.Test.TestState.Sources.Concat(t.Test.TestState.AdditionalProjects.Values.SelectMany(p => p.Sources))));
+        Assert.Contains(
+            TestSources.All,
+            t => t.Name.StartsWith("RulePageTests.", StringComparison.Ordinal) && t.Test.FixedState.Sources.Count > 0
+        );
+        Assert.All(
+            TestSources.All,
+            t => Assert.NotEmpty(t.Test.TestState.Sources.Concat(t.Test.TestState.AdditionalProjects.Values.SelectMany(p => p.Sources)))
+        );
     }
 }

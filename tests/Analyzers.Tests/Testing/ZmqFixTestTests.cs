@@ -7,7 +7,9 @@ using static ZmqPerf.Analyzers.Tests.Testing.ZmqTestTests;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 
-/// <summary>That mistakes of a fix are found: those that the library finds, as it is driven here, and those that are checked beside it.</summary>
+/// <summary>
+/// That mistakes of a fix are found: those that the library finds, as it is driven here, and those that are checked beside it.
+/// </summary>
 public sealed class ZmqFixTestTests
 {
     [Theory]
@@ -38,26 +40,40 @@ public sealed class ZmqFixTestTests
 
     /// <summary>The first step breaks it, and the second mends it.</summary>
     [Fact]
-    public Task Step_that_breaks_the_code_fails() => Fails("does not compile: /0/Test0.cs(1,24): error CS0509",
-        Test("class [|C|] { } class [|D|] : C { }", "struct C { } struct D { }", new() { Edit = c => ToStruct(c).WithBaseList(null) }));
+    public Task Step_that_breaks_the_code_fails() =>
+        Fails(
+            "does not compile: /0/Test0.cs(1,24): error CS0509",
+            Test("class [|C|] { } class [|D|] : C { }", "struct C { } struct D { }", new() { Edit = c => ToStruct(c).WithBaseList(null) })
+        );
 
     [Fact]
-    public Task Fix_that_never_ends_fails() => Fails("limit for the number of code fix iterations was exceeded",
-        Test("class [|C|] { }", "class [|Cxx|] { }", new()
-        {
-            Edit = c => c.WithIdentifier(SyntaxFactory.Identifier(c.Identifier.Text + "x").WithTriviaFrom(c.Identifier)),
-        }));
+    public Task Fix_that_never_ends_fails() =>
+        Fails(
+            "limit for the number of code fix iterations was exceeded",
+            Test(
+                "class [|C|] { }",
+                "class [|Cxx|] { }",
+                new() { Edit = c => c.WithIdentifier(SyntaxFactory.Identifier(c.Identifier.Text + "x").WithTriviaFrom(c.Identifier)) }
+            )
+        );
 
     [Fact]
-    public Task Tree_that_its_text_does_not_parse_to_fails() => Fails("Token(IdentifierToken): C{}struct S",
-        Test("class [|C|] { }", "struct C{}struct S { }", new()
-        {
-            Edit = c => ToStruct(c).WithIdentifier(SyntaxFactory.Identifier("C{}struct S").WithTriviaFrom(c.Identifier)),
-        }));
+    public Task Tree_that_its_text_does_not_parse_to_fails() =>
+        Fails(
+            "Token(IdentifierToken): C{}struct S",
+            Test(
+                "class [|C|] { }",
+                "struct C{}struct S { }",
+                new() { Edit = c => ToStruct(c).WithIdentifier(SyntaxFactory.Identifier("C{}struct S").WithTriviaFrom(c.Identifier)) }
+            )
+        );
 
     [Fact]
-    public Task Fix_All_that_loses_edits_fails() => Fails("Context: Fix all in solution",
-        Test("class [|C|] { class [|D|] { } }", "struct C { struct D { } }", new() { LosesEdits = true }));
+    public Task Fix_All_that_loses_edits_fails() =>
+        Fails(
+            "Context: Fix all in solution",
+            Test("class [|C|] { class [|D|] { } }", "struct C { struct D { } }", new() { LosesEdits = true })
+        );
 
     [Theory]
     [InlineData(null, "k", "an action has no equivalence key")]
@@ -66,9 +82,15 @@ public sealed class ZmqFixTestTests
         Fails(message, Test("class [|C|] { }", "struct C { }", new() { Keys = [one, other] }));
 
     [Fact]
-    public Task Fix_that_changes_nothing_fails_beside_one_that_does() => Fails("Expected '1' iterations but found '2' iterations",
-        Test("class [|C|] { } class [|D|] { }", "struct C { } class [|D|] { }",
-            new() { Edit = c => c.Identifier.Text == "C" ? ToStruct(c) : c }));
+    public Task Fix_that_changes_nothing_fails_beside_one_that_does() =>
+        Fails(
+            "Expected '1' iterations but found '2' iterations",
+            Test(
+                "class [|C|] { } class [|D|] { }",
+                "struct C { } class [|D|] { }",
+                new() { Edit = c => c.Identifier.Text == "C" ? ToStruct(c) : c }
+            )
+        );
 
     [Fact]
     public async Task No_fix_is_expected_where_there_is_something_to_fix()
@@ -83,6 +105,5 @@ public sealed class ZmqFixTestTests
     private static ZmqTest Test(string code, string after, StructFixer? fixer = null) =>
         new([new ClassAnalyzer()], fixer ?? new()) { TestCode = code, FixedCode = after };
 
-    private static ZmqTest NoFix(string code) =>
-        new([new ClassAnalyzer()], new StructFixer()) { TestCode = code, ExpectsNoFix = true };
+    private static ZmqTest NoFix(string code) => new([new ClassAnalyzer()], new StructFixer()) { TestCode = code, ExpectsNoFix = true };
 }

@@ -7,7 +7,9 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Testing;
 
-/// <summary>That mistakes of an analyzer are found: those that the library finds, as it is driven here, and those that are checked beside it.</summary>
+/// <summary>
+/// That mistakes of an analyzer are found: those that the library finds, as it is driven here, and those that are checked beside it.
+/// </summary>
 public sealed class ZmqTestTests
 {
     [Fact]
@@ -32,7 +34,9 @@ public sealed class ZmqTestTests
     public Task Another_level_or_message_fails(DiagnosticSeverity severity, string argument, string message)
     {
         var test = Test("class {|#0:C|} { }");
-        test.ExpectedDiagnostics.Add(new DiagnosticResult(ClassAnalyzer.Rule).WithSeverity(severity).WithLocation(0).WithArguments(argument));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult(ClassAnalyzer.Rule).WithSeverity(severity).WithLocation(0).WithArguments(argument)
+        );
         return Fails(message, test);
     }
 
@@ -77,7 +81,10 @@ public sealed class ZmqTestTests
     public async Task Code_is_compiled_as_asked_for()
     {
         await Test("unsafe class [|C|] { object? o = new int[] { }; int[] a = []; void M(byte* p) => *p = 1; }").RunAsync();
-        await Fails("CS8936", new ZmqTest([new ClassAnalyzer()]) { TestCode = "class [|C|] { int[] a = []; }", LanguageVersion = LanguageVersion.CSharp10 });
+        await Fails(
+            "CS8936",
+            new ZmqTest([new ClassAnalyzer()]) { TestCode = "class [|C|] { int[] a = []; }", LanguageVersion = LanguageVersion.CSharp10 }
+        );
     }
 
     [Fact]
@@ -105,5 +112,6 @@ public sealed class ZmqTestTests
         Assert.True(message.Contains(part, StringComparison.Ordinal), message);
     }
 
-    private static ZmqTest Test(string code, Behaviour behaviour = Behaviour.Good) => new([new ClassAnalyzer(behaviour)]) { TestCode = code };
+    private static ZmqTest Test(string code, Behaviour behaviour = Behaviour.Good) =>
+        new([new ClassAnalyzer(behaviour)]) { TestCode = code };
 }

@@ -23,7 +23,7 @@ public sealed class AfterReceiveTests
     [InlineData("var got = false; while (!got) got = a.TryRecv(message, out _);", true, false)]
     [InlineData("var done = false; while (!done) { if (a.TryRecv(message, out _)) done = true; }", true, false)]
     [InlineData("var more = true; do { if (!a.TryRecv(message, out _)) more = false; } while (more);", false, true)]
-    [InlineData("var done = false; while (!done) { if (a.TryRecv(message, out _)) done = flag; }", true, true)]           // cannot be told
+    [InlineData("var done = false; while (!done) { if (a.TryRecv(message, out _)) done = flag; }", true, true)] // cannot be told
     [InlineData("int n; while ((n = a.Recv(buffer, RecvFlags.DontWait)) < 0) { }", true, false)]
     [InlineData("again: if (!a.TryRecv(message, out _)) goto again;", true, false)]
     [InlineData("while (running) { try { if (!a.TryRecv(message, out _)) return; } finally { Work(); } }", false, true)]
@@ -63,7 +63,11 @@ public sealed class AfterReceiveTests
     [InlineData("while (running) { while (a.TryRecv(message, out _)) number++; Work(); }", "Work();", "number++;")]
     [InlineData("while (running) { if (a.TryRecv(message, out _)) number++; Work(); }", "Work();", "number++; Work();")]
     [InlineData("while (running) { if (!a.TryRecv(message, out _)) { number++; break; } Work(); }", "", "Work();")]
-    [InlineData("while (running) { try { if (!a.TryRecv(message, out _)) continue; number++; } finally { Work(); } }", "Work();", "number++; Work();")]
+    [InlineData(
+        "while (running) { try { if (!a.TryRecv(message, out _)) continue; number++; } finally { Work(); } }",
+        "Work();",
+        "number++; Work();"
+    )]
     public void Way_back_passes_what_runs(string code, string afterNothing, string afterFrame)
     {
         var probe = WaitingProbe.Of(code);
@@ -72,5 +76,10 @@ public sealed class AfterReceiveTests
 
     [Fact]
     public void Nothing_on_one_socket_is_nothing_on_the_others_of_the_round() =>
-        Assert.Equal("Work();", WaitingProbe.Of("while (running) { if (a.TryRecv(message, out _)) number++; if (b.TryRecv(message, out _)) number--; Work(); }").Back(gotFrame: false));
+        Assert.Equal(
+            "Work();",
+            WaitingProbe
+                .Of("while (running) { if (a.TryRecv(message, out _)) number++; if (b.TryRecv(message, out _)) number--; Work(); }")
+                .Back(gotFrame: false)
+        );
 }

@@ -183,7 +183,10 @@ public sealed class DoingsTests
     [InlineData("Ask(); void Ask() { lock (buffer) { } }", (int)(Doing.Works | Doing.Blocks))]
     [InlineData("Ask(); void Ask() { using (var late = new Late()) { } }", (int)(Doing.Works | Doing.Blocks))]
     [InlineData("Ask(); async void Ask() { }", (int)(Doing.Works | Doing.Blocks))]
-    [InlineData("Ask(); void Ask() => Ask2(); void Ask2() => Ask3(); void Ask3() => Ask4(); void Ask4() { }", (int)(Doing.Works | Doing.Blocks))]
+    [InlineData(
+        "Ask(); void Ask() => Ask2(); void Ask2() => Ask3(); void Ask3() => Ask4(); void Ask4() { }",
+        (int)(Doing.Works | Doing.Blocks)
+    )]
     [InlineData("Ask(); System.Collections.Generic.IEnumerable<int> Ask() { yield return 1; }", (int)(Doing.Works | Doing.Blocks))]
     public void Other_code_is_told(string code, int doing) => Assert.Equal((Doing)doing, WaitingProbe.Of(code).Doings());
 }

@@ -10,7 +10,8 @@ public sealed class EmptyPollThrowsTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2006");
 
-    private static DiagnosticResult Level(DiagnosticSeverity level) => new DiagnosticResult("ZMQ2006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static DiagnosticResult Level(DiagnosticSeverity level) =>
+        new DiagnosticResult("ZMQ2006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]
     [InlineData("while (running) { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(16); }")]
@@ -19,15 +20,30 @@ public sealed class EmptyPollThrowsTests
     [InlineData("while (running) { if ({|#0:socket.TryRecvString(out var s)|}) Handle(s); sender.Send(payload); }")]
     [InlineData("while (running) { if ({|#0:socket.TryRecvMultipart(out var m)|}) m!.Dispose(); await Task.Delay(10); }")]
     [InlineData("using var timer = new Timer(_ => { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
-    [InlineData("Parallel.For(0, size, i => { if (sockets[i].TryRecv(payload, out _) || {|#0:sockets[i].TryRecv(message, out _)|}) Handle(i); });")]
-    [InlineData("while (running) { if ({|#0:Try(message)|}) Handle(1); Thread.Sleep(5); } bool Try(Message m) => socket.TryRecv(m, out _);")]
-    [InlineData("var poller = new Poller(1); while (running) { poller.Poll(0); if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(5); }")]
-    [InlineData("while (running) for (var i = 0; i < 3; i++) { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(5); }")]
+    [InlineData(
+        "Parallel.For(0, size, i => { if (sockets[i].TryRecv(payload, out _) || {|#0:sockets[i].TryRecv(message, out _)|}) Handle(i); });"
+    )]
+    [InlineData(
+        "while (running) { if ({|#0:Try(message)|}) Handle(1); Thread.Sleep(5); } bool Try(Message m) => socket.TryRecv(m, out _);"
+    )]
+    [InlineData(
+        "var poller = new Poller(1); while (running) { poller.Poll(0); "
+            + "if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(5); }"
+    )]
+    [InlineData(
+        "while (running) for (var i = 0; i < 3; i++) { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(5); }"
+    )]
     public Task Empty_answer_again_and_again_Triggers(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Warning));
 
     [Theory]
-    [InlineData("var poller = new Poller(1); while (running) { poller.Poll(-1); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
-    [InlineData("var poller = new Poller(1); while (running) { if (poller.Poll(TimeSpan.FromSeconds(1)) > 0 && {|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
+    [InlineData(
+        "var poller = new Poller(1); while (running) { poller.Poll(-1); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }"
+    )]
+    [InlineData(
+        "var poller = new Poller(1); "
+            + "while (running) { if (poller.Poll(TimeSpan.FromSeconds(1)) > 0 && {|#0:socket.TryRecv(message, out var n)|}) "
+            + "Handle(n); }"
+    )]
     [InlineData("while (running) { socket.Recv(payload); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
     [InlineData("using var timer = new Timer(_ => { while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
     public Task Drain_behind_a_wait_Triggers_at_a_lower_level(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Info));
@@ -40,30 +56,41 @@ public sealed class EmptyPollThrowsTests
     public Task Send_of_a_message_that_may_not_wait_Triggers(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Warning));
 
     [Theory]
-    [InlineData("if (socket.TryRecv(message, out var n)) Handle(n);")]                                                     // once
-    [InlineData("while (socket.TryRecv(message, out var n)) Handle(n);")]                                                 // one empty answer
+    [InlineData("if (socket.TryRecv(message, out var n)) Handle(n);")] // once
+    [InlineData("while (socket.TryRecv(message, out var n)) Handle(n);")] // one empty answer
     [InlineData("for (var i = 0; i < 3; i++) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(1); }")]
     [InlineData("while (running) { if (!socket.TryRecv(message, out var n)) break; Handle(n); }")]
     [InlineData("while (running) { if (!socket.TryRecv(message, out var n)) throw new TimeoutException(); Handle(n); }")]
-    [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")]            // does not throw
+    [InlineData("while (running) { while (socket.TryRecv(payload, out var n)) Handle(n); Thread.Sleep(16); }")] // does not throw
     [InlineData("while (running) { socket.Recv(payload, RecvFlags.DontWait); Thread.Sleep(16); }")]
     [InlineData("while (running) socket.Recv(message);")]
-    [InlineData("using var r = new FrameReceiver(socket); while (running) { while (r.TryReceive(out var f)) Handle(f.Span); Thread.Sleep(16); }")]
+    [InlineData(
+        "using var r = new FrameReceiver(socket); while (running) { while (r.TryReceive(out var f)) Handle(f.Span); Thread.Sleep(16); }"
+    )]
     [InlineData("while (running) socket.Send(payload, SendFlags.DontWait);")]
     [InlineData("socket.Send(message); socket.Send(message, SendFlags.SendMore);")]
-    [InlineData("var flags = running ? SendFlags.DontWait : SendFlags.None; socket.Send(message, flags);")]                // cannot be told
-    [InlineData("while (running) { socket.Recv(message); while (message.More) socket.TryRecv(message, out _); }")]                // the frames of one message
+    [InlineData("var flags = running ? SendFlags.DontWait : SendFlags.None; socket.Send(message, flags);")] // cannot be told
+    // the frames of one message
+    [InlineData("while (running) { socket.Recv(message); while (message.More) socket.TryRecv(message, out _); }")]
     [InlineData("while (running) { socket.Recv(message); while (socket.HasMore) socket.Recv(message, RecvFlags.DontWait); }")]
-    [InlineData("for (var i = 0; i < 3; i++) for (var k = 0; k < 3; k++) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(1); }")]
+    [InlineData(
+        "for (var i = 0; i < 3; i++) for (var k = 0; k < 3; k++) { if (socket.TryRecv(message, out var n)) Handle(n); Thread.Sleep(1); }"
+    )]
     public Task Rare_or_without_exception_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("while (running) { if ({|ZMQ2007:socket.TryRecv(message, out var n)|}) Handle(n); }")]
-    [InlineData("while (running) { if ({|ZMQ2009:sender.TryRecv(message, out var n)|}) Handle(n); if (receiver.TryRecv(message, out n)) Handle(n); }")]
+    [InlineData(
+        "while (running) { if ({|ZMQ2009:sender.TryRecv(message, out var n)|}) Handle(n); "
+            + "if (receiver.TryRecv(message, out n)) Handle(n); }"
+    )]
     public Task Cycle_that_only_polls_Triggers_that_rule(string code) => Code.Triggers(code);
 
     [Theory]
-    [InlineData("while (true) { try { {|#0:socket.Recv(payload, RecvFlags.DontWait)|}; } catch (ZmqException) { } Thread.Sleep(5); }", true)]
+    [InlineData(
+        "while (true) { try { {|#0:socket.Recv(payload, RecvFlags.DontWait)|}; } catch (ZmqException) { } Thread.Sleep(5); }",
+        true
+    )]
     [InlineData("while (true) { while (socket.TryRecv(payload, out _)) { } Thread.Sleep(5); }", false)]
     [InlineData("while (true) { while ({|#0:socket.TryRecvBytes(out var bytes)|}) { } Thread.Sleep(5); }", true)]
     public Task First_version_Triggers_where_it_throws(string code, bool triggers)

@@ -8,14 +8,17 @@ public sealed class RoundTests
     [Theory]
     [InlineData("", true)]
     [InlineData("Thread.Yield();", true)]
-    [InlineData("Work();", false)]                      // what it does in every round may wait
-    [InlineData("Thread.Sleep(1);", false)]             // a pace
+    [InlineData("Work();", false)] // what it does in every round may wait
+    [InlineData("Thread.Sleep(1);", false)] // a pace
     [InlineData("number++;", true)]
     [InlineData("token.ThrowIfCancellationRequested();", true)]
-    [InlineData("lock (buffer) { }", true)]                  // held by somebody for as long as its own code takes
+    [InlineData("lock (buffer) { }", true)] // held by somebody for as long as its own code takes
     [InlineData("a.Recv(buffer);", false)]
     public void What_every_round_does_decides_whether_it_is_a_wait(string always, bool isWait) =>
-        Assert.Equal(isWait, WaitingProbe.Of($"while (running) {{ if (a.TryRecv(message, out _)) Work(); {always} }}").Round().IsWait(isDrain: false));
+        Assert.Equal(
+            isWait,
+            WaitingProbe.Of($"while (running) {{ if (a.TryRecv(message, out _)) Work(); {always} }}").Round().IsWait(isDrain: false)
+        );
 
     [Theory]
     [InlineData("Thread.Sleep(1);", (int)Doing.Sleeps, true)]
@@ -36,9 +39,18 @@ public sealed class RoundTests
     [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); }", false, false)]
     [InlineData("for (var i = 0; i < number; i++) { if (a.TryRecv(message, out _)) return; }", true, false)]
     [InlineData("var left = 9; while (left-- > 0) { if (a.TryRecv(message, out _)) return; }", true, false)]
-    [InlineData("var frames = 0; while (frames < number) { if (a.TryRecv(message, out _)) frames++; }", false, false)]         // counts frames, not rounds
-    [InlineData("var watch = Stopwatch.StartNew(); while (watch.ElapsedMilliseconds < 100) { if (a.TryRecv(message, out _)) return; }", false, true)]
-    [InlineData("var end = DateTime.UtcNow.AddSeconds(1); while (DateTime.UtcNow < end) { if (a.TryRecv(message, out _)) return; }", false, true)]
+    // counts frames, not rounds
+    [InlineData("var frames = 0; while (frames < number) { if (a.TryRecv(message, out _)) frames++; }", false, false)]
+    [InlineData(
+        "var watch = Stopwatch.StartNew(); while (watch.ElapsedMilliseconds < 100) { if (a.TryRecv(message, out _)) return; }",
+        false,
+        true
+    )]
+    [InlineData(
+        "var end = DateTime.UtcNow.AddSeconds(1); while (DateTime.UtcNow < end) { if (a.TryRecv(message, out _)) return; }",
+        false,
+        true
+    )]
     [InlineData("while (true) { if (a.TryRecv(message, out _)) Work(); if (Environment.TickCount64 > number) break; }", false, true)]
     public void Ends_by_counters_and_clocks_are_found(string code, bool isBounded, bool hasDeadline)
     {
@@ -49,7 +61,10 @@ public sealed class RoundTests
     [Fact]
     public void Other_sockets_of_the_round_are_listed()
     {
-        var probe = WaitingProbe.Of("while (running) { if (a.TryRecv(message, out _)) Work(); if (b.TryRecv(buffer, out _)) Work(); if (a.TryRecv(buffer, out _)) Work(); }");
+        var probe = WaitingProbe.Of(
+            "while (running) { if (a.TryRecv(message, out _)) Work(); if (b.TryRecv(buffer, out _)) Work(); "
+                + "if (a.TryRecv(buffer, out _)) Work(); }"
+        );
         Assert.Equal(probe.Receive(1), Assert.Single(probe.Round().OtherSockets(probe.Receive())), (x, y) => x.Syntax == y.Syntax);
     }
 }

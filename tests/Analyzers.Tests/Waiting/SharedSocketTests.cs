@@ -85,7 +85,10 @@ public sealed class SharedSocketTests
     [InlineData("class Other { bool More(Worker w) => w.Socket.HasMore; }")]
     [InlineData("class Other { void Go(Worker w) { w.Next.Send(\"ok\"); } }")]
     [InlineData("class Other { Socket Socket; void Go() { Socket.Send(\"ok\"); } }")]
-    [InlineData("class Other { void Go(Context c) { var w = new Worker { Socket = new Socket(c, SocketType.Pull) }; w.Socket.Bind(\"tcp://*:1\"); } }")]
+    [InlineData(
+        "class Other { void Go(Context c) { var w = new Worker { Socket = new Socket(c, SocketType.Pull) }; "
+            + "w.Socket.Bind(\"tcp://*:1\"); } }"
+    )]
     public Task Socket_that_other_code_leaves_alone_Triggers(string others) => Code.Triggers(Loop("", "", "{|ZMQ2008:", "|}", others));
 
 #if CSHARP14
@@ -99,34 +102,46 @@ public sealed class SharedSocketTests
     [Theory]
     [InlineData("abstract Socket Socket { get; } public abstract void Reply();", "abstract class", "peer.Reply();")]
     [InlineData("virtual Socket Socket => null; public virtual void Reply() { }", "class", "peer.Reply();")]
-    [InlineData("Socket Socket => _all[_at]; Socket[] _all; int _at; public void Reply() => _all[_at].Send(\"ok\");", "class",
-        "peer.Reply();")]
-    [InlineData("Socket Socket => _s ??= new(null, SocketType.Pull); Socket _s; public void Reply() => _s.Send(\"ok\");", "class",
-        "peer.Reply();")]
+    [InlineData(
+        "Socket Socket => _all[_at]; Socket[] _all; int _at; public void Reply() => _all[_at].Send(\"ok\");",
+        "class",
+        "peer.Reply();"
+    )]
+    [InlineData(
+        "Socket Socket => _s ??= new(null, SocketType.Pull); Socket _s; public void Reply() => _s.Send(\"ok\");",
+        "class",
+        "peer.Reply();"
+    )]
     [InlineData("Socket Socket => _s; Socket _s; public void Reply() => _s.Send(\"ok\");", "class", "peer.Reply();")]
     [InlineData("Socket Socket { get { return _s; } } internal Socket _s;", "class", "peer._s.Send(\"ok\");")]
     [InlineData("Socket Socket { get; } public Peer(Socket s) { Socket = s; s.Send(\"ready\"); }", "class", "")]
-    [InlineData("Lazy<Socket> Lazy = new(); public Socket Socket => Lazy.Value; public void Reply() => Lazy.Value.Send(\"ok\");", "class",
-        "peer.Reply();")]
+    [InlineData(
+        "Lazy<Socket> Lazy = new(); public Socket Socket => Lazy.Value; public void Reply() => Lazy.Value.Send(\"ok\");",
+        "class",
+        "peer.Reply();"
+    )]
     [InlineData("Socket[] Row; public Socket Socket => Row[0]; public void Reply() => Row[0].Send(\"ok\");", "class", "peer.Reply();")]
-    public Task Property_that_may_be_another_socket_DoesNotTrigger(string members, string kind, string after) => Code.DoesNotTrigger($$"""
-        #nullable disable
-        using System;
-        using Net.Zmq;
+    public Task Property_that_may_be_another_socket_DoesNotTrigger(string members, string kind, string after) =>
+        Code.DoesNotTrigger(
+            $$"""
+            #nullable disable
+            using System;
+            using Net.Zmq;
 
-        {{kind}} Peer { public {{members}} }
+            {{kind}} Peer { public {{members}} }
 
-        class Example
-        {
-            readonly Peer peer;
-
-            void Run(Poller poller, Message message)
+            class Example
             {
-                poller.Add(this.peer.Socket, PollEvents.In);
-                while (true) { poller.Poll(-1); this.peer.Socket.Recv(message); {{after}} }
+                readonly Peer peer;
+
+                void Run(Poller poller, Message message)
+                {
+                    poller.Add(this.peer.Socket, PollEvents.In);
+                    while (true) { poller.Poll(-1); this.peer.Socket.Recv(message); {{after}} }
+                }
             }
-        }
-        """);
+            """
+        );
 
     /// <summary>How a loop names its socket, the parameters that it has for that, and how it answers.</summary>
     [Theory]
@@ -160,27 +175,28 @@ public sealed class SharedSocketTests
     public Task Element_that_only_others_are_sent_on_beside_Triggers(string socket, string parameters, string after) =>
         Code.Triggers(Named(socket, parameters, after, "{|ZMQ2008:", "|}"));
 
-    private static string Named(string socket, string parameters, string after, string open = "", string close = "") => $$"""
-        #nullable disable
-        using System;
-        using System.Collections.Generic;
-        using System.Linq;
-        using Net.Zmq;
+    private static string Named(string socket, string parameters, string after, string open = "", string close = "") =>
+        $$"""
+            #nullable disable
+            using System;
+            using System.Collections.Generic;
+            using System.Linq;
+            using Net.Zmq;
 
-        class Example
-        {
-            void Run({{parameters}}, Poller poller, Message message)
+            class Example
             {
-                poller.Add({{socket}}, PollEvents.In);
-                while (true)
+                void Run({{parameters}}, Poller poller, Message message)
                 {
-                    poller.Poll(-1);
-                    {{open}}{{socket}}.Recv(message){{close}};
-                    {{after}}
+                    poller.Add({{socket}}, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        {{open}}{{socket}}.Recv(message){{close}};
+                        {{after}}
+                    }
                 }
             }
-        }
-        """;
+            """;
 
     /// <summary>A field of this object: declarations, the type around the loop, and what else there is.</summary>
     [Theory]
@@ -188,19 +204,28 @@ public sealed class SharedSocketTests
     [InlineData("class C { readonly Socket _s;", "void Answer() { using var p = new MultipartMessage(); _s.SendMultipart(p); }", "")]
     [InlineData("class C { readonly Socket _s;", "void Answer(SharedFrame f) { _s.Send(f); }", "")]
     [InlineData("class C { readonly Socket _s;", "void Answer() { _ = _s.SendAsync(new byte[1]); }", "")]
-    [InlineData("class C { readonly Socket _s;", "void Answer(byte[] b) { _s.Reply(b); }",
-        "static class E { public static void Reply(this Socket s, byte[] b) => s.Send(b); }")]
+    [InlineData(
+        "class C { readonly Socket _s;",
+        "void Answer(byte[] b) { _s.Reply(b); }",
+        "static class E { public static void Reply(this Socket s, byte[] b) => s.Send(b); }"
+    )]
     [InlineData("class C { readonly Socket _s;", "Socket S => _s; void Answer() { S.Send(\"ok\"); }", "")]
     [InlineData("class C { readonly Socket _s;", "void Answer() { Socket s = _s; s.Send(\"ok\"); }", "")]
-    [InlineData("class C { readonly Socket _s;", "readonly Replier _r; C(Socket s) { _s = s; _r = new(s); }",
-        "class Replier(Socket s) { public void Go() => s.Send(\"ok\"); }")]
+    [InlineData(
+        "class C { readonly Socket _s;",
+        "readonly Replier _r; C(Socket s) { _s = s; _r = new(s); }",
+        "class Replier(Socket s) { public void Go() => s.Send(\"ok\"); }"
+    )]
     [InlineData("class C { readonly Socket _s;", "event Action<Message> Got; C(Socket s) { _s = s; Got += m => s.Send(m); }", "")]
     [InlineData("partial class C { readonly Socket _s;", "", "partial class C { void Answer() => _s.Send(\"ok\"); }")]
     [InlineData("class C {", "sealed class Session { void Pong(C c) { c._s.Send(\"pong\"); } } readonly Socket _s;", "")]
     [InlineData("class C : B {", "void Answer() { _s.Send(\"ok\"); }", "class B { protected readonly Socket _s; }")]
     [InlineData("class C : B {", "", "class B { protected readonly Socket _s; protected void Answer() { _s.Send(\"ok\"); } }")]
-    [InlineData("abstract class C { protected Socket _s;", "protected abstract void On(Message m);",
-        "class D : C { protected override void On(Message m) => _s.Send(m); }")]
+    [InlineData(
+        "abstract class C { protected Socket _s;",
+        "protected abstract void On(Message m);",
+        "class D : C { protected override void On(Message m) => _s.Send(m); }"
+    )]
     [InlineData("class C(Socket _s) {", "void Answer() => _s.Send(\"ok\");", "")]
     [InlineData("class C<T> { readonly Socket _s;", "void Answer() => _s.Send(\"ok\");", "")]
     [InlineData("class C { static readonly Socket _s;", "static void Answer() => _s.Send(\"ok\");", "")]
@@ -209,53 +234,61 @@ public sealed class SharedSocketTests
 
     [Theory]
     [InlineData("class C { readonly Socket _s, _t;", "void Answer() => _t.Send(\"ok\");", "")]
-    [InlineData("class C { readonly Socket _s;",
-        "public C(Context c) { _s = new Socket(c, SocketType.Pull); _s.Bind(\"tcp://*:1\"); } void Close() => _s.Dispose();", "")]
+    [InlineData(
+        "class C { readonly Socket _s;",
+        "public C(Context c) { _s = new Socket(c, SocketType.Pull); _s.Bind(\"tcp://*:1\"); } void Close() => _s.Dispose();",
+        ""
+    )]
     [InlineData("class C { readonly Socket _s;", "", "class D { readonly Socket _s; void Answer() => _s.Send(\"ok\"); }")]
     public Task Field_that_is_only_received_from_Triggers(string type, string members, string others) =>
         Code.Triggers(Field(type, members, others, "{|ZMQ2008:", "|}"));
 
-    private static string Field(string type, string members, string others, string open = "", string close = "") => $$"""
-        #nullable disable
-        using System;
-        using Net.Zmq;
-        using ZmqPerf;
+    private static string Field(string type, string members, string others, string open = "", string close = "") =>
+        $$"""
+            #nullable disable
+            using System;
+            using Net.Zmq;
+            using ZmqPerf;
 
-        {{type}}
-            {{members}}
-            void Run(Poller poller, Message message)
-            {
-                poller.Add(_s, PollEvents.In);
-                while (true) { poller.Poll(-1); {{open}}_s.Recv(message){{close}}; }
+            {{type}}
+                {{members}}
+                void Run(Poller poller, Message message)
+                {
+                    poller.Add(_s, PollEvents.In);
+                    while (true) { poller.Poll(-1); {{open}}_s.Recv(message){{close}}; }
+                }
             }
-        }
 
-        {{others}}
-        """;
+            {{others}}
+            """;
 
     [Fact]
-    public Task Receiver_is_the_socket_that_it_is_made_for_DoesNotTrigger() => Code.DoesNotTrigger("""
-        private readonly Socket _s = null!;
-        private readonly FrameReceiver _receiver;
-        Example() { _receiver = new FrameReceiver(_s); }
-        void Local(Socket socket, Poller poller)
-        {
-            var index = poller.Add(socket, PollEvents.In);
-            using var receiver = new FrameReceiver(socket);
-            while (true) { poller.Poll(-1); if (poller.IsReadable(index)) { var frame = receiver.Receive(); socket.Send(frame.Span); } }
-        }
+    public Task Receiver_is_the_socket_that_it_is_made_for_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly Socket _s = null!;
+            private readonly FrameReceiver _receiver;
+            Example() { _receiver = new FrameReceiver(_s); }
+            void Local(Socket socket, Poller poller)
+            {
+                var index = poller.Add(socket, PollEvents.In);
+                using var receiver = new FrameReceiver(socket);
+                while (true) { poller.Poll(-1); if (poller.IsReadable(index)) { var frame = receiver.Receive(); socket.Send(frame.Span); } }
+            }
 
-        void Field(Poller poller)
-        {
-            var index = poller.Add(_s, PollEvents.In);
-            while (true) { poller.Poll(-1); if (poller.IsReadable(index)) { var frame = _receiver.Receive(); _s.Send(frame.Span); } }
-        }
-        """);
+            void Field(Poller poller)
+            {
+                var index = poller.Add(_s, PollEvents.In);
+                while (true) { poller.Poll(-1); if (poller.IsReadable(index)) { var frame = _receiver.Receive(); _s.Send(frame.Span); } }
+            }
+            """
+        );
 
     [Fact]
     public Task Socket_of_an_object_of_another_project_DoesNotTrigger()
     {
-        var test = Code.Analysis("""
+        var test = Code.Analysis(
+            """
             using Net.Zmq;
 
             class Example
@@ -272,58 +305,65 @@ public sealed class SharedSocketTests
                     while (true) { poller.Poll(-1); worker.Same.Recv(message); }
                 }
             }
-            """);
-        var worker = "public class Worker { public Net.Zmq.Socket Socket = null!; public Net.Zmq.Socket Same => Socket; public void Reply() => Socket.Send(\"ok\"); }";
+            """
+        );
+        var worker =
+            "public class Worker { public Net.Zmq.Socket Socket = null!; public Net.Zmq.Socket Same => Socket; "
+            + "public void Reply() => Socket.Send(\"ok\"); }";
         test.TestState.AdditionalProjects["Lib"].Sources.Add(worker);
         test.TestState.AdditionalProjectReferences.Add("Lib");
         return test.RunAsync();
     }
 
     [Fact]
-    public Task One_message_of_each_worker_per_poll_Triggers() => Code.Triggers("""
-        using System.Collections.Generic;
-        using Net.Zmq;
+    public Task One_message_of_each_worker_per_poll_Triggers() =>
+        Code.Triggers(
+            """
+            using System.Collections.Generic;
+            using Net.Zmq;
 
-        class Worker { public Socket Socket = null!; public int Index; }
+            class Worker { public Socket Socket = null!; public int Index; }
 
-        class Example
-        {
-            void Run(List<Worker> workers, Poller poller, Message message)
+            class Example
             {
-                while (true)
+                void Run(List<Worker> workers, Poller poller, Message message)
                 {
-                    poller.Poll(-1);
-                    foreach (var worker in workers)
-                        if (poller.IsReadable(worker.Index))
-                            {|ZMQ2008:worker.Socket.Recv(message)|};
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        foreach (var worker in workers)
+                            if (poller.IsReadable(worker.Index))
+                                {|ZMQ2008:worker.Socket.Recv(message)|};
+                    }
                 }
             }
-        }
-        """);
+            """
+        );
 
-    private static string Loop(string members, string after, string open = "", string close = "", string others = "") => $$"""
-        #nullable disable
-        using System;
-        using System.Threading.Tasks;
-        using Net.Zmq;
-        using ZmqPerf;
+    private static string Loop(string members, string after, string open = "", string close = "", string others = "") =>
+        $$"""
+            #nullable disable
+            using System;
+            using System.Threading.Tasks;
+            using Net.Zmq;
+            using ZmqPerf;
 
-        class Worker { public Socket Socket { get; set; } public Socket Next; public string Name { get; set; } {{members}} }
+            class Worker { public Socket Socket { get; set; } public Socket Next; public string Name { get; set; } {{members}} }
 
-        {{others}}
+            {{others}}
 
-        class Example
-        {
-            void Run(Worker worker, Poller poller, Message message, byte[] buffer, int index)
+            class Example
             {
-                poller.Add(worker.Socket, PollEvents.In);
-                while (true)
+                void Run(Worker worker, Poller poller, Message message, byte[] buffer, int index)
                 {
-                    poller.Poll(-1);
-                    {{open}}worker.Socket.Recv(message){{close}};
-                    {{after}}
+                    poller.Add(worker.Socket, PollEvents.In);
+                    while (true)
+                    {
+                        poller.Poll(-1);
+                        {{open}}worker.Socket.Recv(message){{close}};
+                        {{after}}
+                    }
                 }
             }
-        }
-        """;
+            """;
 }

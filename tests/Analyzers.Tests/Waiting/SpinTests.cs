@@ -9,7 +9,8 @@ public sealed class SpinTests
     [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); }")]
     [InlineData("while (running) { while (a.TryRecv(message, out _)) Work(); }")]
     [InlineData("while (true) { if (a.Recv(buffer, RecvFlags.DontWait) < 0) Thread.Sleep(1); else Work(); }")]
-    public void Cycle_that_waits_for_nothing_else_is_a_spin(string code) => Assert.False(Assert.IsType<Spin>(WaitingProbe.Of(code).Spin()).AsksSeveralSockets);
+    public void Cycle_that_waits_for_nothing_else_is_a_spin(string code) =>
+        Assert.False(Assert.IsType<Spin>(WaitingProbe.Of(code).Spin()).AsksSeveralSockets);
 
     [Theory]
     [InlineData("while (a.TryRecv(message, out _)) Work();")]
@@ -22,5 +23,6 @@ public sealed class SpinTests
     [Theory]
     [InlineData("while (running) { if (a.TryRecv(message, out _)) Work(); if (b.TryRecv(message, out _)) Work(); }")]
     [InlineData("var sockets = new[] { a, b }; while (running) foreach (var s in sockets) if (s.TryRecv(message, out _)) Work();")]
-    public void Several_sockets_in_one_cycle_are_told(string code) => Assert.True(Assert.IsType<Spin>(WaitingProbe.Of(code).Spin()).AsksSeveralSockets);
+    public void Several_sockets_in_one_cycle_are_told(string code) =>
+        Assert.True(Assert.IsType<Spin>(WaitingProbe.Of(code).Spin()).AsksSeveralSockets);
 }

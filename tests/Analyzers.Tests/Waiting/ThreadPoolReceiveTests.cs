@@ -18,10 +18,10 @@ public sealed class ThreadPoolReceiveTests
     public Task Receive_in_a_loop_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
-    [InlineData("Handle(await socket.RecvStringAsync());")]                                                 // start-up
+    [InlineData("Handle(await socket.RecvStringAsync());")] // start-up
     [InlineData("for (var i = 0; i < 3; i++) Handle(await socket.RecvStringAsync());")]
     [InlineData("while (running) { var text = await socket.RecvStringAsync(); Handle(text); break; }")]
-    [InlineData("while (running) await socket.SendAsync(payload);")]                                        // another subject
+    [InlineData("while (running) await socket.SendAsync(payload);")] // another subject
     [InlineData("while (running) Handle(socket.RecvString());")]
     public Task Seldom_or_on_the_thread_itself_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 }

@@ -20,10 +20,14 @@ internal sealed class WaitingProbe
 
     public MessagingBody Body { get; }
 
-    /// <summary>In a method with two sockets, a message, a buffer and flags; <c>Work</c> is code out of sight, and what a <c>Wake</c> says of itself may be in sight.</summary>
+    /// <summary>
+    /// In a method with two sockets, a message, a buffer and flags; <c>Work</c> is code out of sight, and what a <c>Wake</c> says of itself
+    /// may be in sight.
+    /// </summary>
     public static WaitingProbe Of(string statements)
     {
-        var tree = CSharpSyntaxTree.ParseText($$"""
+        var tree = CSharpSyntaxTree.ParseText(
+            $$"""
             using System;
             using System.Diagnostics;
             using System.Threading;
@@ -64,13 +68,23 @@ internal sealed class WaitingProbe
                     {{statements}}
                 }
             }
-            """, new CSharpParseOptions(LanguageVersion.Latest));
-        var compilation = CSharpCompilation.Create("Waiting", [tree], References.Get(ZmqVersion.V0_5_0, runtime: true), new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+            """,
+            new CSharpParseOptions(LanguageVersion.Latest)
+        );
+        var compilation = CSharpCompilation.Create(
+            "Waiting",
+            [tree],
+            References.Get(ZmqVersion.V0_5_0, runtime: true),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+        );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var (model, library) = (compilation.GetSemanticModel(tree), MessagingLibrary.Get(compilation)!);
         var method = tree.GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>().Last();
         var root = model.GetOperation(method)!;
-        var hits = root.Descendants().Select(o => (Operation: o, Member: library.MemberOf(o))).Where(h => h.Member is not null).Select(h => new MessagingHit(h.Operation, h.Member!));
+        var hits = root.Descendants()
+            .Select(o => (Operation: o, Member: library.MemberOf(o)))
+            .Where(h => h.Member is not null)
+            .Select(h => new MessagingHit(h.Operation, h.Member!));
         return new(new(root, model.GetDeclaredSymbol(method)!, [.. hits], library, model));
     }
 
@@ -94,7 +108,15 @@ internal sealed class WaitingProbe
     public Round Round()
     {
         var (after, loop) = (After()!, Loops.InnermostLoop(Receive()));
-        return new(after, after.Follow(gotFrame: false, loop), after.Follow(gotFrame: true, loop), loop, drain: null, Body, CancellationToken.None);
+        return new(
+            after,
+            after.Follow(gotFrame: false, loop),
+            after.Follow(gotFrame: true, loop),
+            loop,
+            drain: null,
+            Body,
+            CancellationToken.None
+        );
     }
 
     /// <summary>Whether the receive runs again after this answer.</summary>
@@ -110,6 +132,13 @@ internal sealed class WaitingProbe
     {
         var after = After(index)!;
         var blocks = after.Follow(gotFrame, null).Back();
-        return string.Join(" ", after.Graph.Blocks.Where(b => blocks.Contains(b.Ordinal)).SelectMany(b => b.Operations).Where(o => o is IExpressionStatementOperation).Select(o => o.Syntax.ToString()));
+        return string.Join(
+            " ",
+            after
+                .Graph.Blocks.Where(b => blocks.Contains(b.Ordinal))
+                .SelectMany(b => b.Operations)
+                .Where(o => o is IExpressionStatementOperation)
+                .Select(o => o.Syntax.ToString())
+        );
     }
 }

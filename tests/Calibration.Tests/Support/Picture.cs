@@ -13,21 +13,23 @@ internal sealed class Picture
     private readonly byte[] _pixels;
     private readonly int _channels;
 
-    private Picture(byte[] pixels, int width, int height, int channels) => (_pixels, Width, Height, _channels) = (pixels, width, height, channels);
+    private Picture(byte[] pixels, int width, int height, int channels) =>
+        (_pixels, Width, Height, _channels) = (pixels, width, height, channels);
 
     public int Width { get; }
 
     public int Height { get; }
 
-    public (byte Red, byte Green, byte Blue) this[int x, int y] => (_pixels[(y * Width + x) * _channels], _pixels[(y * Width + x) * _channels + 1], _pixels[(y * Width + x) * _channels + 2]);
+    public (byte Red, byte Green, byte Blue) this[int x, int y] =>
+        (_pixels[(y * Width + x) * _channels], _pixels[(y * Width + x) * _channels + 1], _pixels[(y * Width + x) * _channels + 2]);
 
     /// <summary>How many colours there are, up to a thousand.</summary>
     public int Colours()
     {
         var seen = new HashSet<(byte, byte, byte)>();
         for (int y = 0; y < Height; y += 2)
-            for (int x = 0; x < Width && seen.Count < 1000; x++)
-                seen.Add(this[x, y]);
+        for (int x = 0; x < Width && seen.Count < 1000; x++)
+            seen.Add(this[x, y]);
         return seen.Count;
     }
 
@@ -36,8 +38,8 @@ internal sealed class Picture
     {
         int drawn = 0;
         for (int y = 0; y < Height; y++)
-            for (int x = 0; x < Width; x++)
-                drawn += this[x, y] == this[0, 0] ? 0 : 1;
+        for (int x = 0; x < Width; x++)
+            drawn += this[x, y] == this[0, 0] ? 0 : 1;
         return (double)drawn / (Width * Height);
     }
 
@@ -46,14 +48,18 @@ internal sealed class Picture
         byte[] png = File.ReadAllBytes(file);
         using var compressed = new MemoryStream();
         var (width, height, channels) = (0, 0, 0);
-        for (int at = 8; at < png.Length;)
+        for (int at = 8; at < png.Length; )
         {
             int length = BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(at));
             var content = png.AsSpan(at + 8, length);
             switch (Encoding.ASCII.GetString(png, at + 4, 4))
             {
                 case "IHDR":
-                    (width, height, channels) = (BinaryPrimitives.ReadInt32BigEndian(content), BinaryPrimitives.ReadInt32BigEndian(content[4..]), content[9] == 6 ? 4 : 3);
+                    (width, height, channels) = (
+                        BinaryPrimitives.ReadInt32BigEndian(content),
+                        BinaryPrimitives.ReadInt32BigEndian(content[4..]),
+                        content[9] == 6 ? 4 : 3
+                    );
                     break;
                 case "IDAT":
                     compressed.Write(content);
@@ -78,8 +84,18 @@ internal sealed class Picture
     {
         for (int i = 0; i < line.Length; i++)
         {
-            int left = i < channels ? 0 : line[i - channels], corner = i < channels ? 0 : above[i - channels];
-            line[i] += (byte)(filter switch { 0 => 0, 1 => left, 2 => above[i], 3 => (left + above[i]) / 2, _ => Paeth(left, above[i], corner) });
+            int left = i < channels ? 0 : line[i - channels],
+                corner = i < channels ? 0 : above[i - channels];
+            line[i] += (byte)(
+                filter switch
+                {
+                    0 => 0,
+                    1 => left,
+                    2 => above[i],
+                    3 => (left + above[i]) / 2,
+                    _ => Paeth(left, above[i], corner),
+                }
+            );
         }
     }
 
@@ -87,6 +103,8 @@ internal sealed class Picture
     {
         int guess = left + above - corner;
         var (a, b, c) = (Math.Abs(guess - left), Math.Abs(guess - above), Math.Abs(guess - corner));
-        return a <= b && a <= c ? left : b <= c ? above : corner;
+        return a <= b && a <= c ? left
+            : b <= c ? above
+            : corner;
     }
 }

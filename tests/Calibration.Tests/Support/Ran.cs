@@ -16,12 +16,20 @@ internal sealed record Ran(int ExitCode, string Output, string Error)
 
     public static string Traffic { get; } = Metadata("Traffic");
 
-    public static Task<Ran> ToolAsync(string folder, params IEnumerable<string> arguments) => EndOf(Start(folder, ["exec", Tool, .. arguments]));
+    public static Task<Ran> ToolAsync(string folder, params IEnumerable<string> arguments) =>
+        EndOf(Start(folder, ["exec", Tool, .. arguments]));
 
     public static Process Start(string folder, params IEnumerable<string> arguments) => StartProgram("dotnet", folder, arguments);
 
     public static Process StartProgram(string program, string folder, params IEnumerable<string> arguments) =>
-        Process.Start(new ProcessStartInfo(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true })!;
+        Process.Start(
+            new ProcessStartInfo(program, arguments)
+            {
+                WorkingDirectory = folder,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        )!;
 
     public static async Task<Ran> EndOf(Process started)
     {
@@ -39,5 +47,6 @@ internal sealed record Ran(int ExitCode, string Output, string Error)
         return new(process.ExitCode, await output, await error);
     }
 
-    private static string Metadata(string key) => typeof(Ran).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value!;
+    private static string Metadata(string key) =>
+        typeof(Ran).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value!;
 }

@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Tests.Catalogue;
 namespace ZmqPerf.Differential.Tests.Fixing;
 
 /// <summary>
-/// All fixers one after the other, again and again, until none has anything to do. Each step leaves the code compiling, Fix All does the same in
-/// documents, project and solution, and no fix brings back what another one has taken away.
+/// All fixers one after the other, again and again, until none has anything to do. Each step leaves the code compiling, Fix All does the
+/// same in documents, project and solution, and no fix brings back what another one has taken away.
 /// </summary>
 internal sealed class Convergence
 {
@@ -21,7 +21,8 @@ internal sealed class Convergence
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = RuleCatalogue.Analyzers;
 
     /// <summary>The ids of all fixes.</summary>
-    public static ImmutableArray<string> AllIds { get; } = [.. RuleCatalogue.Fixers.SelectMany(f => f.FixableDiagnosticIds).Order(StringComparer.Ordinal)];
+    public static ImmutableArray<string> AllIds { get; } =
+    [.. RuleCatalogue.Fixers.SelectMany(f => f.FixableDiagnosticIds).Order(StringComparer.Ordinal)];
 
     /// <summary>Fix Alls that were carried out.</summary>
     public int Steps { get; private set; }
@@ -37,7 +38,12 @@ internal sealed class Convergence
     /// <summary>Fixes everything of these ids; null where that fails.</summary>
     public async Task<FixedProject?> RunAsync(FixedProject project, ImmutableArray<string> ids, bool allScopes)
     {
-        var (start, seen, used, failures) = (project, new HashSet<string> { await TextAsync(project) }, new HashSet<string>(), Failures.Count);
+        var (start, seen, used, failures) = (
+            project,
+            new HashSet<string> { await TextAsync(project) },
+            new HashSet<string>(),
+            Failures.Count
+        );
         for (var round = 1; ; round++)
         {
             var fixable = await project.FixableAsync(s_analyzers, ids);
@@ -95,7 +101,8 @@ internal sealed class Convergence
             steps = await steps.FixAsync(fixer, first);
         }
 
-        return await TextAsync(steps) == await TextAsync(next) || await FailAsync(steps, next, $"Fix All of {id} differs from one by one") is not null;
+        return await TextAsync(steps) == await TextAsync(next)
+            || await FailAsync(steps, next, $"Fix All of {id} differs from one by one") is not null;
     }
 
     private async Task<FixedProject?> FailAsync(FixedProject before, FixedProject after, string what)
@@ -103,7 +110,11 @@ internal sealed class Convergence
         var (old, replaced) = (before.Project.Documents.ToList(), after.Project.Documents.ToList());
         var texts = "";
         for (var i = 0; i < Math.Min(old.Count, replaced.Count); i++)
-            if (await before.TextAsync(old[i].Id) is var text && await after.TextAsync(replaced[i].Id) is var other && (text != other || old.Count == 1))
+            if (
+                await before.TextAsync(old[i].Id) is var text
+                && await after.TextAsync(replaced[i].Id) is var other
+                && (text != other || old.Count == 1)
+            )
                 texts += $"\n{text}\n-->\n{other}";
         Failures.Add(what + texts);
         return null;
@@ -117,5 +128,6 @@ internal sealed class Convergence
         return string.Join('\0', texts);
     }
 
-    public override string ToString() => $"{Steps} times Fix All, {Mixed} projects with work for several fixers, at most {Rounds} rounds, {Failures.Count} failures";
+    public override string ToString() =>
+        $"{Steps} times Fix All, {Mixed} projects with work for several fixers, at most {Rounds} rounds, {Failures.Count} failures";
 }

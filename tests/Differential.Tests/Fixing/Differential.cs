@@ -15,8 +15,8 @@ using ZmqPerf.Differential.Tests.Running;
 namespace ZmqPerf.Differential.Tests.Fixing;
 
 /// <summary>
-/// Random programs with one pattern in them, and what its fix makes of them, side by side: the fix compiles, leaves nothing that it could fix, gives
-/// the same text at once and one by one, and nothing that can be observed of a run differs.
+/// Random programs with one pattern in them, and what its fix makes of them, side by side: the fix compiles, leaves nothing that it could
+/// fix, gives the same text at once and one by one, and nothing that can be observed of a run differs.
 /// </summary>
 internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
 {
@@ -39,18 +39,30 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
     /// <summary>How often no fix is offered, for which reason.</summary>
     public Dictionary<string, int> Unfixed { get; } = [];
 
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Programs:N0} programs, {Fixed:N0} fixed, {Compared:N0} runs compared, {Differences.Count} differences");
+    public override string ToString() =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{Programs:N0} programs, {Fixed:N0} fixed, {Compared:N0} runs compared, {Differences.Count} differences"
+        );
 
     /// <summary>Generates and checks so many programs.</summary>
     public async Task RunAsync(int seed, int methods, bool oneByOne)
     {
-        var documents = Enumerable.Range(0, methods).Select(i => (Program.Name(i), Program.File(i, plant.Method(i, (seed * 10_000) + i)))).ToList();
+        var documents = Enumerable
+            .Range(0, methods)
+            .Select(i => (Program.Name(i), Program.File(i, plant.Method(i, (seed * 10_000) + i))))
+            .ToList();
         foreach (var (id, text, what) in (await CheckAsync(documents, seed, oneByOne, count: true)).Take(3))
             Differences.Add($"{plant.Id}, seed {seed}: {what}\n{(Shrinks ? await ShrinkAsync(id, text, seed, what) : "")}");
     }
 
     /// <summary>What does not agree in these documents: which, its text, and what.</summary>
-    private async Task<List<(string Name, string Text, string What)>> CheckAsync(List<(string, string)> documents, int seed, bool oneByOne, bool count)
+    private async Task<List<(string Name, string Text, string What)>> CheckAsync(
+        List<(string, string)> documents,
+        int seed,
+        bool oneByOne,
+        bool count
+    )
     {
         using var workspace = new AdhocWorkspace();
         var before = await FixedProject.Of(workspace, documents).WithoutBrokenAsync();
@@ -60,7 +72,11 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
         if (count)
         {
             Programs += before.Project.DocumentIds.Count;
-            foreach (var reason in reported.Where(d => d.Id == plant.Id && FixPlan.FixOf(d) is null).Select(d => d.Properties.GetValueOrDefault(FixPlan.NoFixKey) ?? "no reason"))
+            foreach (
+                var reason in reported
+                    .Where(d => d.Id == plant.Id && FixPlan.FixOf(d) is null)
+                    .Select(d => d.Properties.GetValueOrDefault(FixPlan.NoFixKey) ?? "no reason")
+            )
                 Unfixed[reason] = Unfixed.GetValueOrDefault(reason) + 1;
         }
 
@@ -87,7 +103,8 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
             await RunAsync();
         return differences;
 
-        async Task AddAsync(DocumentId id, string what) => differences.Add((before.Project.GetDocument(id)!.Name, await before.TextAsync(id), what));
+        async Task AddAsync(DocumentId id, string what) =>
+            differences.Add((before.Project.GetDocument(id)!.Name, await before.TextAsync(id), what));
 
         async Task RunAsync()
         {
@@ -100,7 +117,9 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
                 {
                     var name = before.Project.GetDocument(id)!.Name;
                     var scenario = new Scenario((seed * 131) + (Program.Number(name) * 17) + run, Plenty: plant.Waits);
-                    var difference = plant.OnlyAfter ? NeverEnds(time => Run(replaced, time)) : Compare(time => Run(old, time), time => Run(replaced, time));
+                    var difference = plant.OnlyAfter
+                        ? NeverEnds(time => Run(replaced, time))
+                        : Compare(time => Run(old, time), time => Run(replaced, time));
                     if (count)
                         Compared++;
                     if (difference is null)
@@ -121,9 +140,15 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
     }
 
     private static string? NeverEnds(Func<TimeSpan, Outcome> after) =>
-        after(Program.Patience).End == Outcome.Waiting && after(Program.Patience * 3).End == Outcome.Waiting ? "the fixed program never ends" : null;
+        after(Program.Patience).End == Outcome.Waiting && after(Program.Patience * 3).End == Outcome.Waiting
+            ? "the fixed program never ends"
+            : null;
 
-    private async Task<string> OneByOneAsync(FixedProject project, DocumentId id, ImmutableArray<Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer> analyzers)
+    private async Task<string> OneByOneAsync(
+        FixedProject project,
+        DocumentId id,
+        ImmutableArray<Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer> analyzers
+    )
     {
         for (var steps = 0; await project.FixableInAsync(id, analyzers, plant.Id) is [var first, ..]; steps++)
         {
@@ -139,11 +164,16 @@ internal sealed class Differential(Plant plant, CodeFixProvider? fixer = null)
     private async Task<string> ShrinkAsync(string name, string text, int seed, string what)
     {
         var found = what;
-        for (var again = true; again;)
+        for (var again = true; again; )
         {
             again = false;
             var root = CSharpSyntaxTree.ParseText(text).GetRoot();
-            foreach (var statement in root.DescendantNodes().OfType<StatementSyntax>().Where(s => s.Parent is BlockSyntax or SwitchSectionSyntax).ToList())
+            foreach (
+                var statement in root.DescendantNodes()
+                    .OfType<StatementSyntax>()
+                    .Where(s => s.Parent is BlockSyntax or SwitchSectionSyntax)
+                    .ToList()
+            )
             {
                 var fewer = root.RemoveNode(statement, SyntaxRemoveOptions.KeepDirectives)!.ToFullString();
                 List<(string, string, string What)> differences;

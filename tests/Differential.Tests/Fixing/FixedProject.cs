@@ -28,19 +28,34 @@ internal sealed record FixedProject(Project Project)
     public static FixedProject Of(AdhocWorkspace workspace, IEnumerable<(string Name, string Text)> documents)
     {
         var id = ProjectId.CreateNewId();
-        var solution = workspace.CurrentSolution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, "Programs", "Programs", LanguageNames.CSharp,
-            compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable),
-            parseOptions: ParseOptions, metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime: true).Add(s_world)));
+        var solution = workspace.CurrentSolution.AddProject(
+            ProjectInfo.Create(
+                id,
+                VersionStamp.Default,
+                "Programs",
+                "Programs",
+                LanguageNames.CSharp,
+                compilationOptions: new CSharpCompilationOptions(
+                    OutputKind.DynamicallyLinkedLibrary,
+                    allowUnsafe: true,
+                    nullableContextOptions: NullableContextOptions.Enable
+                ),
+                parseOptions: ParseOptions,
+                metadataReferences: References.Get(ZmqVersion.V0_5_0, runtime: true).Add(s_world)
+            )
+        );
         foreach (var (name, text) in documents)
             solution = solution.AddDocument(DocumentId.CreateNewId(id, name), name, text, filePath: name);
         return new(solution.GetProject(id)!);
     }
 
     /// <summary>The analyzers that report an id.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(string id) => [.. RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == id))];
+    public static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(string id) =>
+        [.. RuleCatalogue.Analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == id))];
 
     /// <summary>The fixer of an id.</summary>
-    public static CodeFixProvider FixerOf(string id) => RuleCatalogue.FixerOf(id) ?? throw new ArgumentException($"{id} has no fix", nameof(id));
+    public static CodeFixProvider FixerOf(string id) =>
+        RuleCatalogue.FixerOf(id) ?? throw new ArgumentException($"{id} has no fix", nameof(id));
 
     /// <summary>Without the documents that do not compile, which a generator of programs cannot always know.</summary>
     public async Task<FixedProject> WithoutBrokenAsync()
@@ -66,26 +81,53 @@ internal sealed record FixedProject(Project Project)
         [.. (await CompileAsync()).GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)];
 
     /// <summary>What can be fixed of what analyzers report, in the order of the code.</summary>
-    public async Task<ImmutableArray<Diagnostic>> FixableAsync(ImmutableArray<DiagnosticAnalyzer> analyzers, params ImmutableArray<string> ids) => Fixable(await DiagnosticsAsync(analyzers), ids);
+    public async Task<ImmutableArray<Diagnostic>> FixableAsync(
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        params ImmutableArray<string> ids
+    ) => Fixable(await DiagnosticsAsync(analyzers), ids);
 
     /// <summary>What analyzers report.</summary>
-    public async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(ImmutableArray<DiagnosticAnalyzer> analyzers) => await (await CompileAsync()).WithAnalyzers(analyzers).GetAnalyzerDiagnosticsAsync();
+    public async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(ImmutableArray<DiagnosticAnalyzer> analyzers) =>
+        await (await CompileAsync()).WithAnalyzers(analyzers).GetAnalyzerDiagnosticsAsync();
 
     /// <summary>The same for one document.</summary>
-    public async Task<ImmutableArray<Diagnostic>> FixableInAsync(DocumentId id, ImmutableArray<DiagnosticAnalyzer> analyzers, params ImmutableArray<string> ids)
+    public async Task<ImmutableArray<Diagnostic>> FixableInAsync(
+        DocumentId id,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        params ImmutableArray<string> ids
+    )
     {
         var compilation = await CompileAsync();
         var tree = await Project.GetDocument(id)!.GetSyntaxTreeAsync();
-        var diagnostics = await compilation.WithAnalyzers(analyzers).GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree!), null, default);
+        var diagnostics = await compilation
+            .WithAnalyzers(analyzers)
+            .GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree!), null, default);
         return Fixable(diagnostics, ids);
     }
 
     /// <summary>All of <paramref name="diagnostics"/> fixed in one pass.</summary>
-    public async Task<FixedProject> FixAllAsync(CodeFixProvider fixer, ImmutableArray<Diagnostic> diagnostics, FixAllScope scope = FixAllScope.Project, DocumentId? at = null)
+    public async Task<FixedProject> FixAllAsync(
+        CodeFixProvider fixer,
+        ImmutableArray<Diagnostic> diagnostics,
+        FixAllScope scope = FixAllScope.Project,
+        DocumentId? at = null
+    )
     {
         var document = at is null ? Project.GetDocument(diagnostics[0].Location.SourceTree)! : Project.GetDocument(at)!;
-        var trigger = await ActionAsync(fixer, document, diagnostics.First(d => d.Location.SourceTree == document.GetSyntaxTreeAsync().Result));
-        var context = new FixAllContext(document, fixer, scope, trigger!.EquivalenceKey, fixer.FixableDiagnosticIds, new These(diagnostics), default);
+        var trigger = await ActionAsync(
+            fixer,
+            document,
+            diagnostics.First(d => d.Location.SourceTree == document.GetSyntaxTreeAsync().Result)
+        );
+        var context = new FixAllContext(
+            document,
+            fixer,
+            scope,
+            trigger!.EquivalenceKey,
+            fixer.FixableDiagnosticIds,
+            new These(diagnostics),
+            default
+        );
         var action = await fixer.GetFixAllProvider()!.GetFixAsync(context);
         return await ApplyAsync(action!);
     }
@@ -113,19 +155,30 @@ internal sealed record FixedProject(Project Project)
     {
         if (diagnostics.FirstOrDefault(d => d.Id == "AD0001") is { } thrown)
             throw new InvalidOperationException($"{thrown.GetMessage(null)}\n{thrown.Descriptor.Description}");
-        return [.. diagnostics.Where(d => ids.Contains(d.Id) && FixPlan.FixOf(d) is not null).OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(d => d.Location.SourceSpan)];
+        return
+        [
+            .. diagnostics
+                .Where(d => ids.Contains(d.Id) && FixPlan.FixOf(d) is not null)
+                .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)
+                .ThenBy(d => d.Location.SourceSpan),
+        ];
     }
 
     private sealed class These(ImmutableArray<Diagnostic> diagnostics) : FixAllContext.DiagnosticProvider
     {
-        public override async Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken)
+        public override async Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(
+            Document document,
+            CancellationToken cancellationToken
+        )
         {
             var tree = await document.GetSyntaxTreeAsync(cancellationToken);
             return diagnostics.Where(d => d.Location.SourceTree == tree);
         }
 
-        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
+        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>(diagnostics);
 
-        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) => Task.FromResult<IEnumerable<Diagnostic>>([]);
+        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
+            Task.FromResult<IEnumerable<Diagnostic>>([]);
     }
 }

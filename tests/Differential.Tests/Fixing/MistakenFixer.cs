@@ -13,7 +13,8 @@ namespace ZmqPerf.Differential.Tests.Fixing;
 internal sealed class MistakenFixer(CodeFixProvider right, string text, string mistake) : CodeFixProvider
 {
     private readonly CodeFixProvider _right = right;
-    private readonly string _text = text, _mistake = mistake;
+    private readonly string _text = text,
+        _mistake = mistake;
 
     /// <summary>How many documents carry the mistake.</summary>
     public int Mistakes { get; private set; }

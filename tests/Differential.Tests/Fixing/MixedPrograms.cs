@@ -15,7 +15,12 @@ internal sealed class MixedPrograms
     private const int Runs = 6;
 
     /// <summary>Patterns whose fix keeps all that can be observed, and which end by themselves.</summary>
-    private static readonly ImmutableArray<Plant> s_plants = [.. Plant.All.Where(p => p is { OnlyAfter: false, Waits: false } && (p.Intended is null || p.Id is "ZMQ1002" or "ZMQ1003" or "ZMQ1005" or "ZMQ2003"))];
+    private static readonly ImmutableArray<Plant> s_plants =
+    [
+        .. Plant.All.Where(p =>
+            p is { OnlyAfter: false, Waits: false } && (p.Intended is null || p.Id is "ZMQ1002" or "ZMQ1003" or "ZMQ1005" or "ZMQ2003")
+        ),
+    ];
 
     public Convergence Convergence { get; } = new();
 
@@ -27,11 +32,17 @@ internal sealed class MixedPrograms
     {
         using var workspace = new AdhocWorkspace();
         var random = new Random(seed);
-        var documents = Enumerable.Range(0, programs).Select(i =>
-        {
-            Plant Any() => s_plants[random.Next(s_plants.Length)];
-            return (Program.Name(i), Program.File(i, Any().Method(i, (seed * 1000) + i, [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => Any())])));
-        }).ToList();
+        var documents = Enumerable
+            .Range(0, programs)
+            .Select(i =>
+            {
+                Plant Any() => s_plants[random.Next(s_plants.Length)];
+                return (
+                    Program.Name(i),
+                    Program.File(i, Any().Method(i, (seed * 1000) + i, [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => Any())]))
+                );
+            })
+            .ToList();
         var before = await FixedProject.Of(workspace, documents).WithoutBrokenAsync();
         var (known, after) = (Convergence.Failures.Count, await Convergence.RunAsync(before, [.. s_plants.Select(p => p.Id)], allScopes));
         Differences.AddRange(Convergence.Failures.Skip(known).Select(f => $"seed {seed}: {f}"));
@@ -56,11 +67,18 @@ internal sealed class MixedPrograms
             for (var run = 0; run < Runs; run++)
             {
                 var scenario = new Scenario((seed * 131) + (Program.Number(name) * 17) + run);
-                var (expected, actual) = Runner.Both(time => Program.Run(old, name, text, scenario, time), time => Program.Run(replaced, name, text, scenario, time), Program.Patience, ReceivingPlants.Copied.Intended);
+                var (expected, actual) = Runner.Both(
+                    time => Program.Run(old, name, text, scenario, time),
+                    time => Program.Run(replaced, name, text, scenario, time),
+                    Program.Patience,
+                    ReceivingPlants.Copied.Intended
+                );
                 Compared++;
                 if (expected.Equals(actual))
                     continue;
-                Differences.Add($"seed {seed}, {scenario}\n{expected.Against(actual)}\n{await before.TextAsync(id)}\n-->\n{await after.TextAsync(id)}");
+                Differences.Add(
+                    $"seed {seed}, {scenario}\n{expected.Against(actual)}\n{await before.TextAsync(id)}\n-->\n{await after.TextAsync(id)}"
+                );
                 break;
             }
         }

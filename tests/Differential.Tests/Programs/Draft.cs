@@ -10,9 +10,29 @@ internal sealed class Draft(int seed)
 {
     private static readonly string[] s_fillers =
     [
-        "world.Show(size);", "world.Show(text);", "world.Show(payload.Length);", "size = size + 1;", "if (world.Cond()) world.Show(1);", "/* as it was */", "// next",
-        "sender.Send(\"s\");", "sockets[1].Send(payload);", "world.Show(world.Cond());", "payload[0]++;", ";", "socket.Send(\"x\");", "socket.TryRecv(payload, out _);",
-        "if (world.Cond())\nthrow new InvalidOperationException();", "payload = new byte[70];", "size = payload.Length - 1;", "if (world.Cond())\nreturn;", "socket.Dispose();", "if (size > 40)\nsocket = sockets[0];", "text = \"other\";", "{ var local = size; world.Show(local); }", "text += \".\";",
+        "world.Show(size);",
+        "world.Show(text);",
+        "world.Show(payload.Length);",
+        "size = size + 1;",
+        "if (world.Cond()) world.Show(1);",
+        "/* as it was */",
+        "// next",
+        "sender.Send(\"s\");",
+        "sockets[1].Send(payload);",
+        "world.Show(world.Cond());",
+        "payload[0]++;",
+        ";",
+        "socket.Send(\"x\");",
+        "socket.TryRecv(payload, out _);",
+        "if (world.Cond())\nthrow new InvalidOperationException();",
+        "payload = new byte[70];",
+        "size = payload.Length - 1;",
+        "if (world.Cond())\nreturn;",
+        "socket.Dispose();",
+        "if (size > 40)\nsocket = sockets[0];",
+        "text = \"other\";",
+        "{ var local = size; world.Show(local); }",
+        "text += \".\";",
     ];
 
     private readonly HashSet<string> _names = [];
@@ -21,7 +41,9 @@ internal sealed class Draft(int seed)
     /// <summary>Whether the method is asynchronous; otherwise it may have pointers.</summary>
     public bool IsAsync { get; init; }
 
-    /// <summary>Whether what the fix makes of the pattern may throw where the original does not, so that no handler may stand around it.</summary>
+    /// <summary>
+    /// Whether what the fix makes of the pattern may throw where the original does not, so that no handler may stand around it.
+    /// </summary>
     public bool Throws { get; init; }
 
     /// <summary>Declarations beside the method.</summary>
@@ -53,7 +75,16 @@ internal sealed class Draft(int seed)
     public string Source() => Pick("socket", "socket", "socket", "socket", "receiver", "sockets[2]");
 
     /// <summary>Flags of a send, with the comma before them.</summary>
-    public string Flags() => Pick("", "", "", ", SendFlags.None", ", SendFlags.SendMore", ", SendFlags.DontWait", ", size > 8 ? SendFlags.SendMore : SendFlags.None");
+    public string Flags() =>
+        Pick(
+            "",
+            "",
+            "",
+            ", SendFlags.None",
+            ", SendFlags.SendMore",
+            ", SendFlags.DontWait",
+            ", size > 8 ? SendFlags.SendMore : SendFlags.None"
+        );
 
     public string Filler() => Pick<string>(s_fillers);
 

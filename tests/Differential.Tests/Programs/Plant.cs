@@ -13,8 +13,13 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
 {
     /// <summary>Every plant there is.</summary>
     public static ImmutableArray<Plant> All { get; } =
-        [.. new[] { typeof(SendingPlants), typeof(ReceivingPlants), typeof(CorrectnessPlants), typeof(LifetimePlants) }
-            .SelectMany(type => type.GetProperties(BindingFlags.Static | BindingFlags.Public)).Select(p => p.GetValue(null)).OfType<Plant>().OrderBy(p => p.Id, StringComparer.Ordinal)];
+    [
+        .. new[] { typeof(SendingPlants), typeof(ReceivingPlants), typeof(CorrectnessPlants), typeof(LifetimePlants) }
+            .SelectMany(type => type.GetProperties(BindingFlags.Static | BindingFlags.Public))
+            .Select(p => p.GetValue(null))
+            .OfType<Plant>()
+            .OrderBy(p => p.Id, StringComparer.Ordinal),
+    ];
 
     /// <summary>Whether the pattern is one only in a loop.</summary>
     public bool IsLooped { get; init; }
@@ -35,7 +40,12 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
     public string Method(int number, int seed, params ReadOnlySpan<Plant> others)
     {
         var random = new Random(seed);
-        var draft = new Draft(seed) { Number = number, IsAsync = random.Next(6) == 0, Throws = Throws };
+        var draft = new Draft(seed)
+        {
+            Number = number,
+            IsAsync = random.Next(6) == 0,
+            Throws = Throws,
+        };
         var body = Surroundings.Around(Write(draft), draft, IsLooped && random.Next(8) != 0);
         foreach (var other in others)
         {

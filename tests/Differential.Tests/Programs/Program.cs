@@ -37,12 +37,27 @@ internal static class Program
 
     /// <summary>A method as a file.</summary>
     public static string File(int number, string method) =>
-        CSharpSyntaxTree.ParseText($"{Usings}\npublic static class Programs{number}\n{{\n{method}}}\n", FixedProject.ParseOptions).GetRoot().NormalizeWhitespace().ToFullString() + "\n";
+        CSharpSyntaxTree
+            .ParseText($"{Usings}\npublic static class Programs{number}\n{{\n{method}}}\n", FixedProject.ParseOptions)
+            .GetRoot()
+            .NormalizeWhitespace()
+            .ToFullString() + "\n";
 
     /// <summary>Runs the method of a document, whose text says what it uses.</summary>
     public static Outcome Run(LoadedPrograms programs, string name, string text, Scenario scenario, TimeSpan patience)
     {
-        var method = programs.Assembly.GetType($"Programs{Number(name)}")!.GetMethod($"Run{Number(name)}", BindingFlags.Public | BindingFlags.Static)!;
-        return Runner.Run((stage, world) => method.Invoke(null, [stage.Socket, stage.Sender, stage.Receiver, stage.Sockets, scenario.Payload(), scenario.Text, scenario.Size, world]), scenario, patience, socket => text.IndexOf(socket, StringComparison.Ordinal) != text.LastIndexOf(socket, StringComparison.Ordinal));
+        var method = programs
+            .Assembly.GetType($"Programs{Number(name)}")!
+            .GetMethod($"Run{Number(name)}", BindingFlags.Public | BindingFlags.Static)!;
+        return Runner.Run(
+            (stage, world) =>
+                method.Invoke(
+                    null,
+                    [stage.Socket, stage.Sender, stage.Receiver, stage.Sockets, scenario.Payload(), scenario.Text, scenario.Size, world]
+                ),
+            scenario,
+            patience,
+            socket => text.IndexOf(socket, StringComparison.Ordinal) != text.LastIndexOf(socket, StringComparison.Ordinal)
+        );
     }
 }

@@ -10,7 +10,8 @@ namespace ZmqPerf.Differential.Tests.Running;
 /// <summary>Compiled programs, loaded until they are disposed, on the stand-in and the runtime that this assembly runs on.</summary>
 internal sealed class LoadedPrograms : AssemblyLoadContext, IDisposable
 {
-    private LoadedPrograms(Stream image) : base("programs", isCollectible: true) => Assembly = LoadFromStream(image);
+    private LoadedPrograms(Stream image)
+        : base("programs", isCollectible: true) => Assembly = LoadFromStream(image);
 
     public Assembly Assembly { get; }
 

@@ -13,21 +13,29 @@ public sealed record Outcome(string Said, string End, IReadOnlyList<string> Traf
     /// <summary>The end of a program that did not come to one by itself.</summary>
     public const string Waiting = "waits";
 
-    public bool Equals(Outcome? other) => other is not null && Said == other.Said && End == other.End && Traffic.SequenceEqual(other.Traffic);
+    public bool Equals(Outcome? other) =>
+        other is not null && Said == other.Said && End == other.End && Traffic.SequenceEqual(other.Traffic);
 
     public override int GetHashCode() => HashCode.Combine(Said, End);
 
     public override string ToString() => $"{End}; said: {Said}\n{string.Join('\n', Traffic)}";
 
     /// <summary>What differs, on a few lines.</summary>
-    public string Against(Outcome other) => string.Join('\n', new[] { (End, other.End), (Said, other.Said) }.Concat(Traffic.Zip(other.Traffic))
-        .Where(pair => pair.Item1 != pair.Item2).Select(pair => $"  before: {pair.Item1}\n  after:  {pair.Item2}"));
+    public string Against(Outcome other) =>
+        string.Join(
+            '\n',
+            new[] { (End, other.End), (Said, other.Said) }
+                .Concat(Traffic.Zip(other.Traffic))
+                .Where(pair => pair.Item1 != pair.Item2)
+                .Select(pair => $"  before: {pair.Item1}\n  after:  {pair.Item2}")
+        );
 
     /// <summary>The type of an exception, and the number of a libzmq error.</summary>
-    public static string Describe(Exception exception) => exception switch
-    {
-        AggregateException { InnerException: { } inner } => Describe(inner),
-        Net.Zmq.Core.ZmqException failure => $"{failure.GetType().Name} {failure.ErrorNumber}",
-        _ => exception.GetType().Name,
-    };
+    public static string Describe(Exception exception) =>
+        exception switch
+        {
+            AggregateException { InnerException: { } inner } => Describe(inner),
+            Net.Zmq.Core.ZmqException failure => $"{failure.GetType().Name} {failure.ErrorNumber}",
+            _ => exception.GetType().Name,
+        };
 }

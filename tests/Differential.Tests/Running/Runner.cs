@@ -8,10 +8,14 @@ using System.Threading.Tasks;
 
 namespace ZmqPerf.Differential.Tests.Running;
 
-/// <summary>Runs a program on a stage of its own. One that does not end in time is ended by the shutdown of its context, and what it said until then counts.</summary>
+/// <summary>
+/// Runs a program on a stage of its own. One that does not end in time is ended by the shutdown of its context, and what it said until then
+/// counts.
+/// </summary>
 public static class Runner
 {
-    private static readonly TimeSpan s_afterShutdown = TimeSpan.FromSeconds(5), s_morePatience = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan s_afterShutdown = TimeSpan.FromSeconds(5),
+        s_morePatience = TimeSpan.FromSeconds(4);
 
     static Runner() => Console.SetOut(new Said(Console.Out));
 
@@ -27,19 +31,28 @@ public static class Runner
         var stage = new Stage(scenario, isAlone: true);
         var thread = new Thread(() => outcome = Run(program, stage, scenario, patience), 1 << 20) { IsBackground = true };
         thread.Start();
-        return thread.Join(patience + s_afterShutdown) ? outcome! : throw new TimeoutException("the program goes on after the shutdown of its context");
+        return thread.Join(patience + s_afterShutdown)
+            ? outcome!
+            : throw new TimeoutException("the program goes on after the shutdown of its context");
     }
 
     /// <summary>
-    /// How two programs end. Where one was ended by its patience and they differ, both are given more of it: a busy machine ends a program in the middle that ends by itself
-    /// elsewhere.
+    /// How two programs end. Where one was ended by its patience and they differ, both are given more of it: a busy machine ends a program
+    /// in the middle that ends by itself elsewhere.
     /// </summary>
-    public static (Outcome Before, Outcome After) Both(Func<TimeSpan, Outcome> before, Func<TimeSpan, Outcome> after, TimeSpan patience, Func<Outcome, Outcome, (Outcome, Outcome)>? intended)
+    public static (Outcome Before, Outcome After) Both(
+        Func<TimeSpan, Outcome> before,
+        Func<TimeSpan, Outcome> after,
+        TimeSpan patience,
+        Func<Outcome, Outcome, (Outcome, Outcome)>? intended
+    )
     {
         var (old, replaced) = (before(patience), after(patience));
         var ends = Comparable(old, replaced);
         var isHasty = old.End == Outcome.Waiting || replaced.End == Outcome.Waiting;
-        return isHasty && !ends.Before.Equals(ends.After) ? Comparable(before(patience + s_morePatience), after(patience + s_morePatience)) : ends;
+        return isHasty && !ends.Before.Equals(ends.After)
+            ? Comparable(before(patience + s_morePatience), after(patience + s_morePatience))
+            : ends;
 
         (Outcome Before, Outcome After) Comparable(Outcome one, Outcome other) => intended is null ? (one, other) : intended(one, other);
     }
@@ -49,13 +62,20 @@ public static class Runner
         using var _ = stage;
         var world = new World(scenario.Seed, scenario.Fuel);
         var (isDecided, saidInTime) = (0, "");
-        using (new Timer(state =>
-        {
-            if (Interlocked.Exchange(ref isDecided, 1) != 0)
-                return;
-            saidInTime = world.End();
-            stage.ShutDown();
-        }, null, patience, Timeout.InfiniteTimeSpan))
+        using (
+            new Timer(
+                state =>
+                {
+                    if (Interlocked.Exchange(ref isDecided, 1) != 0)
+                        return;
+                    saidInTime = world.End();
+                    stage.ShutDown();
+                },
+                null,
+                patience,
+                Timeout.InfiniteTimeSpan
+            )
+        )
         {
             var end = EndOf(program, stage, world);
             if (Interlocked.Exchange(ref isDecided, 1) == 0)
@@ -86,7 +106,10 @@ public static class Runner
         if (result is Task task)
         {
             task.GetAwaiter().GetResult();
-            result = task.GetType().GetProperty(nameof(Task<>.Result)) is { } property && property.PropertyType.IsPublic ? property.GetValue(task) : null;
+            result =
+                task.GetType().GetProperty(nameof(Task<>.Result)) is { } property && property.PropertyType.IsPublic
+                    ? property.GetValue(task)
+                    : null;
         }
 
         return result switch

@@ -8,8 +8,8 @@ using Net.Zmq;
 namespace ZmqPerf.Differential.Tests.Running;
 
 /// <summary>
-/// Real sockets for one run, over inproc. Peers have sent what they send before the program starts, and take what it sent when it has ended, so
-/// that nothing depends on time; what was not taken is looked at, too.
+/// Real sockets for one run, over inproc. Peers have sent what they send before the program starts, and take what it sent when it has
+/// ended, so that nothing depends on time; what was not taken is looked at, too.
 /// </summary>
 public sealed class Stage : IDisposable
 {
@@ -36,7 +36,10 @@ public sealed class Stage : IDisposable
         // sockets take time to make
         Sender = isUsed?.Invoke("sender") == false ? Socket : Pair("sender", SocketType.Push);
         Receiver = isUsed?.Invoke("receiver") == false ? Socket : Pair("receiver", SocketType.Pull);
-        Sockets = isUsed?.Invoke("sockets") == false ? [] : [Pair("first", SocketType.Pair), Pair("second", SocketType.Push), Pair("third", SocketType.Dealer)];
+        Sockets =
+            isUsed?.Invoke("sockets") == false
+                ? []
+                : [Pair("first", SocketType.Pair), Pair("second", SocketType.Push), Pair("third", SocketType.Dealer)];
         if (scenario.Trouble == Trouble.Disposed)
             Socket.Dispose();
         if (scenario.Trouble == Trouble.ShutDown)
@@ -161,13 +164,14 @@ public sealed class Stage : IDisposable
                 peer.Send(frames[i], (i < frames.Length - 1 ? SendFlags.SendMore : SendFlags.None) | SendFlags.DontWait);
     }
 
-    private static SocketType PeerOf(SocketType type) => type switch
-    {
-        SocketType.Pair => SocketType.Pair,
-        SocketType.Push => SocketType.Pull,
-        SocketType.Pull => SocketType.Push,
-        SocketType.XPub => SocketType.Sub,
-        SocketType.Router => SocketType.Dealer,
-        _ => SocketType.Dealer,
-    };
+    private static SocketType PeerOf(SocketType type) =>
+        type switch
+        {
+            SocketType.Pair => SocketType.Pair,
+            SocketType.Push => SocketType.Pull,
+            SocketType.Pull => SocketType.Push,
+            SocketType.XPub => SocketType.Sub,
+            SocketType.Router => SocketType.Dealer,
+            _ => SocketType.Dealer,
+        };
 }

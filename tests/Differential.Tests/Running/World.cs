@@ -6,8 +6,8 @@ using System.Threading;
 namespace ZmqPerf.Differential.Tests.Running;
 
 /// <summary>
-/// What a program that is compared can ask and say: the answers depend on a seed and on how often was asked, and everything said is kept. A program
-/// is given one as an argument, and what it calls finds it in <see cref="Current"/>, on whatever thread.
+/// What a program that is compared can ask and say: the answers depend on a seed and on how often was asked, and everything said is kept. A
+/// program is given one as an argument, and what it calls finds it in <see cref="Current"/>, on whatever thread.
 /// </summary>
 public sealed class World(int seed, int fuel)
 {
@@ -20,7 +20,11 @@ public sealed class World(int seed, int fuel)
     private bool _isOver;
 
     /// <summary>The world of the program that runs here.</summary>
-    public static World? Current { get => s_current.Value; set => s_current.Value = value; }
+    public static World? Current
+    {
+        get => s_current.Value;
+        set => s_current.Value = value;
+    }
 
     /// <summary>Whether to go on; false at the latest after so many turns as there is fuel.</summary>
     public bool Running() => _fuel-- > 0;
@@ -60,7 +64,8 @@ public sealed class World(int seed, int fuel)
         }
     }
 
-    /// <exception cref="OperationCanceledException">The run is over: a program that was made shorter may have lost what ends it.</exception>
+    /// <exception cref="OperationCanceledException">The run is over: a program that was made shorter may have lost what ends
+    /// it.</exception>
     internal void Say(string text)
     {
         lock (_said)

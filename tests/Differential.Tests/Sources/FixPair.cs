@@ -19,8 +19,10 @@ internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string B
         Test.ZmqVersion != ZmqVersion.V0_5_0 ? "made for a Net.Zmq of which there are declarations only"
         : Test.TestState.Sources.Count > 1 || Test.TestState.AdditionalProjects.Any() ? "several files or projects"
         : Ids.Any(id => id.StartsWith("ZMQ4", StringComparison.Ordinal)) ? "what is fixed does not compile"
-        : Ids.Contains("ZMQ3001") && After.Split("if (").Length > Before.Split("if (").Length ? "leaves where a call is refused, as its neighbours do, and that is meant"
-        : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(") ? "makes a context of its own, which no peer can reach"
+        : Ids.Contains("ZMQ3001") && After.Split("if (").Length > Before.Split("if (").Length
+            ? "leaves where a call is refused, as its neighbours do, and that is meant"
+        : Before.Contains("new Context(") || Before.Contains("Context c = new(") || Before.Contains("Context _context = new(")
+            ? "makes a context of its own, which no peer can reach"
         : Before.Contains("Random.Shared") || Before.Contains("RandomNumberGenerator") || Before.Contains("Guid.NewGuid") ? "random"
         : Test.TestState.OutputKind is not (null or OutputKind.DynamicallyLinkedLibrary) ? "a program of its own"
         : null;
@@ -31,7 +33,12 @@ internal sealed record FixPair(string Name, ImmutableArray<string> Ids, string B
             return null;
         var (before, marks) = Markup.Parse(test.TestState.Sources[0].content.ToString());
         var after = Markup.Parse(test.FixedState.Sources[0].content.ToString()).Text;
-        var ids = marks.Select(m => m.Key.Length > 0 ? m.Key : test.DefaultDescriptor?.Id ?? "").Concat(test.ExpectedDiagnostics.Select(d => d.Id)).Where(k => k.StartsWith("ZMQ", StringComparison.Ordinal)).Distinct().ToImmutableArray();
+        var ids = marks
+            .Select(m => m.Key.Length > 0 ? m.Key : test.DefaultDescriptor?.Id ?? "")
+            .Concat(test.ExpectedDiagnostics.Select(d => d.Id))
+            .Where(k => k.StartsWith("ZMQ", StringComparison.Ordinal))
+            .Distinct()
+            .ToImmutableArray();
         return before == after ? null : new(name, ids, before, after, test);
     }
 }

@@ -75,11 +75,19 @@ internal sealed class PairRun
             var scenario = new Scenario(seed + (run * 7), Plenty: plants.Exists(p => p.Waits), Waits: plants.Exists(p => p.Waits));
             try
             {
-                var (expected, actual) = Runner.Both(time => Run(method, scenario, time), time => Run(counterpart, scenario, time), s_patience, Intended);
+                var (expected, actual) = Runner.Both(
+                    time => Run(method, scenario, time),
+                    time => Run(counterpart, scenario, time),
+                    s_patience,
+                    Intended
+                );
                 Compared++;
                 if (expected.Equals(actual))
                     continue;
-                Differences.Add($"{pair.Name} ({string.Join(", ", pair.Ids)}), {method.Name}, {scenario}\n{expected.Against(actual)}\n{pair.Before}\n{pair.After}");
+                Differences.Add(
+                    $"{pair.Name} ({string.Join(", ", pair.Ids)}), {method.Name}, {scenario}\n{expected.Against(actual)}\n"
+                        + $"{pair.Before}\n{pair.After}"
+                );
             }
             catch (TimeoutException)
             {
@@ -93,29 +101,45 @@ internal sealed class PairRun
         {
             foreach (var intended in plants.Select(p => p.Intended).OfType<Func<Outcome, Outcome, (Outcome, Outcome)>>())
                 (expected, actual) = intended(expected, actual);
-            return HasUnwrittenMemory(pair.Before) ? (CorrectnessPlants.WithoutContent(expected), CorrectnessPlants.WithoutContent(actual)) : (expected, actual);
+            return HasUnwrittenMemory(pair.Before)
+                ? (CorrectnessPlants.WithoutContent(expected), CorrectnessPlants.WithoutContent(actual))
+                : (expected, actual);
         }
     }
 
-    private static Outcome Run(MethodInfo method, Scenario scenario, TimeSpan patience) => Runner.RunUnknown((stage, _) => Driver.Call(method, stage, scenario), scenario, patience);
+    private static Outcome Run(MethodInfo method, Scenario scenario, TimeSpan patience) =>
+        Runner.RunUnknown((stage, _) => Driver.Call(method, stage, scenario), scenario, patience);
 
     /// <summary>Memory that holds anything before it is written, which a test may leave out.</summary>
-    private static bool HasUnwrittenMemory(string source) => Regex.IsMatch(source, @"AllocHGlobal|AllocCoTaskMem|NativeMemory\.(Aligned)?Alloc\(|Uninitialized|\.Rent\(");
+    private static bool HasUnwrittenMemory(string source) =>
+        Regex.IsMatch(source, @"AllocHGlobal|AllocCoTaskMem|NativeMemory\.(Aligned)?Alloc\(|Uninitialized|\.Rent\(");
 
     private static MethodInfo? Counterpart(MethodInfo method, Assembly assembly) =>
-        assembly.GetType(method.DeclaringType!.FullName!)?.GetMethods(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly)
+        assembly
+            .GetType(method.DeclaringType!.FullName!)
+            ?.GetMethods(
+                BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly
+            )
             .FirstOrDefault(m => m.ToString() == method.ToString());
 
     private static Compilation? Compile(string source)
     {
         var tree = CSharpSyntaxTree.ParseText(Listening.To(source, s_options), s_options);
-        var compilation = CSharpCompilation.Create("Pair", [tree], References.Get(ZmqVersion.V0_5_0, runtime: true).Add(s_world),
-            new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
-        CSharpGeneratorDriver.Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: s_options).RunGeneratorsAndUpdateCompilation(compilation, out var generated, out _);
+        var compilation = CSharpCompilation.Create(
+            "Pair",
+            [tree],
+            References.Get(ZmqVersion.V0_5_0, runtime: true).Add(s_world),
+            new(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
+        );
+        CSharpGeneratorDriver
+            .Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: s_options)
+            .RunGeneratorsAndUpdateCompilation(compilation, out var generated, out _);
         return generated.GetDiagnostics().Any(d => d.Severity == DiagnosticSeverity.Error) ? null : generated;
     }
 
     private void Leave(string reason) => Left[reason] = Left.GetValueOrDefault(reason) + 1;
 
-    public override string ToString() => $"{Pairs} fix tests, {Driven} run with {Methods} methods, {Compared} runs compared, {Differences.Count} differences; left out: {string.Join("; ", Left.OrderByDescending(l => l.Value).Select(l => $"{l.Value} × {l.Key}"))}";
+    public override string ToString() =>
+        $"{Pairs} fix tests, {Driven} run with {Methods} methods, {Compared} runs compared, {Differences.Count} differences; "
+        + $"left out: {string.Join("; ", Left.OrderByDescending(l => l.Value).Select(l => $"{l.Value} × {l.Key}"))}";
 }

@@ -5,7 +5,13 @@ using ZmqPerf.Flyweights;
 namespace ZmqPerf.Flyweights.Tests.Layouts;
 
 [GenerateFlyweight]
-public sealed record Quote(int Instrument, [Field(ByteOrder = ByteOrder.Big)] long Bid, [property: Field] long Ask, [FixedText(4)] string Currency, Header Header);
+public sealed record Quote(
+    int Instrument,
+    [Field(ByteOrder = ByteOrder.Big)] long Bid,
+    [property: Field] long Ask,
+    [FixedText(4)] string Currency,
+    Header Header
+);
 
 [GenerateFlyweight]
 public struct Header

@@ -7,27 +7,46 @@ namespace ZmqPerf.Flyweights.Tests.Layouts;
 [Flyweight(ByteOrder = ByteOrder.Big)]
 public readonly ref partial struct MessageHeaderView
 {
-    [Field] public partial ushort RootLength { get; }
-    [Field] public partial ushort TemplateId { get; }
-    [Field] public partial byte SchemaId { get; }
-    [Field] public partial byte Version { get; }
-    [Field] public partial uint Sequence { get; }
+    [Field]
+    public partial ushort RootLength { get; }
+
+    [Field]
+    public partial ushort TemplateId { get; }
+
+    [Field]
+    public partial byte SchemaId { get; }
+
+    [Field]
+    public partial byte Version { get; }
+
+    [Field]
+    public partial uint Sequence { get; }
 }
 
 [Flyweight(Header = typeof(MessageHeaderView), SchemaId = 9, TemplateId = 7, Version = 2)]
 public readonly ref partial struct AmendView
 {
-    [Field] public partial long OrderId { get; }
-    [Field] public partial int Quantity { get; }
-    [Field(Since = 2, NullValue = -1)] public partial int Reason { get; }
+    [Field]
+    public partial long OrderId { get; }
+
+    [Field]
+    public partial int Quantity { get; }
+
+    [Field(Since = 2, NullValue = -1)]
+    public partial int Reason { get; }
 }
 
 [Flyweight(Header = typeof(MessageHeaderView), SchemaId = 9, TemplateId = 8, TrailingBytes = TrailingBytes.Reject)]
 public readonly ref partial struct FillsView
 {
-    [Field] public partial int Account { get; }
-    [Group(typeof(LegView), typeof(GroupSize16))] public partial FillsGroup Fills { get; }
-    [VarData(typeof(byte))] public partial ReadOnlySpan<byte> Block { get; }
+    [Field]
+    public partial int Account { get; }
+
+    [Group(typeof(LegView), typeof(GroupSize16))]
+    public partial FillsGroup Fills { get; }
+
+    [VarData(typeof(byte))]
+    public partial ReadOnlySpan<byte> Block { get; }
 }
 
 /// <summary>A header that tells nothing but the kind of message.</summary>

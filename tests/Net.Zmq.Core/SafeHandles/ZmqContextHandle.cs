@@ -7,10 +7,12 @@ namespace Net.Zmq.Core.SafeHandles;
 public sealed class ZmqContextHandle : SafeHandle
 {
     /// <summary>No context yet.</summary>
-    public ZmqContextHandle() : base(0, ownsHandle: true) { }
+    public ZmqContextHandle()
+        : base(0, ownsHandle: true) { }
 
     /// <summary>Wraps a context that exists.</summary>
-    public ZmqContextHandle(nint existingHandle, bool ownsHandle) : base(0, ownsHandle) => SetHandle(existingHandle);
+    public ZmqContextHandle(nint existingHandle, bool ownsHandle)
+        : base(0, ownsHandle) => SetHandle(existingHandle);
 
     /// <inheritdoc/>
     public override bool IsInvalid => handle == 0;

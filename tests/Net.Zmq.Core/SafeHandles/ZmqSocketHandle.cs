@@ -7,10 +7,12 @@ namespace Net.Zmq.Core.SafeHandles;
 public sealed class ZmqSocketHandle : SafeHandle
 {
     /// <summary>No socket yet.</summary>
-    public ZmqSocketHandle() : base(0, ownsHandle: true) { }
+    public ZmqSocketHandle()
+        : base(0, ownsHandle: true) { }
 
     /// <summary>Wraps a socket that exists.</summary>
-    public ZmqSocketHandle(nint existingHandle, bool ownsHandle) : base(0, ownsHandle) => SetHandle(existingHandle);
+    public ZmqSocketHandle(nint existingHandle, bool ownsHandle)
+        : base(0, ownsHandle) => SetHandle(existingHandle);
 
     /// <inheritdoc/>
     public override bool IsInvalid => handle == 0;

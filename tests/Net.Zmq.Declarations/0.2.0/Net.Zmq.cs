@@ -10,12 +10,19 @@ namespace Net.Zmq;
 public sealed class Context : IDisposable
 {
     public Context() => throw null!;
+
     public Context(int ioThreads, int maxSockets = 1023) => throw null!;
+
     public void Dispose() => throw null!;
+
     public int GetOption(ContextOption option) => throw null!;
+
     public static bool Has(string capability) => throw null!;
+
     public void SetOption(ContextOption option, int value) => throw null!;
+
     public void Shutdown() => throw null!;
+
     public static (int Major, int Minor, int Patch) Version => throw null!;
 }
 
@@ -37,29 +44,48 @@ public static class Curve
 {
     public const int KeySize = 32;
     public const int Z85KeySize = 41;
+
     public static string DerivePublicKey(string secretKey) => throw null!;
+
     public static (string PublicKey, string SecretKey) GenerateKeypair() => throw null!;
 }
 
 public sealed class Message : IDisposable
 {
     public Message() => throw null!;
+
     public Message(int size) => throw null!;
+
     public Message(ReadOnlySpan<byte> data) => throw null!;
+
     public Message(string text) => throw null!;
+
     public Message(nint data, int size, Action<nint>? freeCallback = null) => throw null!;
+
     public void Copy(Message source) => throw null!;
+
     public Span<byte> Data => throw null!;
+
     public void Dispose() => throw null!;
+
     public string? GetMetadata(string property) => throw null!;
+
     public int GetProperty(MessageProperty property) => throw null!;
+
     public bool More => throw null!;
+
     public void Move(Message source) => throw null!;
+
     public void Rebuild() => throw null!;
+
     public void Rebuild(int size) => throw null!;
+
     public void SetProperty(MessageProperty property, int value) => throw null!;
+
     public int Size => throw null!;
+
     public byte[] ToArray() => throw null!;
+
     public override string ToString() => throw null!;
 }
 
@@ -72,45 +98,79 @@ public enum MessageProperty
 public sealed class MultipartMessage : IEnumerable<Message>, IEnumerable, IDisposable
 {
     public MultipartMessage() => throw null!;
+
     public void Add(Message message) => throw null!;
+
     public void Add(byte[] data) => throw null!;
+
     public void Add(string text) => throw null!;
+
     public void Add(ReadOnlySpan<byte> data) => throw null!;
+
     public void AddEmptyFrame() => throw null!;
+
     public void Clear() => throw null!;
+
     public int Count => throw null!;
+
     public void Dispose() => throw null!;
+
     public Message First => throw null!;
+
     public IEnumerator<Message> GetEnumerator() => throw null!;
+
     public void Insert(int index, Message message) => throw null!;
+
     public bool IsEmpty => throw null!;
     public Message Last => throw null!;
+
     public ReadOnlySpan<byte> PeekFirst() => throw null!;
+
     public string PeekFirstString() => throw null!;
+
     public ReadOnlySpan<byte> PeekLast() => throw null!;
+
     public string PeekLastString() => throw null!;
+
     public Message Pop() => throw null!;
+
     public Message PopBack() => throw null!;
+
     public void RemoveAt(int index) => throw null!;
+
     public Message this[int index] => throw null!;
+
     IEnumerator IEnumerable.GetEnumerator() => throw null!;
 }
 
 public sealed class Poller : IDisposable
 {
     public Poller(int capacity) => throw null!;
+
     public int Add(Socket socket, PollEvents events) => throw null!;
+
     public int Capacity => throw null!;
+
     public void Clear() => throw null!;
+
     public int Count => throw null!;
+
     public void Dispose() => throw null!;
+
     public PollEvents GetReturnedEvents(int index) => throw null!;
+
     public Socket? GetSocket(int index) => throw null!;
+
     public bool HasError(int index) => throw null!;
+
     public bool IsReadable(int index) => throw null!;
+
     public bool IsWritable(int index) => throw null!;
+
     public int Poll(long timeout = -1) => throw null!;
+
     public int Poll(TimeSpan timeout) => throw null!;
+
     public void Update(int index, PollEvents events) => throw null!;
 }
 
@@ -126,6 +186,7 @@ public enum PollEvents : short
 public static class Proxy
 {
     public static void Start(Socket frontend, Socket backend, Socket? capture = null) => throw null!;
+
     public static void StartSteerable(Socket frontend, Socket backend, Socket control, Socket? capture = null) => throw null!;
 }
 
@@ -145,61 +206,129 @@ public enum SendFlags
 public sealed class Socket : IDisposable
 {
     public Socket(Context context, SocketType socketType) => throw null!;
+
     public void Bind(string endpoint) => throw null!;
+
     public void Connect(string endpoint) => throw null!;
+
     public void Disconnect(string endpoint) => throw null!;
+
     public void Dispose() => throw null!;
-    public T GetOption<T>(SocketOption option) where T : struct => throw null!;
+
+    public T GetOption<T>(SocketOption option)
+        where T : struct => throw null!;
+
     public int GetOption(SocketOption option, byte[] buffer) => throw null!;
+
     public string GetOptionString(SocketOption option) => throw null!;
+
     public bool HasMore => throw null!;
+
     public void Monitor(string? endpoint, int events = 65535) => throw null!;
+
     public void Monitor(string? endpoint, SocketMonitorEvent events = SocketMonitorEvent.All) => throw null!;
+
     public int Recv(byte[] buffer, RecvFlags flags = RecvFlags.None) => throw null!;
+
     public int Recv(Span<byte> buffer, RecvFlags flags = RecvFlags.None) => throw null!;
+
     public int Recv(nint buffer, int size, RecvFlags flags = RecvFlags.None) => throw null!;
+
     public int Recv(Message message, RecvFlags flags = RecvFlags.None) => throw null!;
+
     public string RecvString() => throw null!;
+
     public SocketRef Ref => throw null!;
+
     public bool Send(byte[] data, SendFlags flags = SendFlags.None) => throw null!;
+
     public bool Send(ReadOnlySpan<byte> data, SendFlags flags = SendFlags.None) => throw null!;
+
     public bool Send(nint data, int size, SendFlags flags = SendFlags.None) => throw null!;
+
     public bool Send(string text, SendFlags flags = SendFlags.None) => throw null!;
+
     public int Send(Message message, SendFlags flags = SendFlags.None) => throw null!;
+
     public void SetOption(SocketOption option, int value) => throw null!;
+
     public void SetOption(SocketOption option, long value) => throw null!;
+
     public void SetOption(SocketOption option, byte[] value) => throw null!;
+
     public void SetOption(SocketOption option, string value) => throw null!;
+
     public void Subscribe(byte[] prefix) => throw null!;
+
     public void Subscribe(string prefix) => throw null!;
+
     public void SubscribeAll() => throw null!;
+
     public bool TryRecv(Span<byte> buffer, out int bytesReceived) => throw null!;
+
     public bool TryRecv(Message message, out int bytesReceived) => throw null!;
+
     public bool TryRecvString(out string text) => throw null!;
+
     public void Unbind(string endpoint) => throw null!;
+
     public void Unsubscribe(byte[] prefix) => throw null!;
+
     public void Unsubscribe(string prefix) => throw null!;
+
     public void UnsubscribeAll() => throw null!;
 }
 
 public static class SocketAsyncExtensions
 {
-    public static ValueTask<byte[]> RecvBytesAsync(this Socket socket, CancellationToken cancellationToken = default(CancellationToken)) => throw null!;
-    public static ValueTask<MultipartMessage> RecvMultipartAsync(this Socket socket, CancellationToken cancellationToken = default(CancellationToken)) => throw null!;
-    public static ValueTask<string> RecvStringAsync(this Socket socket, CancellationToken cancellationToken = default(CancellationToken)) => throw null!;
-    public static ValueTask<int> SendAsync(this Socket socket, byte[] data, CancellationToken cancellationToken = default(CancellationToken)) => throw null!;
-    public static ValueTask<int> SendAsync(this Socket socket, ReadOnlyMemory<byte> data, CancellationToken cancellationToken = default(CancellationToken)) => throw null!;
-    public static ValueTask<int> SendAsync(this Socket socket, string text, CancellationToken cancellationToken = default(CancellationToken)) => throw null!;
-    public static ValueTask SendMultipartAsync(this Socket socket, MultipartMessage message, CancellationToken cancellationToken = default(CancellationToken)) => throw null!;
+    public static ValueTask<byte[]> RecvBytesAsync(this Socket socket, CancellationToken cancellationToken = default(CancellationToken)) =>
+        throw null!;
+
+    public static ValueTask<MultipartMessage> RecvMultipartAsync(
+        this Socket socket,
+        CancellationToken cancellationToken = default(CancellationToken)
+    ) => throw null!;
+
+    public static ValueTask<string> RecvStringAsync(this Socket socket, CancellationToken cancellationToken = default(CancellationToken)) =>
+        throw null!;
+
+    public static ValueTask<int> SendAsync(
+        this Socket socket,
+        byte[] data,
+        CancellationToken cancellationToken = default(CancellationToken)
+    ) => throw null!;
+
+    public static ValueTask<int> SendAsync(
+        this Socket socket,
+        ReadOnlyMemory<byte> data,
+        CancellationToken cancellationToken = default(CancellationToken)
+    ) => throw null!;
+
+    public static ValueTask<int> SendAsync(
+        this Socket socket,
+        string text,
+        CancellationToken cancellationToken = default(CancellationToken)
+    ) => throw null!;
+
+    public static ValueTask SendMultipartAsync(
+        this Socket socket,
+        MultipartMessage message,
+        CancellationToken cancellationToken = default(CancellationToken)
+    ) => throw null!;
 }
 
 public static class SocketExtensions
 {
     public static MultipartMessage RecvMultipart(this Socket socket) => throw null!;
+
     public static void SendMultipart(this Socket socket, MultipartMessage message) => throw null!;
+
     public static void SendMultipart(this Socket socket, IEnumerable<byte[]> frames) => throw null!;
+
     public static void SendMultipart(this Socket socket, params string[] frames) => throw null!;
+
     public static void SendMultipart(this Socket socket, IEnumerable<Message> messages) => throw null!;
+
     public static bool TryRecvMultipart(this Socket socket, out MultipartMessage? message) => throw null!;
 }
 
@@ -223,16 +352,27 @@ public enum SocketMonitorEvent
 public readonly struct SocketMonitorEventData : IEquatable<SocketMonitorEventData>
 {
     public SocketMonitorEventData(SocketMonitorEvent @event, int value, string address) => throw null!;
+
     public string Address => throw null!;
+
     public bool Equals(SocketMonitorEventData other) => throw null!;
+
     public SocketMonitorEvent Event => throw null!;
+
     public static bool operator ==(SocketMonitorEventData left, SocketMonitorEventData right) => throw null!;
+
     public static bool operator !=(SocketMonitorEventData left, SocketMonitorEventData right) => throw null!;
+
     public static SocketMonitorEventData Parse(ReadOnlySpan<byte> eventFrame, string address) => throw null!;
+
     public static SocketMonitorEventData Parse(byte[] eventFrame, string address) => throw null!;
+
     public override string ToString() => throw null!;
+
     public int Value => throw null!;
+
     public override bool Equals(object? obj) => throw null!;
+
     public override int GetHashCode() => throw null!;
 }
 
@@ -319,11 +459,17 @@ public enum SocketOption
 public readonly struct SocketRef : IEquatable<SocketRef>
 {
     public bool Equals(SocketRef other) => throw null!;
+
     public static SocketRef FromHandle(nint handle) => throw null!;
+
     public bool IsValid => throw null!;
+
     public static bool operator ==(SocketRef left, SocketRef right) => throw null!;
+
     public static bool operator !=(SocketRef left, SocketRef right) => throw null!;
+
     public override bool Equals(object? obj) => throw null!;
+
     public override int GetHashCode() => throw null!;
 }
 
@@ -346,12 +492,15 @@ public enum SocketType
 public static class Z85
 {
     public static byte[] Decode(string encoded) => throw null!;
+
     public static string Encode(ReadOnlySpan<byte> data) => throw null!;
 }
 
 public class ZmqException : Net.Zmq.Core.ZmqException
 {
     public ZmqException() => throw null!;
+
     public ZmqException(int errorNumber) => throw null!;
+
     public ZmqException(int errorNumber, string message) => throw null!;
 }

@@ -5,7 +5,9 @@ using System.Text.RegularExpressions;
 
 namespace ZmqPerf.Package.Tests.Support;
 
-/// <summary>A line of a consumer that a rule reports, as a comment on that line announces: <c>// warning ZMQ1001, fixed with ZmqPerf</c>.</summary>
+/// <summary>
+/// A line of a consumer that a rule reports, as a comment on that line announces: <c>// warning ZMQ1001, fixed with ZmqPerf</c>.
+/// </summary>
 /// <param name="Fixed">Whether a fix is offered with the runtime referenced.</param>
 /// <param name="NeedsRuntime">Whether it is offered only then.</param>
 public sealed partial record Announced(string File, int Line, string Level, string Id, bool Fixed, bool NeedsRuntime)
@@ -22,13 +24,22 @@ public sealed partial record Announced(string File, int Line, string Level, stri
     }
 
     /// <summary>Of one file.</summary>
-    public static IEnumerable<Announced> In(string file) => System.IO.File.ReadLines(file).SelectMany((line, index) => Pattern().Matches(line).Select(match => new Announced(
-        Path.GetFileName(file),
-        index + 1,
-        match.Groups["level"].Value,
-        match.Groups["id"].Value,
-        match.Groups["fixed"].Success,
-        match.Groups["runtime"].Success)));
+    public static IEnumerable<Announced> In(string file) =>
+        System
+            .IO.File.ReadLines(file)
+            .SelectMany(
+                (line, index) =>
+                    Pattern()
+                        .Matches(line)
+                        .Select(match => new Announced(
+                            Path.GetFileName(file),
+                            index + 1,
+                            match.Groups["level"].Value,
+                            match.Groups["id"].Value,
+                            match.Groups["fixed"].Success,
+                            match.Groups["runtime"].Success
+                        ))
+            );
 
     [GeneratedRegex("// (?<level>error|warning|info) (?<id>ZMQ[0-9]{4})(?<fixed>, fixed(?<runtime> with ZmqPerf)?)?$")]
     private static partial Regex Pattern();

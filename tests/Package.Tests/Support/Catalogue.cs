@@ -19,9 +19,17 @@ public sealed class Catalogue
         if (!Directory.Exists(folder))
             ZipFile.ExtractToDirectory(packages.Package("ZmqPerf.Analyzers"), folder);
         string assemblies = Path.Combine(folder, "analyzers", "dotnet", "cs");
-        var rules = Instances<DiagnosticAnalyzer>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.Analyzers.dll"))).SelectMany(analyzer => analyzer.SupportedDiagnostics).ToList();
-        (Ids, Errors) = (Sorted(rules.Select(rule => rule.Id)), Sorted(rules.Where(rule => rule.DefaultSeverity == DiagnosticSeverity.Error).Select(rule => rule.Id)));
-        FixableIds = Sorted(Instances<CodeFixProvider>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.CodeFixes.dll"))).SelectMany(fix => fix.FixableDiagnosticIds));
+        var rules = Instances<DiagnosticAnalyzer>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.Analyzers.dll")))
+            .SelectMany(analyzer => analyzer.SupportedDiagnostics)
+            .ToList();
+        (Ids, Errors) = (
+            Sorted(rules.Select(rule => rule.Id)),
+            Sorted(rules.Where(rule => rule.DefaultSeverity == DiagnosticSeverity.Error).Select(rule => rule.Id))
+        );
+        FixableIds = Sorted(
+            Instances<CodeFixProvider>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.CodeFixes.dll")))
+                .SelectMany(fix => fix.FixableDiagnosticIds)
+        );
     }
 
     /// <summary>Of every rule that an analyzer hosts.</summary>
@@ -36,5 +44,8 @@ public sealed class Catalogue
     private static IReadOnlyList<string> Sorted(IEnumerable<string> ids) => [.. ids.Distinct().Order(StringComparer.Ordinal)];
 
     private static IEnumerable<T> Instances<T>(Assembly assembly) =>
-        assembly.GetTypes().Where(type => !type.IsAbstract && type.IsAssignableTo(typeof(T))).Select(type => (T)Activator.CreateInstance(type)!);
+        assembly
+            .GetTypes()
+            .Where(type => !type.IsAbstract && type.IsAssignableTo(typeof(T)))
+            .Select(type => (T)Activator.CreateInstance(type)!);
 }

@@ -12,7 +12,13 @@ public sealed record Command(int ExitCode, string Output, string Error)
     private static readonly TimeSpan s_patience = TimeSpan.FromMinutes(8);
 
     // set by the dotnet command that runs the tests; they would bind the consumers to its SDK
-    private static readonly string[] s_inherited = ["MSBuildSDKsPath", "MSBuildExtensionsPath", "MSBUILD_EXE_PATH", "MSBuildLoadMicrosoftTargetsReadOnly"];
+    private static readonly string[] s_inherited =
+    [
+        "MSBuildSDKsPath",
+        "MSBuildExtensionsPath",
+        "MSBUILD_EXE_PATH",
+        "MSBuildLoadMicrosoftTargetsReadOnly",
+    ];
 
     /// <summary>Runs <c>dotnet</c> in a folder.</summary>
     /// <exception cref="TimeoutException">It does not end; it is stopped.</exception>
@@ -22,7 +28,12 @@ public sealed record Command(int ExitCode, string Output, string Error)
     /// <exception cref="TimeoutException">It does not end; it is stopped.</exception>
     public static async Task<Command> RunAsync(string program, string folder, params IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(program, arguments)
+        {
+            WorkingDirectory = folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
         foreach (string name in s_inherited)
             start.Environment.Remove(name);
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
@@ -40,7 +51,10 @@ public sealed record Command(int ExitCode, string Output, string Error)
         catch (OperationCanceledException cancelled)
         {
             process.Kill(entireProcessTree: true);
-            throw new TimeoutException($"{program} {string.Join(' ', arguments)} did not end within {s_patience}:\n{await output}{await error}", cancelled);
+            throw new TimeoutException(
+                $"{program} {string.Join(' ', arguments)} did not end within {s_patience}:\n{await output}{await error}",
+                cancelled
+            );
         }
         return new(process.ExitCode, await output, await error);
     }

@@ -37,15 +37,26 @@ public sealed class Consumer
     {
         var consumer = new Consumer(folder, name);
         Directory.CreateDirectory(consumer.Folder);
-        var project = new XElement("Project",
+        var project = new XElement(
+            "Project",
             new XAttribute("Sdk", "Microsoft.NET.Sdk"),
-            new XElement("PropertyGroup",
+            new XElement(
+                "PropertyGroup",
                 new XElement("TargetFramework", "net10.0"),
                 new XElement("Nullable", "enable"),
                 new XElement("AllowUnsafeBlocks", "true"),
                 new XElement("ErrorLog", "$(MSBuildProjectName).sarif,version=2.1"),
-                properties.Where(property => property.Value.Length > 0)),
-            new XElement("ItemGroup", packages.Select(package => new XElement("PackageReference", new XAttribute("Include", package), new XAttribute("Version", "*")))));
+                properties.Where(property => property.Value.Length > 0)
+            ),
+            new XElement(
+                "ItemGroup",
+                packages.Select(package => new XElement(
+                    "PackageReference",
+                    new XAttribute("Include", package),
+                    new XAttribute("Version", "*")
+                ))
+            )
+        );
         project.Save(consumer.Project);
         return consumer;
     }
@@ -64,7 +75,9 @@ public sealed class Consumer
     /// <summary>A solution of consumers beside their folders.</summary>
     public static string Solution(string file, params IEnumerable<Consumer> consumers)
     {
-        new XElement("Solution", consumers.Select(consumer => new XElement("Project", new XAttribute("Path", consumer.Project)))).Save(file);
+        new XElement("Solution", consumers.Select(consumer => new XElement("Project", new XAttribute("Path", consumer.Project)))).Save(
+            file
+        );
         return file;
     }
 }

@@ -14,7 +14,8 @@ namespace ZmqPerf.Package.Tests.Support;
 public sealed class Packages : IAsyncLifetime
 {
     /// <summary>Two lanes of about the same length, for two processors; the classes of each run one after another.</summary>
-    public const string Building = "packages: builds", Scanning = "packages: scans and contents";
+    public const string Building = "packages: builds",
+        Scanning = "packages: scans and contents";
 
     private static readonly Lazy<Task> s_packed = new(PackOnceAsync);
     private static readonly string s_folder = Directory.CreateTempSubdirectory("zmqperf-tests-").FullName;
@@ -33,10 +34,13 @@ public sealed class Packages : IAsyncLifetime
 
     private static async Task PackOnceAsync()
     {
-        AppDomain.CurrentDomain.ProcessExit += (_, _) => Directory.Delete(s_folder, recursive: true); // the other lane may not have begun yet when one is over
+        // the other lane may not have begun yet when one is over
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => Directory.Delete(s_folder, recursive: true);
         await PackAsync("feed");
         File.Copy(Path.Combine(Repository, "global.json"), Path.Combine(s_folder, "global.json"));
-        await File.WriteAllTextAsync(Path.Combine(s_folder, "NuGet.config"), """
+        await File.WriteAllTextAsync(
+            Path.Combine(s_folder, "NuGet.config"),
+            """
             <configuration>
               <config>
                 <add key="globalPackagesFolder" value="packages" />
@@ -46,20 +50,34 @@ public sealed class Packages : IAsyncLifetime
                 <add key="feed" value="feed" />
               </packageSources>
             </configuration>
-            """);
+            """
+        );
     }
 
     /// <summary>Packs everything into a folder below <see cref="Folder"/>, from compiler outputs of its own.</summary>
     public static async Task<string> PackAsync(string name)
     {
-        string feed = Path.Combine(s_folder, name), artifacts = Path.Combine(s_folder, name + "-artifacts");
-        (await Command.DotnetAsync(
-            Repository, "msbuild", "eng/pack.proj", "-restore", "-nologo", "-verbosity:quiet", "-property:RunAnalyzers=false", $"-property:Feed={feed}", $"-property:ArtifactsPath={artifacts}",
-            $"-property:PathMap={artifacts}=/_/artifacts%2C{Repository}=/_/")).Successful();
+        string feed = Path.Combine(s_folder, name),
+            artifacts = Path.Combine(s_folder, name + "-artifacts");
+        (
+            await Command.DotnetAsync(
+                Repository,
+                "msbuild",
+                "eng/pack.proj",
+                "-restore",
+                "-nologo",
+                "-verbosity:quiet",
+                "-property:RunAnalyzers=false",
+                $"-property:Feed={feed}",
+                $"-property:ArtifactsPath={artifacts}",
+                $"-property:PathMap={artifacts}=/_/artifacts%2C{Repository}=/_/"
+            )
+        ).Successful();
         return feed;
     }
 
-    public string Package(string id) => Directory.EnumerateFiles(Feed, $"{id}.*.nupkg").Single(file => char.IsAsciiDigit(Path.GetFileName(file)[id.Length + 1]));
+    public string Package(string id) =>
+        Directory.EnumerateFiles(Feed, $"{id}.*.nupkg").Single(file => char.IsAsciiDigit(Path.GetFileName(file)[id.Length + 1]));
 
     private static string Metadata(string key) =>
         typeof(Packages).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value

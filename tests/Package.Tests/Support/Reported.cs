@@ -12,16 +12,22 @@ namespace ZmqPerf.Package.Tests.Support;
 /// <param name="Line">Counted from 1, 0 where there is none.</param>
 public sealed partial record Reported(string Project, string File, int Line, string Level, string Id, string Message)
 {
-    public static IReadOnlyList<Reported> In(string output) => [.. output.Split('\n').Select(line => Pattern().Match(line)).Where(match => match.Success).Select(Of).Distinct()];
+    public static IReadOnlyList<Reported> In(string output) =>
+        [.. output.Split('\n').Select(line => Pattern().Match(line)).Where(match => match.Success).Select(Of).Distinct()];
 
-    private static Reported Of(Match match) => new(
-        Path.GetFileNameWithoutExtension((match.Groups["project"].Success ? match.Groups["project"] : match.Groups["file"]).Value), // left out where it is the file at fault
-        Path.GetFileName(match.Groups["file"].Value),
-        match.Groups["line"].Success ? int.Parse(match.Groups["line"].ValueSpan, CultureInfo.InvariantCulture) : 0,
-        match.Groups["level"].Value,
-        match.Groups["id"].Value,
-        match.Groups["message"].Value);
+    private static Reported Of(Match match) =>
+        new(
+            // left out where it is the file at fault
+            Path.GetFileNameWithoutExtension((match.Groups["project"].Success ? match.Groups["project"] : match.Groups["file"]).Value),
+            Path.GetFileName(match.Groups["file"].Value),
+            match.Groups["line"].Success ? int.Parse(match.Groups["line"].ValueSpan, CultureInfo.InvariantCulture) : 0,
+            match.Groups["level"].Value,
+            match.Groups["id"].Value,
+            match.Groups["message"].Value
+        );
 
-    [GeneratedRegex("""^\s*(?<file>.+?)(\((?<line>\d+),\d+\))?\s*: (?<level>warning|error) (?<id>[A-Z]+\d+): (?<message>.*?)( \[(?<project>[^\]:]+proj)(::[^\]]*)?\])?\s*$""")]
+    [GeneratedRegex(
+        """^\s*(?<file>.+?)(\((?<line>\d+),\d+\))?\s*: (?<level>warning|error) (?<id>[A-Z]+\d+): (?<message>.*?)( \[(?<project>[^\]:]+proj)(::[^\]]*)?\])?\s*$"""
+    )]
     private static partial Regex Pattern();
 }

@@ -26,7 +26,16 @@ public class MeterTests
         using var pair = SocketPair.Inproc();
         pair.Sender.SendFrame(1, 0, static (_, _) => { });
 
-        Assert.Equal(["zmqperf.receive.frames {frame}", "zmqperf.receive.size By", "zmqperf.send.frames {frame}", "zmqperf.send.size By", "zmqperf.would_block {send}"], found.Order());
+        Assert.Equal(
+            [
+                "zmqperf.receive.frames {frame}",
+                "zmqperf.receive.size By",
+                "zmqperf.send.frames {frame}",
+                "zmqperf.send.size By",
+                "zmqperf.would_block {send}",
+            ],
+            found.Order()
+        );
     }
 
     [Fact]
@@ -51,8 +60,21 @@ public class MeterTests
             receiver.TryReceive(TimeSpan.FromSeconds(1), out _);
         });
 
-        Assert.Equal(["send 10 in_place", "send 20 in_place", "send 30 shared", "send 40 stack", "send 50 scratch", "send 60 scratch", "send 20000 handed_over",
-            "receive 10 reused", "receive 20 reused", "receive 30 reused"], measured);
+        Assert.Equal(
+            [
+                "send 10 in_place",
+                "send 20 in_place",
+                "send 30 shared",
+                "send 40 stack",
+                "send 50 scratch",
+                "send 60 scratch",
+                "send 20000 handed_over",
+                "receive 10 reused",
+                "receive 20 reused",
+                "receive 30 reused",
+            ],
+            measured
+        );
     }
 
     [Theory]
@@ -71,7 +93,9 @@ public class MeterTests
             if (instrument.Meter.Name == "ZmqPerf" && instrument.Unit == "{frame}")
                 self.EnableMeasurementEvents(instrument);
         };
-        listener.SetMeasurementEventCallback<long>((instrument, count, tags, _) => counted.Add($"{instrument.Name} {count} {tags[0].Key} {tags[0].Value}"));
+        listener.SetMeasurementEventCallback<long>(
+            (instrument, count, tags, _) => counted.Add($"{instrument.Name} {count} {tags[0].Key} {tags[0].Value}")
+        );
         listener.Start();
 
         pair.Sender.SendFrame(size, 0, static (_, _) => { });
@@ -170,7 +194,11 @@ public class MeterTests
         Assert.Equal((49.5, 64, 99), (sizes.Sent.Average, sizes.Sent.Percentile(0.5), sizes.Sent.Percentile(0.95)));
         Assert.Contains("sends refused: 1\n", sizes.ToString(), StringComparison.Ordinal);
         Assert.Contains("keeps about 49,500 B, 99,000 B at worst", sizes.ToString(), StringComparison.Ordinal);
-        Assert.Contains("a receive buffer of 49 B takes 99 % of the frames whole, one of 49 B all of them", sizes.ToString(), StringComparison.Ordinal);
+        Assert.Contains(
+            "a receive buffer of 49 B takes 99 % of the frames whole, one of 49 B all of them",
+            sizes.ToString(),
+            StringComparison.Ordinal
+        );
     }
 
     [Fact]
@@ -188,12 +216,18 @@ public class MeterTests
         using var receiver = new FrameReceiver(pair.Receiver);
         using SizeListener sizes = SizeHistogram.Listen();
 
-        Assert.Equal(0, Allocation.By(10_000, () =>
-        {
-            using FrameWriter frame = pair.Sender.BeginFrame(100);
-            frame.Send();
-            receiver.Receive();
-        }));
+        Assert.Equal(
+            0,
+            Allocation.By(
+                10_000,
+                () =>
+                {
+                    using FrameWriter frame = pair.Sender.BeginFrame(100);
+                    frame.Send();
+                    receiver.Receive();
+                }
+            )
+        );
         Assert.Equal(10_003, sizes.Received.Count);
     }
 
@@ -226,7 +260,9 @@ public class MeterTests
             if (instrument.Meter.Name == "ZmqPerf" && instrument.Unit != "{frame}")
                 self.EnableMeasurementEvents(instrument);
         };
-        listener.SetMeasurementEventCallback<int>((instrument, size, tags, _) => measured.Add($"{instrument.Name.Split('.')[1]} {size} {tags[0].Value}"));
+        listener.SetMeasurementEventCallback<int>(
+            (instrument, size, tags, _) => measured.Add($"{instrument.Name.Split('.')[1]} {size} {tags[0].Value}")
+        );
         listener.SetMeasurementEventCallback<long>((instrument, count, _, _) => measured.Add($"{instrument.Name.Split('.')[1]} {count}"));
         listener.Start();
         action();

@@ -126,19 +126,28 @@ public class SizeHistogramTests
             <=           512 B                0    75.0 %
             <=         1,024 B                1   100.0 %
             """,
-            sizes.ToString());
+            sizes.ToString()
+        );
     }
 
     [Fact]
     public void ThreadsThatRecordAtOnce_LoseNothing()
     {
-        const int threads = 4, each = 100_000;
+        const int threads = 4,
+            each = 100_000;
         var sizes = new SizeHistogram();
-        Worker[] workers = [.. Enumerable.Range(0, threads).Select(thread => Worker.Start(() =>
-        {
-            for (int i = 0; i < each; i++)
-                sizes.Record(i + thread);
-        }))];
+        Worker[] workers =
+        [
+            .. Enumerable
+                .Range(0, threads)
+                .Select(thread =>
+                    Worker.Start(() =>
+                    {
+                        for (int i = 0; i < each; i++)
+                            sizes.Record(i + thread);
+                    })
+                ),
+        ];
         while (sizes.Count < threads * each / 2)
         {
             SizeSnapshot snapshot = sizes.Snapshot();
@@ -149,7 +158,10 @@ public class SizeHistogramTests
             worker.Join();
         Assert.Equal(threads * each, sizes.Count);
         Assert.Equal((0, each - 1 + threads - 1), (sizes.Snapshot().Smallest, sizes.Snapshot().Largest));
-        Assert.Equal(Enumerable.Range(0, threads).Sum(thread => Enumerable.Range(thread, each).Sum(size => (long)size)), sizes.Snapshot().Bytes);
+        Assert.Equal(
+            Enumerable.Range(0, threads).Sum(thread => Enumerable.Range(thread, each).Sum(size => (long)size)),
+            sizes.Snapshot().Bytes
+        );
     }
 
     [Fact]
@@ -165,7 +177,8 @@ public class SizeHistogramTests
     [InlineData(1.1)]
     [InlineData(95)]
     [InlineData(double.NaN)]
-    public void ShareThatIsNone_IsRefused(double share) => Assert.Throws<ArgumentOutOfRangeException>(nameof(share), () => new SizeHistogram().Percentile(share));
+    public void ShareThatIsNone_IsRefused(double share) =>
+        Assert.Throws<ArgumentOutOfRangeException>(nameof(share), () => new SizeHistogram().Percentile(share));
 
     [Fact]
     public void NegativeSize_IsRefused() => Assert.Throws<ArgumentOutOfRangeException>("size", () => new SizeHistogram().Record(-1));

@@ -19,21 +19,27 @@ public class AllocationTests
         using var receiver = new FrameReceiver(pair.Receiver);
         int wrong = 0;
 
-        Assert.Equal(0, Allocation.By(Frames / 100, () =>
-        {
-            for (int i = 0; i < 50; i++)
-            {
-                using FrameWriter frame = pair.Sender.BeginFrame(size);
-                frame.Span.Fill((byte)i);
-                frame.Send();
-                pair.Sender.SendFrame(size, (byte)i, static (span, value) => span.Fill(value));
-            }
-            for (int i = 0; i < 50; i++)
-            {
-                wrong += receiver.Receive().Span[size - 1] == i ? 0 : 1;
-                wrong += receiver.TryReceive(out ReceivedFrame frame) && frame.Span[size - 1] == i ? 0 : 1;
-            }
-        }));
+        Assert.Equal(
+            0,
+            Allocation.By(
+                Frames / 100,
+                () =>
+                {
+                    for (int i = 0; i < 50; i++)
+                    {
+                        using FrameWriter frame = pair.Sender.BeginFrame(size);
+                        frame.Span.Fill((byte)i);
+                        frame.Send();
+                        pair.Sender.SendFrame(size, (byte)i, static (span, value) => span.Fill(value));
+                    }
+                    for (int i = 0; i < 50; i++)
+                    {
+                        wrong += receiver.Receive().Span[size - 1] == i ? 0 : 1;
+                        wrong += receiver.TryReceive(out ReceivedFrame frame) && frame.Span[size - 1] == i ? 0 : 1;
+                    }
+                }
+            )
+        );
         Assert.Equal(0, wrong);
     }
 
@@ -44,11 +50,17 @@ public class AllocationTests
         using var receiver = new FrameReceiver(pair.Receiver);
         using var frame = SharedFrame.Create(Payload.Of(2000));
 
-        Assert.Equal(0, Allocation.By(10_000, () =>
-        {
-            pair.Sender.Send(frame);
-            receiver.Receive();
-        }));
+        Assert.Equal(
+            0,
+            Allocation.By(
+                10_000,
+                () =>
+                {
+                    pair.Sender.Send(frame);
+                    receiver.Receive();
+                }
+            )
+        );
     }
 
     [Fact]
@@ -58,18 +70,24 @@ public class AllocationTests
         using var receiver = new FrameReceiver(pair.Receiver);
         byte[] destination = new byte[100];
 
-        Assert.Equal(0, Allocation.By(10_000, () =>
-        {
-            for (int i = 0; i < 3; i++)
-            {
-                pair.Sender.SendFrame(100, 0, static (_, _) => { }, SendFlags.SendMore);
-                pair.Sender.SendFrame(100, 0, static (_, _) => { });
-            }
-            receiver.ReceiveInto(destination);
-            receiver.SkipRest();
-            receiver.Drain(receiver, static (frame, receiver) => receiver.SkipRest());
-            receiver.Drain(0, static (_, _) => { });
-        }));
+        Assert.Equal(
+            0,
+            Allocation.By(
+                10_000,
+                () =>
+                {
+                    for (int i = 0; i < 3; i++)
+                    {
+                        pair.Sender.SendFrame(100, 0, static (_, _) => { }, SendFlags.SendMore);
+                        pair.Sender.SendFrame(100, 0, static (_, _) => { });
+                    }
+                    receiver.ReceiveInto(destination);
+                    receiver.SkipRest();
+                    receiver.Drain(receiver, static (frame, receiver) => receiver.SkipRest());
+                    receiver.Drain(0, static (_, _) => { });
+                }
+            )
+        );
     }
 
     [Theory]
@@ -81,20 +99,26 @@ public class AllocationTests
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
 
-        Assert.Equal(0, Allocation.By(1000, () =>
-        {
-            pair.Sender.SendUpTo(size, 0, static (span, _) => span.Length - 1);
-            using FrameBuffer frame = pair.Sender.BeginFrame();
-            for (int i = 0; i < 10; i++)
-            {
-                frame.GetMemory(size / 10).Span[0] = 1;
-                frame.Advance(size / 10);
-            }
-            frame.Send();
-            receiver.Receive();
-            receiver.Receive();
-            receiver.Release();
-        }));
+        Assert.Equal(
+            0,
+            Allocation.By(
+                1000,
+                () =>
+                {
+                    pair.Sender.SendUpTo(size, 0, static (span, _) => span.Length - 1);
+                    using FrameBuffer frame = pair.Sender.BeginFrame();
+                    for (int i = 0; i < 10; i++)
+                    {
+                        frame.GetMemory(size / 10).Span[0] = 1;
+                        frame.Advance(size / 10);
+                    }
+                    frame.Send();
+                    receiver.Receive();
+                    receiver.Receive();
+                    receiver.Release();
+                }
+            )
+        );
     }
 
     [Fact]
@@ -122,12 +146,18 @@ public class AllocationTests
         using var context = new Context();
         using var lonely = new Socket(context, SocketType.Push);
 
-        Assert.Equal(0, Allocation.By(10_000, () =>
-        {
-            using FrameWriter frame = lonely.BeginFrame(100);
-            frame.Send(SendFlags.DontWait);
-            frame.TrySend(TimeSpan.Zero);
-            lonely.SendFrame(100, 0, static (_, _) => { }, SendFlags.DontWait);
-        }));
+        Assert.Equal(
+            0,
+            Allocation.By(
+                10_000,
+                () =>
+                {
+                    using FrameWriter frame = lonely.BeginFrame(100);
+                    frame.Send(SendFlags.DontWait);
+                    frame.TrySend(TimeSpan.Zero);
+                    lonely.SendFrame(100, 0, static (_, _) => { }, SendFlags.DontWait);
+                }
+            )
+        );
     }
 }

@@ -6,7 +6,10 @@ using Xunit;
 
 namespace ZmqPerf.Tests.Native;
 
-/// <summary>Collections and finalizers while calls block. A socket that is finalized inside its own call aborts the process; error numbers that a collection disturbs turn into exceptions.</summary>
+/// <summary>
+/// Collections and finalizers while calls block. A socket that is finalized inside its own call aborts the process; error numbers that a
+/// collection disturbs turn into exceptions.
+/// </summary>
 public class GarbageCollectionTests
 {
     [Fact]
@@ -46,9 +49,7 @@ public class GarbageCollectionTests
                 else if (i % 3 == 1)
                     Assert.True(receiver.TryReceive(TimeSpan.FromSeconds(20), out frame, cancellation.Token));
                 else
-                    while (!receiver.TryReceive(out frame))
-                    {
-                    }
+                    while (!receiver.TryReceive(out frame)) { }
                 Assert.True(Payload.Is(frame.Span, 200, i));
             }
         });
@@ -84,7 +85,8 @@ public class GarbageCollectionTests
     }
 
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // so that the locals are dead during the call
-    private static int ReceiveOnASocketOfItsOwn(Context context, string endpoint) => NewReceiver(context, endpoint).Receive().Size == 1 ? 42 : 0;
+    private static int ReceiveOnASocketOfItsOwn(Context context, string endpoint) =>
+        NewReceiver(context, endpoint).Receive().Size == 1 ? 42 : 0;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static FrameReceiver NewReceiver(Context context, string endpoint)

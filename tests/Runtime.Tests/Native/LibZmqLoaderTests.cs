@@ -11,7 +11,10 @@ namespace ZmqPerf.Tests.Native;
 public class LibZmqLoaderTests
 {
     private static readonly Assembly s_core = typeof(Net.Zmq.Core.ZmqException).Assembly;
-    private static readonly string s_soname = OperatingSystem.IsWindows() ? "libzmq" : OperatingSystem.IsMacOS() ? "libzmq.5.dylib" : "libzmq.so.5";
+    private static readonly string s_soname =
+        OperatingSystem.IsWindows() ? "libzmq"
+        : OperatingSystem.IsMacOS() ? "libzmq.5.dylib"
+        : "libzmq.so.5";
 
     private static Version Installed => new(Context.Version.Major, Context.Version.Minor, Context.Version.Patch);
 
@@ -40,7 +43,11 @@ public class LibZmqLoaderTests
         nint module = LibZmqLoader.Find(new Version(4, 2, 1), [new(s_soname, s_core)], out string? problem);
 
         Assert.Equal(0, module);
-        Assert.Contains($"{s_soname} (as Net.Zmq.Core finds it): is libzmq {Installed}, but Net.Zmq uses 4.2.1", problem, StringComparison.Ordinal);
+        Assert.Contains(
+            $"{s_soname} (as Net.Zmq.Core finds it): is libzmq {Installed}, but Net.Zmq uses 4.2.1",
+            problem,
+            StringComparison.Ordinal
+        );
     }
 
     [LinuxFact]
@@ -64,8 +71,23 @@ public class LibZmqLoaderTests
 
         string output = folder.Run(ChildProcess.WrongLibrary, ("DOTNET_TieredCompilation", tieredCompilation));
 
-        foreach (string entry in new[] { "BeginFrame", "SendFrame", "BeginFrame without size", "SendUpTo", "SharedFrame", "ReceiveLoop", "FrameReceiver" })
-            Assert.Contains($"\n{entry}: System.DllNotFoundException: ZmqPerf found no usable libzmq.", $"\n{output}", StringComparison.Ordinal);
+        foreach (
+            string entry in new[]
+            {
+                "BeginFrame",
+                "SendFrame",
+                "BeginFrame without size",
+                "SendUpTo",
+                "SharedFrame",
+                "ReceiveLoop",
+                "FrameReceiver",
+            }
+        )
+            Assert.Contains(
+                $"\n{entry}: System.DllNotFoundException: ZmqPerf found no usable libzmq.",
+                $"\n{output}",
+                StringComparison.Ordinal
+            );
         Assert.Contains("libzmq.so.5 (as Net.Zmq.Core finds it): is not a libzmq", output, StringComparison.Ordinal);
         Assert.Contains($"Loaded by this process: {folder.Path}", output, StringComparison.Ordinal);
     }
@@ -96,5 +118,6 @@ public class LibZmqLoaderTests
             1 frame
 
             """,
-            ChildProcess.Run(ChildProcess.HugeFrame));
+            ChildProcess.Run(ChildProcess.HugeFrame)
+        );
 }

@@ -7,12 +7,16 @@ using Xunit;
 
 namespace ZmqPerf.Tests.Native;
 
-/// <summary>Every path by which a frame can end gives its memory back. Each test would keep at least 200 MB if one did not; what a warm-up of a tenth has left is not counted.</summary>
+/// <summary>
+/// Every path by which a frame can end gives its memory back. Each test would keep at least 200 MB if one did not; what a warm-up of a
+/// tenth has left is not counted.
+/// </summary>
 [Collection(Measuring.Alone)]
 public class NativeMemoryTests
 {
     private const long Tolerated = 48 << 20;
-    private const int KiB = 1024, MiB = 1 << 20;
+    private const int KiB = 1024,
+        MiB = 1 << 20;
 
     [LinuxFact]
     public void AMillionFrames_LeaveNothing()
@@ -20,13 +24,16 @@ public class NativeMemoryTests
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
 
-        AssertNoGrowth(1_000_000, i =>
-        {
-            using FrameWriter frame = pair.Sender.BeginFrame(256);
-            frame.Span.Fill(1);
-            frame.Send();
-            receiver.Receive();
-        });
+        AssertNoGrowth(
+            1_000_000,
+            i =>
+            {
+                using FrameWriter frame = pair.Sender.BeginFrame(256);
+                frame.Span.Fill(1);
+                frame.Send();
+                receiver.Receive();
+            }
+        );
     }
 
     [LinuxFact]
@@ -35,13 +42,16 @@ public class NativeMemoryTests
         using var pair = SocketPair.Over("tcp");
         using var receiver = new FrameReceiver(pair.Receiver);
 
-        AssertNoGrowth(3000, i =>
-        {
-            for (int k = 0; k < 10; k++)
-                pair.Sender.SendFrame(10 * KiB, 0, static (span, _) => span.Fill(1));
-            for (int k = 0; k < 10; k++)
-                receiver.Receive();
-        });
+        AssertNoGrowth(
+            3000,
+            i =>
+            {
+                for (int k = 0; k < 10; k++)
+                    pair.Sender.SendFrame(10 * KiB, 0, static (span, _) => span.Fill(1));
+                for (int k = 0; k < 10; k++)
+                    receiver.Receive();
+            }
+        );
     }
 
     [LinuxFact]
@@ -49,11 +59,14 @@ public class NativeMemoryTests
     {
         using var pair = SocketPair.Inproc();
 
-        AssertNoGrowth(50_000, i =>
-        {
-            using FrameWriter frame = pair.Sender.BeginFrame(4 * KiB);
-            frame.Span.Fill(1);
-        });
+        AssertNoGrowth(
+            50_000,
+            i =>
+            {
+                using FrameWriter frame = pair.Sender.BeginFrame(4 * KiB);
+                frame.Span.Fill(1);
+            }
+        );
     }
 
     [LinuxFact]
@@ -62,14 +75,17 @@ public class NativeMemoryTests
         using var context = new Context();
         using var lonely = new Socket(context, SocketType.Push);
 
-        AssertNoGrowth(25_000, i =>
-        {
-            using FrameWriter frame = lonely.BeginFrame(4 * KiB);
-            frame.Span.Fill(1);
-            frame.Send(SendFlags.DontWait);
-            frame.Send(SendFlags.DontWait);
-            lonely.SendFrame(4 * KiB, 0, static (span, _) => span.Fill(1), SendFlags.DontWait);
-        });
+        AssertNoGrowth(
+            25_000,
+            i =>
+            {
+                using FrameWriter frame = lonely.BeginFrame(4 * KiB);
+                frame.Span.Fill(1);
+                frame.Send(SendFlags.DontWait);
+                frame.Send(SendFlags.DontWait);
+                lonely.SendFrame(4 * KiB, 0, static (span, _) => span.Fill(1), SendFlags.DontWait);
+            }
+        );
     }
 
     [LinuxFact]
@@ -78,21 +94,30 @@ public class NativeMemoryTests
         using var context = new Context();
         using var reply = new Socket(context, SocketType.Rep);
 
-        AssertNoGrowth(3000, i =>
-        {
-            Assert.Throws<FormatException>(() => reply.SendFrame(64 * KiB, 0, static (span, _) =>
+        AssertNoGrowth(
+            3000,
+            i =>
             {
-                span.Fill(1);
-                throw new FormatException();
-            }));
-            Assert.Throws<ZmqException>(() => reply.SendFrame(64 * KiB, 0, static (span, _) => span.Fill(1)));
-            Assert.Throws<ZmqException>(() =>
-            {
-                using FrameWriter frame = reply.BeginFrame(64 * KiB);
-                frame.Span.Fill(1);
-                frame.Send();
-            });
-        });
+                Assert.Throws<FormatException>(() =>
+                    reply.SendFrame(
+                        64 * KiB,
+                        0,
+                        static (span, _) =>
+                        {
+                            span.Fill(1);
+                            throw new FormatException();
+                        }
+                    )
+                );
+                Assert.Throws<ZmqException>(() => reply.SendFrame(64 * KiB, 0, static (span, _) => span.Fill(1)));
+                Assert.Throws<ZmqException>(() =>
+                {
+                    using FrameWriter frame = reply.BeginFrame(64 * KiB);
+                    frame.Span.Fill(1);
+                    frame.Send();
+                });
+            }
+        );
     }
 
     [LinuxFact]
@@ -103,43 +128,59 @@ public class NativeMemoryTests
         using var context = new Context();
         using var lonely = new Socket(context, SocketType.Push);
 
-        AssertNoGrowth(5000, i =>
-        {
-            using var frame = SharedFrame.Create(64 * KiB, 0, static (span, _) => span.Fill(1));
-            pair.Sender.Send(frame);
-            pair.Sender.Send(frame);
-            lonely.Send(frame, SendFlags.DontWait);
-            receiver.Receive();
-            receiver.Receive();
-            Assert.Throws<FormatException>(() => SharedFrame.Create(64 * KiB, 0, static (span, _) =>
+        AssertNoGrowth(
+            5000,
+            i =>
             {
-                span.Fill(1);
-                throw new FormatException();
-            }));
-        });
+                using var frame = SharedFrame.Create(64 * KiB, 0, static (span, _) => span.Fill(1));
+                pair.Sender.Send(frame);
+                pair.Sender.Send(frame);
+                lonely.Send(frame, SendFlags.DontWait);
+                receiver.Receive();
+                receiver.Receive();
+                Assert.Throws<FormatException>(() =>
+                    SharedFrame.Create(
+                        64 * KiB,
+                        0,
+                        static (span, _) =>
+                        {
+                            span.Fill(1);
+                            throw new FormatException();
+                        }
+                    )
+                );
+            }
+        );
     }
 
     [LinuxFact]
-    public void LostSharedFrames_AreFinalized() => AssertNoGrowth(300, i =>
-    {
-        SharedFrame.Create(MiB, 0, static (span, _) => span.Fill(1));
-        Collect();
-    });
+    public void LostSharedFrames_AreFinalized() =>
+        AssertNoGrowth(
+            300,
+            i =>
+            {
+                SharedFrame.Create(MiB, 0, static (span, _) => span.Fill(1));
+                Collect();
+            }
+        );
 
     [LinuxFact]
     public void LostWriters_AreFreedWithTheirThread()
     {
         using var pair = SocketPair.Inproc();
 
-        AssertNoGrowth(30, i =>
-        {
-            Worker.Run(() =>
+        AssertNoGrowth(
+            30,
+            i =>
             {
-                for (int k = 0; k < 10; k++)
-                    pair.Sender.BeginFrame(MiB).Span.Fill(1);
-            });
-            Collect();
-        });
+                Worker.Run(() =>
+                {
+                    for (int k = 0; k < 10; k++)
+                        pair.Sender.BeginFrame(MiB).Span.Fill(1);
+                });
+                Collect();
+            }
+        );
     }
 
     [LinuxFact]
@@ -147,12 +188,15 @@ public class NativeMemoryTests
     {
         using var pair = SocketPair.Inproc();
 
-        AssertNoGrowth(300, i =>
-        {
-            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
-            LoseAReceiver(pair.Receiver);
-            Collect();
-        });
+        AssertNoGrowth(
+            300,
+            i =>
+            {
+                pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+                LoseAReceiver(pair.Receiver);
+                Collect();
+            }
+        );
     }
 
     [LinuxFact]
@@ -161,16 +205,19 @@ public class NativeMemoryTests
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
 
-        AssertNoGrowth(300, i =>
-        {
-            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
-            receiver.Receive();
-            OwnedFrame frame = receiver.Detach();
-            if (i % 2 == 0)
-                frame.Dispose();
-            frame = null!;
-            Collect();
-        });
+        AssertNoGrowth(
+            300,
+            i =>
+            {
+                pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+                receiver.Receive();
+                OwnedFrame frame = receiver.Detach();
+                if (i % 2 == 0)
+                    frame.Dispose();
+                frame = null!;
+                Collect();
+            }
+        );
     }
 
     [LinuxFact]
@@ -178,16 +225,19 @@ public class NativeMemoryTests
     {
         using var pair = SocketPair.Inproc();
 
-        AssertNoGrowth(100, i =>
-        {
-            var loop = ReceiveLoop.Start([pair.Receiver], capacity: 2);
-            for (int k = 0; k < 5; k++)
-                pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
-            loop.DisposeAsync().AsTask().GetAwaiter().GetResult();
-            using var receiver = new FrameReceiver(pair.Receiver);
-            receiver.Drain(0, static (_, _) => { });
-            Collect();
-        });
+        AssertNoGrowth(
+            100,
+            i =>
+            {
+                var loop = ReceiveLoop.Start([pair.Receiver], capacity: 2);
+                for (int k = 0; k < 5; k++)
+                    pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+                loop.DisposeAsync().AsTask().GetAwaiter().GetResult();
+                using var receiver = new FrameReceiver(pair.Receiver);
+                receiver.Drain(0, static (_, _) => { });
+                Collect();
+            }
+        );
     }
 
     [LinuxFact]
@@ -198,20 +248,23 @@ public class NativeMemoryTests
         using var context = new Context();
         using var lonely = new Socket(context, SocketType.Push);
 
-        AssertNoGrowth(1000, i =>
-        {
-            foreach (Socket socket in new[] { pair.Sender, lonely })
+        AssertNoGrowth(
+            1000,
+            i =>
             {
-                using FrameBuffer frame = socket.BeginFrame();
-                frame.GetSpan(200 * KiB).Fill(1);
-                frame.Advance(200 * KiB);
-                frame.Send(SendFlags.DontWait);
-                using FrameBuffer other = socket.BeginFrame(); // not the spare one
-                other.GetSpan(2 * MiB)[..KiB].Fill(1);
-                socket.SendUpTo(2 * MiB, 0, static (span, _) => 100 * KiB, SendFlags.DontWait);
+                foreach (Socket socket in new[] { pair.Sender, lonely })
+                {
+                    using FrameBuffer frame = socket.BeginFrame();
+                    frame.GetSpan(200 * KiB).Fill(1);
+                    frame.Advance(200 * KiB);
+                    frame.Send(SendFlags.DontWait);
+                    using FrameBuffer other = socket.BeginFrame(); // not the spare one
+                    other.GetSpan(2 * MiB)[..KiB].Fill(1);
+                    socket.SendUpTo(2 * MiB, 0, static (span, _) => 100 * KiB, SendFlags.DontWait);
+                }
+                receiver.Drain(0, static (_, _) => { });
             }
-            receiver.Drain(0, static (_, _) => { });
-        });
+        );
     }
 
     [LinuxFact]
@@ -219,22 +272,29 @@ public class NativeMemoryTests
     {
         using var pair = SocketPair.Inproc();
 
-        AssertNoGrowth(300, i =>
-        {
-            Worker.Run(() =>
+        AssertNoGrowth(
+            300,
+            i =>
             {
-                using FrameBuffer frame = pair.Sender.BeginFrame();
-                frame.GetSpan(MiB)[..MiB].Fill(1);
-                pair.Sender.SendUpTo(MiB, 0, static (span, _) =>
+                Worker.Run(() =>
                 {
-                    span.Fill(1);
-                    return 0;
+                    using FrameBuffer frame = pair.Sender.BeginFrame();
+                    frame.GetSpan(MiB)[..MiB].Fill(1);
+                    pair.Sender.SendUpTo(
+                        MiB,
+                        0,
+                        static (span, _) =>
+                        {
+                            span.Fill(1);
+                            return 0;
+                        }
+                    );
                 });
-            });
-            using var receiver = new FrameReceiver(pair.Receiver);
-            receiver.Receive();
-            Collect();
-        });
+                using var receiver = new FrameReceiver(pair.Receiver);
+                receiver.Receive();
+                Collect();
+            }
+        );
     }
 
     [LinuxFact]
@@ -243,14 +303,17 @@ public class NativeMemoryTests
         using var pair = SocketPair.Inproc();
         List<FrameReceiver> receivers = [];
 
-        AssertNoGrowth(300, i =>
-        {
-            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
-            var receiver = new FrameReceiver(pair.Receiver);
-            receiver.Receive();
-            receiver.Release();
-            receivers.Add(receiver);
-        });
+        AssertNoGrowth(
+            300,
+            i =>
+            {
+                pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+                var receiver = new FrameReceiver(pair.Receiver);
+                receiver.Receive();
+                receiver.Release();
+                receivers.Add(receiver);
+            }
+        );
 
         foreach (FrameReceiver receiver in receivers)
             receiver.Dispose();
@@ -261,12 +324,15 @@ public class NativeMemoryTests
     {
         using var pair = SocketPair.Inproc();
 
-        AssertNoGrowth(300, i =>
-        {
-            pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
-            using var receiver = new FrameReceiver(pair.Receiver);
-            receiver.Receive();
-        });
+        AssertNoGrowth(
+            300,
+            i =>
+            {
+                pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
+                using var receiver = new FrameReceiver(pair.Receiver);
+                receiver.Receive();
+            }
+        );
     }
 
     [LinuxFact]

@@ -6,7 +6,10 @@ using Xunit;
 
 namespace ZmqPerf.Tests.Native;
 
-/// <summary>Signals interrupt the waiting calls of libzmq (EINTR). Net.Zmq's own calls fail then, which shows that the signals arrive; those of this library go on.</summary>
+/// <summary>
+/// Signals interrupt the waiting calls of libzmq (EINTR). Net.Zmq's own calls fail then, which shows that the signals arrive; those of this
+/// library go on.
+/// </summary>
 public class SignalTests
 {
     private const int Interrupted = 4;
@@ -18,7 +21,8 @@ public class SignalTests
 
         WhileInterrupted(
             () => Assert.Equal(Interrupted, Assert.Throws<ZmqException>(() => pair.Receiver.Recv(new byte[1])).ErrorNumber),
-            static () => { });
+            static () => { }
+        );
     }
 
     [LinuxFact]
@@ -32,7 +36,8 @@ public class SignalTests
                 using var receiver = new FrameReceiver(pair.Receiver);
                 Assert.True(Payload.Is(receiver.Receive().Span, 100, 1));
             },
-            () => pair.Sender.Send(Payload.Of(100)));
+            () => pair.Sender.Send(Payload.Of(100))
+        );
     }
 
     [LinuxFact]
@@ -47,7 +52,8 @@ public class SignalTests
                 Assert.True(receiver.TryReceive(TimeSpan.FromSeconds(20), out ReceivedFrame frame));
                 Assert.True(Payload.Is(frame.Span, 100, 1));
             },
-            () => pair.Sender.Send(Payload.Of(100)));
+            () => pair.Sender.Send(Payload.Of(100))
+        );
     }
 
     [LinuxFact]
@@ -66,16 +72,15 @@ public class SignalTests
                 Assert.InRange(clock.ElapsedMilliseconds, 120, 10_000);
                 done.Set();
             },
-            () => Assert.True(done.Wait(TimeSpan.FromSeconds(20))));
+            () => Assert.True(done.Wait(TimeSpan.FromSeconds(20)))
+        );
     }
 
     [LinuxFact]
     public void Send_GoesOn()
     {
         using var pair = SocketPair.Inproc(highWaterMark: 1);
-        while (pair.Sender.Send(new byte[1], SendFlags.DontWait))
-        {
-        }
+        while (pair.Sender.Send(new byte[1], SendFlags.DontWait)) { }
         using var receiver = new FrameReceiver(pair.Receiver);
 
         WhileInterrupted(
@@ -85,7 +90,8 @@ public class SignalTests
                 Payload.Write(frame.Span, 1);
                 Assert.True(frame.Send());
             },
-            () => receiver.Receive());
+            () => receiver.Receive()
+        );
 
         bool arrived = false;
         while (!arrived)
@@ -96,9 +102,7 @@ public class SignalTests
     public void TimedSend_GoesOnAndEndsInTime()
     {
         using var pair = SocketPair.Inproc(highWaterMark: 1);
-        while (pair.Sender.Send(new byte[1], SendFlags.DontWait))
-        {
-        }
+        while (pair.Sender.Send(new byte[1], SendFlags.DontWait)) { }
         using var done = new ManualResetEventSlim();
 
         WhileInterrupted(
@@ -111,15 +115,20 @@ public class SignalTests
                 Assert.Equal(-1, pair.Sender.GetOption<int>(SocketOption.Sndtimeo));
                 done.Set();
             },
-            () => Assert.True(done.Wait(TimeSpan.FromSeconds(20))));
+            () => Assert.True(done.Wait(TimeSpan.FromSeconds(20)))
+        );
     }
 
-    /// <summary>Runs the work on a thread that gets a signal every few milliseconds; after twenty of them does what lets the work end.</summary>
+    /// <summary>
+    /// Runs the work on a thread that gets a signal every few milliseconds; after twenty of them does what lets the work end.
+    /// </summary>
     private static void WhileInterrupted(Action work, Action letItEnd)
     {
         LibC.PrepareInterrupts();
         nint thread = 0;
-        using ManualResetEventSlim started = new(), ended = new(), silent = new();
+        using ManualResetEventSlim started = new(),
+            ended = new(),
+            silent = new();
         var worker = Worker.Start(() =>
         {
             thread = LibC.CurrentThread();

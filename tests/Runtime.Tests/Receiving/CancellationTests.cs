@@ -31,7 +31,9 @@ public class CancellationTests
         var receiving = Worker.Start(() =>
         {
             using var receiver = new FrameReceiver(pair.Receiver);
-            var failure = Assert.Throws<OperationCanceledException>(() => receiver.TryReceive(TimeSpan.FromMilliseconds(milliseconds), out _, cancellation.Token));
+            var failure = Assert.Throws<OperationCanceledException>(() =>
+                receiver.TryReceive(TimeSpan.FromMilliseconds(milliseconds), out _, cancellation.Token)
+            );
             Assert.Equal(cancellation.Token, failure.CancellationToken);
         });
         receiving.LetItBlock();
@@ -105,7 +107,7 @@ public class CancellationTests
         var receiving = Worker.Start(() =>
         {
             using var receiver = new FrameReceiver(pair.Receiver);
-            for (int expected = 0; expected < frames;)
+            for (int expected = 0; expected < frames; )
             {
                 var cancellation = new CancellationTokenSource();
                 Volatile.Write(ref current, cancellation);

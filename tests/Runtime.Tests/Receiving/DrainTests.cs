@@ -20,11 +20,14 @@ public class DrainTests
             pair.Sender.Send(Payload.Of(size, size));
         List<int> handled = [];
 
-        int frames = receiver.Drain(handled, static (frame, handled) =>
-        {
-            Assert.True(Payload.Is(frame.Span, frame.Size, frame.Size));
-            handled.Add(frame.Size);
-        });
+        int frames = receiver.Drain(
+            handled,
+            static (frame, handled) =>
+            {
+                Assert.True(Payload.Is(frame.Span, frame.Size, frame.Size));
+                handled.Add(frame.Size);
+            }
+        );
 
         Assert.Equal(sizes.Length, frames);
         Assert.Equal(sizes, handled);
@@ -68,11 +71,14 @@ public class DrainTests
             SendMessage(pair.Sender, 1 + (i % 3));
         List<int> heads = [];
 
-        int frames = receiver.Drain((receiver, heads), static (frame, state) =>
-        {
-            state.heads.Add(frame.Span[0]);
-            state.receiver.SkipRest();
-        });
+        int frames = receiver.Drain(
+            (receiver, heads),
+            static (frame, state) =>
+            {
+                state.heads.Add(frame.Span[0]);
+                state.receiver.SkipRest();
+            }
+        );
 
         Assert.Equal(10, frames);
         Assert.Equal([0, 0, 0, 0, 0, 0, 0, 0, 0, 0], heads);
@@ -139,7 +145,10 @@ public class DrainTests
 
         Assert.Throws<ArgumentNullException>("handler", () => receiver.Drain<int>(0, null!));
         Assert.Throws<ArgumentOutOfRangeException>("maxFrames", () => receiver.Drain(0, static (_, _) => { }, maxFrames: 0));
-        Assert.Throws<ArgumentOutOfRangeException>("firstWait", () => receiver.Drain(0, static (_, _) => { }, firstWait: TimeSpan.FromTicks(-1)));
+        Assert.Throws<ArgumentOutOfRangeException>(
+            "firstWait",
+            () => receiver.Drain(0, static (_, _) => { }, firstWait: TimeSpan.FromTicks(-1))
+        );
         receiver.Dispose();
         Assert.Throws<ObjectDisposedException>(() => receiver.Drain(0, static (_, _) => { }));
         Assert.Throws<ObjectDisposedException>(() => receiver.SkipRest());

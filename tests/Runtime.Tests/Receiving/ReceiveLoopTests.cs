@@ -20,11 +20,16 @@ public class ReceiveLoopTests
     {
         const int frames = 2000;
         SocketPair[] pairs = [SocketPair.Over(transport), SocketPair.Over(transport), SocketPair.Over(transport)];
-        Worker[] senders = [.. pairs.Select(pair => Worker.Start(() =>
-        {
-            for (int i = 0; i < frames; i++)
-                pair.Sender.Send(Payload.Of(i % 100, i));
-        }))];
+        Worker[] senders =
+        [
+            .. pairs.Select(pair =>
+                Worker.Start(() =>
+                {
+                    for (int i = 0; i < frames; i++)
+                        pair.Sender.Send(Payload.Of(i % 100, i));
+                })
+            ),
+        ];
         int[] received = new int[pairs.Length];
         await using (var loop = ReceiveLoop.Start(pairs.Select(pair => pair.Receiver)))
         {
@@ -51,14 +56,14 @@ public class ReceiveLoopTests
         SocketPair[] pairs = [SocketPair.Inproc(), SocketPair.Inproc()];
         foreach (SocketPair pair in pairs)
             for (int i = 0; i < messages; i++)
-                for (int k = 0; k <= i % 4; k++)
-                    pair.Sender.Send([(byte)k], k < i % 4 ? SendFlags.SendMore : SendFlags.None);
+            for (int k = 0; k <= i % 4; k++)
+                pair.Sender.Send([(byte)k], k < i % 4 ? SendFlags.SendMore : SendFlags.None);
 
         await using (var loop = ReceiveLoop.Start(pairs.Select(pair => pair.Receiver), capacity: 3))
             for (int i = 0; i < messages * pairs.Length; i++)
             {
                 Socket? socket = null;
-                for (bool more = true; more;)
+                for (bool more = true; more; )
                 {
                     using OwnedFrame frame = await Next(loop);
                     Assert.Same(socket ??= frame.Socket, frame.Socket);
@@ -153,7 +158,8 @@ public class ReceiveLoopTests
             var loop = ReceiveLoop.Start([pair.Receiver], capacity: 2);
             for (int i = 0; i < round; i++)
                 pair.Sender.Send([1]);
-            await Task.WhenAll(loop.DisposeAsync().AsTask(), loop.DisposeAsync().AsTask()).WaitAsync(s_patience); // also where it waits for room
+            // also where it waits for room
+            await Task.WhenAll(loop.DisposeAsync().AsTask(), loop.DisposeAsync().AsTask()).WaitAsync(s_patience);
             await loop.DisposeAsync();
             Assert.False(loop.Frames.TryRead(out _));
             await loop.Frames.Completion;

@@ -3,7 +3,10 @@ using Xunit;
 
 namespace ZmqPerf.Tests.Sending;
 
-/// <summary>Sizes around libzmq's own boundaries (33 bytes fit into a message, 8 KiB is a batch on the wire) and up to a megabyte, sent and received with this library and with Net.Zmq.</summary>
+/// <summary>
+/// Sizes around libzmq's own boundaries (33 bytes fit into a message, 8 KiB is a batch on the wire) and up to a megabyte, sent and received
+/// with this library and with Net.Zmq.
+/// </summary>
 public class EverySizeTests
 {
     private const int Rounds = 5;

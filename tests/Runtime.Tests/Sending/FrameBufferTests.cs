@@ -19,22 +19,22 @@ public class FrameBufferTests
         using var pair = SocketPair.Over(transport);
         using var receiver = new FrameReceiver(pair.Receiver);
         foreach (int size in new[] { 0, 1, 33, 34, 1024, 1025, 16_383, 16_384, 16_385, 100_000, 3_000_000, 5 })
-            foreach (int piece in new[] { 1000, 4096 })
+        foreach (int piece in new[] { 1000, 4096 })
+        {
+            using FrameBuffer frame = pair.Sender.BeginFrame();
+            frame.Write<byte>(Payload.Of(size, size).AsSpan(0, size / 2));
+            for (int written = size / 2; written < size; written = frame.WrittenCount)
             {
-                using FrameBuffer frame = pair.Sender.BeginFrame();
-                frame.Write<byte>(Payload.Of(size, size).AsSpan(0, size / 2));
-                for (int written = size / 2; written < size; written = frame.WrittenCount)
-                {
-                    int count = Math.Min(piece, size - written);
-                    Payload.Of(size, size).AsSpan(written, count).CopyTo(frame.GetMemory(count).Span);
-                    frame.Advance(count);
-                    if (size > 1_000_000)
-                        frame.Write<byte>(Payload.Of(size, size).AsSpan(frame.WrittenCount));
-                }
-                Assert.Equal(size, frame.WrittenCount);
-                Assert.True(frame.Send());
-                Assert.True(Payload.Is(receiver.Receive().Span, size, size));
+                int count = Math.Min(piece, size - written);
+                Payload.Of(size, size).AsSpan(written, count).CopyTo(frame.GetMemory(count).Span);
+                frame.Advance(count);
+                if (size > 1_000_000)
+                    frame.Write<byte>(Payload.Of(size, size).AsSpan(frame.WrittenCount));
             }
+            Assert.Equal(size, frame.WrittenCount);
+            Assert.True(frame.Send());
+            Assert.True(Payload.Is(receiver.Receive().Span, size, size));
+        }
     }
 
     [Fact]
@@ -139,18 +139,19 @@ public class FrameBufferTests
     }
 
     [Fact]
-    public void OneLargeFrame_DoesNotMakeTheNextOnesLarge() => Worker.Run(() => // a thread without a spare one
-    {
-        using var pair = SocketPair.Inproc();
-        for (int i = 0; i < 3; i++)
+    public void OneLargeFrame_DoesNotMakeTheNextOnesLarge() =>
+        Worker.Run(() => // a thread without a spare one
         {
-            using FrameBuffer frame = pair.Sender.BeginFrame();
-            Assert.InRange(frame.GetSpan().Length, 1, 1 << 20);
-            frame.GetSpan(50_000_000);
-            frame.Advance(50_000_000);
-            frame.Send();
-        }
-    });
+            using var pair = SocketPair.Inproc();
+            for (int i = 0; i < 3; i++)
+            {
+                using FrameBuffer frame = pair.Sender.BeginFrame();
+                Assert.InRange(frame.GetSpan().Length, 1, 1 << 20);
+                frame.GetSpan(50_000_000);
+                frame.Advance(50_000_000);
+                frame.Send();
+            }
+        });
 
     [Fact]
     public void SentOrDisposedFrame_IsRefused()

@@ -141,7 +141,8 @@ public class FrameWriterTests
     }
 
     [Fact]
-    public void NullSocket_IsRefused() => Assert.Throws<ArgumentNullException>("socket", () => SocketSending.BeginFrame(null!, 1).Dispose());
+    public void NullSocket_IsRefused() =>
+        Assert.Throws<ArgumentNullException>("socket", () => SocketSending.BeginFrame(null!, 1).Dispose());
 
     [Fact]
     public void DisposedSocket_IsRefusedBySendAsByNetZmq()

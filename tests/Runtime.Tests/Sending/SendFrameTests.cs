@@ -25,11 +25,15 @@ public class SendFrameTests
         using var pair = SocketPair.Inproc();
         ReadOnlySpan<byte> state = [1, 2, 3];
 
-        pair.Sender.SendFrame(4, state, static (span, source) =>
-        {
-            span[0] = 9;
-            source.CopyTo(span[1..]);
-        });
+        pair.Sender.SendFrame(
+            4,
+            state,
+            static (span, source) =>
+            {
+                span[0] = 9;
+                source.CopyTo(span[1..]);
+            }
+        );
 
         byte[] received = new byte[4];
         pair.Receiver.Recv(received);
@@ -69,11 +73,15 @@ public class SendFrameTests
     {
         using var pair = SocketPair.Inproc();
 
-        pair.Sender.SendFrame(2, pair.Sender, static (outer, socket) =>
-        {
-            socket.SendFrame(1, 0, static (inner, _) => inner[0] = 1);
-            outer.Fill(2);
-        });
+        pair.Sender.SendFrame(
+            2,
+            pair.Sender,
+            static (outer, socket) =>
+            {
+                socket.SendFrame(1, 0, static (inner, _) => inner[0] = 1);
+                outer.Fill(2);
+            }
+        );
 
         byte[] received = new byte[2];
         Assert.Equal(1, pair.Receiver.Recv(received));
@@ -86,7 +94,10 @@ public class SendFrameTests
     {
         using var pair = SocketPair.Inproc();
 
-        Assert.Throws<ArgumentOutOfRangeException>("size", () => pair.Sender.SendFrame(-1, 0, static (_, _) => throw new FormatException()));
+        Assert.Throws<ArgumentOutOfRangeException>(
+            "size",
+            () => pair.Sender.SendFrame(-1, 0, static (_, _) => throw new FormatException())
+        );
     }
 
     [Fact]

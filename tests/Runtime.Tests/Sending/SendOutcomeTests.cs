@@ -5,14 +5,21 @@ using Xunit;
 
 namespace ZmqPerf.Tests.Sending;
 
-/// <summary>In every situation a frame has the fate that an array has with Net.Zmq's own <c>Send</c>: the same answer, or the same type of exception with the same error number.</summary>
+/// <summary>
+/// In every situation a frame has the fate that an array has with Net.Zmq's own <c>Send</c>: the same answer, or the same type of exception
+/// with the same error number.
+/// </summary>
 public class SendOutcomeTests
 {
     private static readonly Dictionary<string, (SocketType Type, Action<Socket, Context> Prepare, SendFlags Flags)> s_situations = new()
     {
         ["no peer, not waiting"] = (SocketType.Push, static (_, _) => { }, SendFlags.DontWait),
         ["no peer, time-out"] = (SocketType.Push, static (socket, _) => socket.SetOption(SocketOption.Sndtimeo, 20), SendFlags.None),
-        ["no peer, time-out and not waiting"] = (SocketType.Push, static (socket, _) => socket.SetOption(SocketOption.Sndtimeo, 20), SendFlags.DontWait),
+        ["no peer, time-out and not waiting"] = (
+            SocketType.Push,
+            static (socket, _) => socket.SetOption(SocketOption.Sndtimeo, 20),
+            SendFlags.DontWait
+        ),
         ["no peer, time-out of zero"] = (SocketType.Push, static (socket, _) => socket.SetOption(SocketOption.Sndtimeo, 0), SendFlags.None),
         ["nobody subscribed"] = (SocketType.Pub, static (_, _) => { }, SendFlags.None),
         ["context shut down"] = (SocketType.Push, static (_, context) => context.Shutdown(), SendFlags.None),
@@ -21,27 +28,38 @@ public class SendOutcomeTests
         ["reply without request"] = (SocketType.Rep, static (_, _) => { }, SendFlags.None),
         ["socket that only receives"] = (SocketType.Pull, static (_, _) => { }, SendFlags.DontWait),
         ["unknown peer"] = (SocketType.Router, static (_, _) => { }, SendFlags.SendMore),
-        ["unknown peer, mandatory"] = (SocketType.Router, static (socket, _) => socket.SetOption(SocketOption.Router_Mandatory, 1), SendFlags.SendMore),
+        ["unknown peer, mandatory"] = (
+            SocketType.Router,
+            static (socket, _) => socket.SetOption(SocketOption.Router_Mandatory, 1),
+            SendFlags.SendMore
+        ),
     };
 
     public static TheoryData<string> Situations => [.. s_situations.Keys];
 
     [Theory]
     [MemberData(nameof(Situations))]
-    public void FrameWriter_HasTheOutcomeOfNetZmq(string situation) => Assert.Equal(
-        Outcome(situation, static (socket, flags) => socket.Send(new byte[100], flags)),
-        Outcome(situation, static (socket, flags) =>
-        {
-            using FrameWriter frame = socket.BeginFrame(100);
-            frame.Span.Clear();
-            return frame.Send(flags);
-        }));
+    public void FrameWriter_HasTheOutcomeOfNetZmq(string situation) =>
+        Assert.Equal(
+            Outcome(situation, static (socket, flags) => socket.Send(new byte[100], flags)),
+            Outcome(
+                situation,
+                static (socket, flags) =>
+                {
+                    using FrameWriter frame = socket.BeginFrame(100);
+                    frame.Span.Clear();
+                    return frame.Send(flags);
+                }
+            )
+        );
 
     [Theory]
     [MemberData(nameof(Situations))]
-    public void SendFrame_HasTheOutcomeOfNetZmq(string situation) => Assert.Equal(
-        Outcome(situation, static (socket, flags) => socket.Send(new byte[100], flags)),
-        Outcome(situation, static (socket, flags) => socket.SendFrame(100, 0, static (span, _) => span.Clear(), flags)));
+    public void SendFrame_HasTheOutcomeOfNetZmq(string situation) =>
+        Assert.Equal(
+            Outcome(situation, static (socket, flags) => socket.Send(new byte[100], flags)),
+            Outcome(situation, static (socket, flags) => socket.SendFrame(100, 0, static (span, _) => span.Clear(), flags))
+        );
 
     [Fact]
     public void Failure_SaysWhatFailedOnWhichSocket()

@@ -14,17 +14,23 @@ public class SendUpToTests
         using var pair = SocketPair.Over(transport);
         using var receiver = new FrameReceiver(pair.Receiver);
         foreach (int maxSize in new[] { 0, 1, 33, 34, 512, 513, 5000, 70_000, 3_000_000 })
-            foreach (int size in new[] { 0, 1, maxSize / 2, maxSize })
-            {
-                int written = Math.Min(size, maxSize);
-                Assert.True(pair.Sender.SendUpTo(maxSize, (maxSize, written), static (span, state) =>
-                {
-                    Assert.Equal(state.maxSize, span.Length);
-                    Payload.Write(span[..state.written], state.maxSize);
-                    return state.written;
-                }));
-                Assert.True(Payload.Is(receiver.Receive().Span, written, maxSize));
-            }
+        foreach (int size in new[] { 0, 1, maxSize / 2, maxSize })
+        {
+            int written = Math.Min(size, maxSize);
+            Assert.True(
+                pair.Sender.SendUpTo(
+                    maxSize,
+                    (maxSize, written),
+                    static (span, state) =>
+                    {
+                        Assert.Equal(state.maxSize, span.Length);
+                        Payload.Write(span[..state.written], state.maxSize);
+                        return state.written;
+                    }
+                )
+            );
+            Assert.True(Payload.Is(receiver.Receive().Span, written, maxSize));
+        }
     }
 
     [Fact]
@@ -34,11 +40,15 @@ public class SendUpToTests
         using var receiver = new FrameReceiver(pair.Receiver);
         ReadOnlySpan<byte> state = [1, 2, 3];
 
-        pair.Sender.SendUpTo(10, state, static (span, source) =>
-        {
-            source.CopyTo(span);
-            return source.Length;
-        });
+        pair.Sender.SendUpTo(
+            10,
+            state,
+            static (span, source) =>
+            {
+                source.CopyTo(span);
+                return source.Length;
+            }
+        );
 
         Assert.Equal([1, 2, 3], receiver.Receive().ToArray());
     }
@@ -51,16 +61,24 @@ public class SendUpToTests
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
 
-        pair.Sender.SendUpTo(maxSize, pair.Sender, static (outer, socket) =>
-        {
-            Payload.Write(outer, 1);
-            socket.SendUpTo(outer.Length, 0, static (inner, _) =>
+        pair.Sender.SendUpTo(
+            maxSize,
+            pair.Sender,
+            static (outer, socket) =>
             {
-                Payload.Write(inner, 2);
-                return inner.Length;
-            });
-            return outer.Length;
-        });
+                Payload.Write(outer, 1);
+                socket.SendUpTo(
+                    outer.Length,
+                    0,
+                    static (inner, _) =>
+                    {
+                        Payload.Write(inner, 2);
+                        return inner.Length;
+                    }
+                );
+                return outer.Length;
+            }
+        );
 
         Assert.True(Payload.Is(receiver.Receive().Span, maxSize, 2));
         Assert.True(Payload.Is(receiver.Receive().Span, maxSize, 1));

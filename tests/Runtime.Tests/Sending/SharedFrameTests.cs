@@ -40,11 +40,15 @@ public class SharedFrameTests
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
         ReadOnlySpan<byte> state = [5, 6];
-        using var frame = SharedFrame.Create(100, state, static (span, source) =>
-        {
-            Payload.Write(span, 3);
-            source.CopyTo(span);
-        });
+        using var frame = SharedFrame.Create(
+            100,
+            state,
+            static (span, source) =>
+            {
+                Payload.Write(span, 3);
+                source.CopyTo(span);
+            }
+        );
 
         for (int i = 0; i < 100; i++)
             Assert.True(pair.Sender.Send(frame));
@@ -193,20 +197,26 @@ public class SharedFrameTests
     [InlineData(3000)]
     public void ThreadsThatSendItAtOnce_DoNotDisturbEachOther(int size)
     {
-        const int threads = 4, frames = 5000;
+        const int threads = 4,
+            frames = 5000;
         using var shared = SharedFrame.Create(Payload.Of(size, 6));
         using var together = new Barrier(threads);
-        var workers = Enumerable.Range(0, threads).Select(_ => Worker.Start(() =>
-        {
-            using var pair = SocketPair.Inproc();
-            using var receiver = new FrameReceiver(pair.Receiver);
-            together.SignalAndWait();
-            for (int i = 0; i < frames; i++)
-            {
-                pair.Sender.Send(shared);
-                Assert.True(Payload.Is(receiver.Receive().Span, size, 6));
-            }
-        })).ToArray();
+        var workers = Enumerable
+            .Range(0, threads)
+            .Select(_ =>
+                Worker.Start(() =>
+                {
+                    using var pair = SocketPair.Inproc();
+                    using var receiver = new FrameReceiver(pair.Receiver);
+                    together.SignalAndWait();
+                    for (int i = 0; i < frames; i++)
+                    {
+                        pair.Sender.Send(shared);
+                        Assert.True(Payload.Is(receiver.Receive().Span, size, 6));
+                    }
+                })
+            )
+            .ToArray();
 
         foreach (Worker worker in workers)
             worker.Join();
@@ -232,9 +242,7 @@ public class SharedFrameTests
                         Assert.True(Payload.Is(receiver.Receive().Span, 2000, round));
                     }
                 }
-                catch (ObjectDisposedException)
-                {
-                }
+                catch (ObjectDisposedException) { }
             });
             started.Wait();
             shared.Dispose();

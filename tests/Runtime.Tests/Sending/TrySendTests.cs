@@ -90,11 +90,18 @@ public class TrySendTests
     {
         using var context = new Context();
         using var lonely = new Socket(context, SocketType.Push);
-        var sending = Worker.Start(() => Assert.Equal(ETerm, Assert.Throws<ZmqException>(() =>
-        {
-            using FrameWriter frame = lonely.BeginFrame(10);
-            frame.TrySend(Timeout.InfiniteTimeSpan);
-        }).ErrorNumber));
+        var sending = Worker.Start(() =>
+            Assert.Equal(
+                ETerm,
+                Assert
+                    .Throws<ZmqException>(() =>
+                    {
+                        using FrameWriter frame = lonely.BeginFrame(10);
+                        frame.TrySend(Timeout.InfiniteTimeSpan);
+                    })
+                    .ErrorNumber
+            )
+        );
         sending.LetItBlock();
 
         context.Shutdown();
@@ -106,11 +113,14 @@ public class TrySendTests
     public void WrongUse_IsRefused()
     {
         using var pair = SocketPair.Inproc();
-        Assert.Throws<ArgumentOutOfRangeException>("timeout", () =>
-        {
-            using FrameWriter frame = pair.Sender.BeginFrame(1);
-            frame.TrySend(TimeSpan.FromTicks(-1));
-        });
+        Assert.Throws<ArgumentOutOfRangeException>(
+            "timeout",
+            () =>
+            {
+                using FrameWriter frame = pair.Sender.BeginFrame(1);
+                frame.TrySend(TimeSpan.FromTicks(-1));
+            }
+        );
         Assert.Throws<InvalidOperationException>(() =>
         {
             using FrameWriter frame = pair.Sender.BeginFrame(1);

@@ -54,9 +54,7 @@ public class WouldBlockTests
     public void BlockedSend_GoesOnWhenThereIsRoom()
     {
         using var pair = SocketPair.Inproc(highWaterMark: 1);
-        while (pair.Sender.Send(new byte[1], SendFlags.DontWait))
-        {
-        }
+        while (pair.Sender.Send(new byte[1], SendFlags.DontWait)) { }
         var sender = Worker.Start(() =>
         {
             using FrameWriter frame = pair.Sender.BeginFrame(300);
@@ -109,8 +107,9 @@ public class WouldBlockTests
         using var context = new Context();
         using var push = new Socket(context, SocketType.Push);
         push.SetOption(SocketOption.Linger, 0);
-        var sender = Worker.Start(() => Assert.Equal(
-            ETerm, Assert.Throws<ZmqException>(() => push.SendFrame(100, 0, static (span, _) => span.Clear())).ErrorNumber));
+        var sender = Worker.Start(() =>
+            Assert.Equal(ETerm, Assert.Throws<ZmqException>(() => push.SendFrame(100, 0, static (span, _) => span.Clear())).ErrorNumber)
+        );
         sender.LetItBlock();
 
         context.Shutdown();

@@ -8,10 +8,14 @@ using ZmqPerf.Native;
 
 namespace ZmqPerf.Tests;
 
-/// <summary>What needs a process of its own: this assembly is a program too, and the name of one of these methods is its argument.</summary>
+/// <summary>
+/// What needs a process of its own: this assembly is a program too, and the name of one of these methods is its argument.
+/// </summary>
 internal static class ChildProcess
 {
-    public const string WrongLibrary = nameof(WrongLibrary), OneCopy = nameof(OneCopy), HugeFrame = nameof(HugeFrame);
+    public const string WrongLibrary = nameof(WrongLibrary),
+        OneCopy = nameof(OneCopy),
+        HugeFrame = nameof(HugeFrame);
 
     public static int Main(string[] arguments)
     {
@@ -34,7 +38,9 @@ internal static class ChildProcess
 
     public static string Run(string what, string? assembly = null, params (string Name, string Value)[] environment)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+        var start = new ProcessStartInfo(
+            Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet"
+        )
         {
             ArgumentList = { "exec", assembly ?? typeof(ChildProcess).Assembly.Location, what },
             RedirectStandardOutput = true,
@@ -71,17 +77,23 @@ internal static class ChildProcess
         PrintType("SendFrame", () => pair.Sender.SendFrame(int.MaxValue, 0, static (_, _) => throw new InvalidOperationException()));
         PrintType("SendUpTo", () => pair.Sender.SendUpTo(int.MaxValue, 0, static (_, _) => throw new InvalidOperationException()));
         PrintType("SharedFrame", () => SharedFrame.Create(int.MaxValue, 0, static (_, _) => throw new InvalidOperationException()));
-        PrintType("BeginFrame without size", () =>
-        {
-            using FrameBuffer frame = pair.Sender.BeginFrame();
-            frame.GetSpan(int.MaxValue);
-        });
-        PrintType("beyond every size", () =>
-        {
-            using FrameBuffer frame = pair.Sender.BeginFrame();
-            frame.Advance(frame.GetSpan().Length);
-            frame.GetSpan(int.MaxValue);
-        });
+        PrintType(
+            "BeginFrame without size",
+            () =>
+            {
+                using FrameBuffer frame = pair.Sender.BeginFrame();
+                frame.GetSpan(int.MaxValue);
+            }
+        );
+        PrintType(
+            "beyond every size",
+            () =>
+            {
+                using FrameBuffer frame = pair.Sender.BeginFrame();
+                frame.Advance(frame.GetSpan().Length);
+                frame.GetSpan(int.MaxValue);
+            }
+        );
         Console.Write($"{RoundTrip(pair)}\n");
     }
 

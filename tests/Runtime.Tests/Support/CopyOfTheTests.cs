@@ -15,7 +15,11 @@ internal sealed class CopyOfTheTests : IDisposable
     public string Path { get; } = Directory.CreateTempSubdirectory("zmqperf-tests-").FullName;
 
     public string Run(string what, params (string Name, string Value)[] environment) =>
-        ChildProcess.Run(what, System.IO.Path.Combine(Path, System.IO.Path.GetFileName(typeof(CopyOfTheTests).Assembly.Location)), environment);
+        ChildProcess.Run(
+            what,
+            System.IO.Path.Combine(Path, System.IO.Path.GetFileName(typeof(CopyOfTheTests).Assembly.Location)),
+            environment
+        );
 
     public void Dispose() => Directory.Delete(Path, recursive: true);
 }

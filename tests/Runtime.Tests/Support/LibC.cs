@@ -14,9 +14,13 @@ internal static unsafe partial class LibC
     private const int ThreadCpuTime = 3;
 
     /// <summary>The calling thread, for <see cref="Interrupt"/>.</summary>
-    [LibraryImport("libc", EntryPoint = "pthread_self")] public static partial nint CurrentThread();
+    [LibraryImport("libc", EntryPoint = "pthread_self")]
+    public static partial nint CurrentThread();
 
-    /// <summary>From now on <see cref="Interrupt"/> ends a waiting call of a thread with EINTR: the signal has a handler that does nothing, and calls are not restarted.</summary>
+    /// <summary>
+    /// From now on <see cref="Interrupt"/> ends a waiting call of a thread with EINTR: the signal has a handler that does nothing, and
+    /// calls are not restarted.
+    /// </summary>
     public static void PrepareInterrupts()
     {
         nint doNothing = NativeLibrary.GetExport(NativeLibrary.Load("libc", typeof(LibC).Assembly, null), "abs");
@@ -57,9 +61,18 @@ internal static unsafe partial class LibC
         return long.Parse(line[field.Length..].Replace("kB", "", StringComparison.Ordinal), CultureInfo.InvariantCulture) * 1024;
     }
 
-    [LibraryImport("libc")] private static partial nint signal(int number, nint handler);
-    [LibraryImport("libc")] private static partial int siginterrupt(int number, int flag);
-    [LibraryImport("libc")] private static partial int pthread_kill(nint thread, int number);
-    [LibraryImport("libc")] private static partial int clock_gettime(int clock, long* time);
-    [LibraryImport("libc")] private static partial int setrlimit(int resource, long* limit);
+    [LibraryImport("libc")]
+    private static partial nint signal(int number, nint handler);
+
+    [LibraryImport("libc")]
+    private static partial int siginterrupt(int number, int flag);
+
+    [LibraryImport("libc")]
+    private static partial int pthread_kill(nint thread, int number);
+
+    [LibraryImport("libc")]
+    private static partial int clock_gettime(int clock, long* time);
+
+    [LibraryImport("libc")]
+    private static partial int setrlimit(int resource, long* limit);
 }

@@ -29,7 +29,8 @@ internal sealed class SocketPair : IDisposable
 
     public Socket Receiver { get; }
 
-    public static SocketPair Over(string transport, int highWaterMark = 1000) => new(transport, SocketType.Push, SocketType.Pull, highWaterMark);
+    public static SocketPair Over(string transport, int highWaterMark = 1000) =>
+        new(transport, SocketType.Push, SocketType.Pull, highWaterMark);
 
     public static SocketPair Of(SocketType sender, SocketType receiver) => new("inproc", sender, receiver, 1000);
 

@@ -25,7 +25,9 @@ internal sealed class Worker
                 _failure = ExceptionDispatchInfo.Capture(failure);
             }
         })
-        { IsBackground = true };
+        {
+            IsBackground = true,
+        };
         _thread.Start();
     }
 

@@ -29,7 +29,8 @@ internal static class ApiListing
     /// <summary>The members of a listing, each behind its assembly and type, so that they can be compared as sets.</summary>
     public static IEnumerable<string> Parse(IEnumerable<string> lines)
     {
-        string assembly = "", type = "";
+        string assembly = "",
+            type = "";
         foreach (string line in lines)
         {
             if (line.StartsWith("assembly ", StringComparison.Ordinal))
@@ -87,19 +88,26 @@ internal static class ApiListing
         if (IsDelegate(type))
             return [Method(type.GetMethod("Invoke")!)];
         FieldInfo[] fields = type.GetFields(Declared);
-        string constants = string.Join(", ", fields.Where(f => f.IsLiteral).Select(f => $"{Name(f.FieldType)} {f.Name}={f.GetRawConstantValue()}"));
+        string constants = string.Join(
+            ", ",
+            fields.Where(f => f.IsLiteral).Select(f => $"{Name(f.FieldType)} {f.Name}={f.GetRawConstantValue()}")
+        );
         return
         [
             .. type.GetConstructors(Declared).Select(c => $"{type.Name}({Parameters(c)})"),
             .. constants.Length == 0 ? Array.Empty<string>() : [$"const {constants}"],
-            .. fields.Where(f => !f.IsLiteral).Select(f => $"{(f.IsStatic ? "static " : "")}{(f.IsInitOnly ? "readonly " : "")}{Name(f.FieldType)} {f.Name}"),
+            .. fields
+                .Where(f => !f.IsLiteral)
+                .Select(f => $"{(f.IsStatic ? "static " : "")}{(f.IsInitOnly ? "readonly " : "")}{Name(f.FieldType)} {f.Name}"),
             .. type.GetProperties(Declared).Select(Property),
             .. type.GetMethods(Declared).Where(IsListed).Select(Method),
         ];
     }
 
     // equality of structs is listed by its operators
-    private static bool IsListed(MethodInfo method) => method is { Name: not nameof(GetHashCode) } && !(method.Name == nameof(Equals) && IsOverride(method))
+    private static bool IsListed(MethodInfo method) =>
+        method is { Name: not nameof(GetHashCode) }
+        && !(method.Name == nameof(Equals) && IsOverride(method))
         && (!method.IsSpecialName || method.Name.StartsWith("op_", StringComparison.Ordinal));
 
     private static string Property(PropertyInfo property)
@@ -108,50 +116,82 @@ internal static class ApiListing
         bool onlyReads = property.SetMethod == null;
         string type = Name(property.PropertyType, new NullabilityInfoContext().Create(property), TupleNames(property));
         string name = property.GetIndexParameters().Length > 0 ? $"this[{Parameters(property.GetMethod!)}]" : property.Name;
-        return $"{(onlyReads ? ReadOnly(accessors[0]) : "")}{Modifiers(accessors[0])}{type} {name} {{ {string.Join(' ', accessors.Select(Accessor))} }}";
+        return $"{(onlyReads ? ReadOnly(accessors[0]) : "")}{Modifiers(accessors[0])}{type} {name} {{ "
+            + $"{string.Join(' ', accessors.Select(Accessor))} }}";
 
-        string Accessor(MethodInfo accessor) => accessor == property.GetMethod ? $"{(onlyReads ? "" : ReadOnly(accessor))}get;"
-            : accessor.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) ? "init;" : "set;";
+        string Accessor(MethodInfo accessor) =>
+            accessor == property.GetMethod ? $"{(onlyReads ? "" : ReadOnly(accessor))}get;"
+            : accessor.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) ? "init;"
+            : "set;";
     }
 
     private static string ReadOnly(MethodInfo accessor) =>
-        accessor.IsDefined(typeof(IsReadOnlyAttribute)) && !accessor.DeclaringType!.IsDefined(typeof(IsReadOnlyAttribute)) ? "readonly " : "";
+        accessor.IsDefined(typeof(IsReadOnlyAttribute)) && !accessor.DeclaringType!.IsDefined(typeof(IsReadOnlyAttribute))
+            ? "readonly "
+            : "";
 
     private static string Method(MethodInfo method)
     {
-        string name = method.Name switch { "op_Equality" => "operator ==", "op_Inequality" => "operator !=", var other => other };
+        string name = method.Name switch
+        {
+            "op_Equality" => "operator ==",
+            "op_Inequality" => "operator !=",
+            var other => other,
+        };
         string generics = method.IsGenericMethod ? $"<{string.Join(", ", method.GetGenericArguments().Select(Name))}>" : "";
-        string constraints = string.Concat(method.GetGenericArguments()
-            .Where(a => a.GenericParameterAttributes.HasFlag(GenericParameterAttributes.NotNullableValueTypeConstraint)).Select(a => $" where {a.Name} : struct"));
+        string constraints = string.Concat(
+            method
+                .GetGenericArguments()
+                .Where(a => a.GenericParameterAttributes.HasFlag(GenericParameterAttributes.NotNullableValueTypeConstraint))
+                .Select(a => $" where {a.Name} : struct")
+        );
         ParameterInfo result = method.ReturnParameter;
-        return $"{Modifiers(method)}{Name(result.ParameterType, new NullabilityInfoContext().Create(result), TupleNames(result))} {name}{generics}({Parameters(method)}){constraints}";
+        return $"{Modifiers(method)}{Name(result.ParameterType, new NullabilityInfoContext().Create(result), TupleNames(result))} "
+            + $"{name}{generics}({Parameters(method)}){constraints}";
     }
 
-    private static string Modifiers(MethodInfo method) => method.IsStatic ? "static " : IsOverride(method) ? "override " : "";
+    private static string Modifiers(MethodInfo method) =>
+        method.IsStatic ? "static "
+        : IsOverride(method) ? "override "
+        : "";
 
     private static bool IsOverride(MethodInfo method) => method.GetBaseDefinition() != method;
 
     private static string Parameters(MethodBase method)
     {
         bool isExtension = method.IsDefined(typeof(ExtensionAttribute));
-        return string.Join(", ", method.GetParameters().Select(p =>
-        {
-            string modifier = isExtension && p.Position == 0 ? "this " : p.IsOut ? "out " : p.IsDefined(typeof(ParamArrayAttribute)) ? "params " : "";
-            string value = p.HasDefaultValue ? $" = {Default(p)}" : "";
-            return $"{modifier}{Name(p.ParameterType, new NullabilityInfoContext().Create(p), TupleNames(p))} {p.Name}{value}";
-        }));
+        return string.Join(
+            ", ",
+            method
+                .GetParameters()
+                .Select(p =>
+                {
+                    string modifier =
+                        isExtension && p.Position == 0 ? "this "
+                        : p.IsOut ? "out "
+                        : p.IsDefined(typeof(ParamArrayAttribute)) ? "params "
+                        : "";
+                    string value = p.HasDefaultValue ? $" = {Default(p)}" : "";
+                    return $"{modifier}{Name(p.ParameterType, new NullabilityInfoContext().Create(p), TupleNames(p))} {p.Name}{value}";
+                })
+        );
     }
 
-    private static string Default(ParameterInfo parameter) => parameter switch
-    {
-        { ParameterType.IsEnum: true } => Enum.ToObject(parameter.ParameterType, parameter.RawDefaultValue!).ToString()!,
-        { RawDefaultValue: null, ParameterType: { IsValueType: true } type } => $"default({Name(type)})",
-        { RawDefaultValue: null } => "null",
-        _ => parameter.RawDefaultValue.ToString()!,
-    };
+    private static string Default(ParameterInfo parameter) =>
+        parameter switch
+        {
+            { ParameterType.IsEnum: true } => Enum.ToObject(parameter.ParameterType, parameter.RawDefaultValue!).ToString()!,
+            { RawDefaultValue: null, ParameterType: { IsValueType: true } type } => $"default({Name(type)})",
+            { RawDefaultValue: null } => "null",
+            _ => parameter.RawDefaultValue.ToString()!,
+        };
 
     private static IList<string?>? TupleNames(ICustomAttributeProvider member) =>
-        member.GetCustomAttributes(typeof(TupleElementNamesAttribute), inherit: false).Cast<TupleElementNamesAttribute>().SingleOrDefault()?.TransformNames;
+        member
+            .GetCustomAttributes(typeof(TupleElementNamesAttribute), inherit: false)
+            .Cast<TupleElementNamesAttribute>()
+            .SingleOrDefault()
+            ?.TransformNames;
 
     private static string Name(Type type) => Name(type, null, null);
 

@@ -7,9 +7,16 @@ namespace ZmqPerf.StandIn.Tests;
 /// <summary>Error numbers, as Linux and libzmq have them.</summary>
 internal static class Errno
 {
-    public const int NoEntry = 2, Interrupted = 4, TooManyFiles = 24, Invalid = 22;
-    public const int NoProtocol = 93, NotSupported = 95, AddressInUse = 98, HostUnreachable = 113;
-    public const int WrongState = 156384763, Terminated = 156384765;
+    public const int NoEntry = 2,
+        Interrupted = 4,
+        TooManyFiles = 24,
+        Invalid = 22;
+    public const int NoProtocol = 93,
+        NotSupported = 95,
+        AddressInUse = 98,
+        HostUnreachable = 113;
+    public const int WrongState = 156384763,
+        Terminated = 156384765;
 
     public static int Again => OperatingSystem.IsMacOS() ? 35 : 11;
 

@@ -24,7 +24,8 @@ internal sealed class Pipe : IDisposable
 
     public static Pipe Inproc() => new(SocketType.Push, SocketType.Pull, "inproc://pipe");
 
-    public static Pipe Tcp(SocketType sender = SocketType.Push, SocketType receiver = SocketType.Pull) => new(sender, receiver, "tcp://127.0.0.1:*");
+    public static Pipe Tcp(SocketType sender = SocketType.Push, SocketType receiver = SocketType.Pull) =>
+        new(sender, receiver, "tcp://127.0.0.1:*");
 
     public Socket Open(SocketType type)
     {

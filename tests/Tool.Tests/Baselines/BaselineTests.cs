@@ -9,7 +9,9 @@ namespace ZmqPerf.Tool.Tests.Baselines;
 
 public sealed class BaselineTests : IDisposable
 {
-    private static readonly FindingIdentity s_first = new("ZMQ1003", "M:C.M", "a"), s_second = new("ZMQ1003", "M:C.M", "b"), s_third = new("ZMQ2001", "M:C.M", "\"grüße\" <&>");
+    private static readonly FindingIdentity s_first = new("ZMQ1003", "M:C.M", "a"),
+        s_second = new("ZMQ1003", "M:C.M", "b"),
+        s_third = new("ZMQ2001", "M:C.M", "\"grüße\" <&>");
 
     private readonly UserCode _code = new();
 
@@ -36,7 +38,8 @@ public sealed class BaselineTests : IDisposable
     {
         string file = Path.Combine(_code.Folder, "baseline.json");
         Baseline.Of([s_third, s_first, s_second, s_first]).Write(file);
-        Assert.Equal("""
+        Assert.Equal(
+            """
             {
               "version": 1,
               "findings": [
@@ -46,7 +49,9 @@ public sealed class BaselineTests : IDisposable
               ]
             }
 
-            """.ReplaceLineEndings("\n"), File.ReadAllText(file));
+            """.ReplaceLineEndings("\n"),
+            File.ReadAllText(file)
+        );
         var read = Baseline.Read(file);
         Assert.Equal(4, read.Count);
         Assert.Equal(Baseline.Of([s_first, s_second, s_first, s_third]).ToString(), read.ToString());

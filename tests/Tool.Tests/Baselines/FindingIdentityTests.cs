@@ -26,17 +26,30 @@ public sealed class FindingIdentityTests : IDisposable
     }
 
     [Theory]
-    [InlineData("\n\n// another line above\nnamespace N { class C { int other; void M(int count) { Use([]); var a = new byte[count]; Use(a); } void Use(byte[] a) { } } }")]
-    [InlineData("namespace N { class C { void M(int renamed) { var a = new byte[count]; Use(a); } const int count = 1; void Use(byte[] a) { } } }")]
-    [InlineData("namespace N\n{\n    class C\n    {\n        void M(int count)\n        {\n            var  a =\n                new byte[ count ]; // why\n            Use(a);\n        }\n        void Use(byte[] a) { }\n    }\n}")]
-    [InlineData("namespace N { class C { void M(int count) { if (count > 0) { lock (this) { var a /* not b */ = new byte[count]; Use(a); } } } void Use(byte[] a) { } } }")]
-    public async Task moving_and_reformatting_leave_it_the_same(string changed) => Assert.Equal(await OfAsync(Code), await OfAsync(changed));
+    [InlineData(
+        "\n\n// another line above\nnamespace N { class C { int other; void M(int count) { Use([]); var a = new byte[count]; "
+            + "Use(a); } void Use(byte[] a) { } } }"
+    )]
+    [InlineData(
+        "namespace N { class C { void M(int renamed) { var a = new byte[count]; Use(a); } const int count = 1; void Use(byte[] a) { } } }"
+    )]
+    [InlineData(
+        "namespace N\n{\n    class C\n    {\n        void M(int count)\n        {\n            var  a =\n"
+            + "                new byte[ count ]; // why\n            Use(a);\n        }\n        void Use(byte[] a) { }\n    }\n}"
+    )]
+    [InlineData(
+        "namespace N { class C { void M(int count) { if (count > 0) { lock (this) { var a /* not b */ = new byte[count]; "
+            + "Use(a); } } } void Use(byte[] a) { } } }"
+    )]
+    public async Task moving_and_reformatting_leave_it_the_same(string changed) =>
+        Assert.Equal(await OfAsync(Code), await OfAsync(changed));
 
     [Theory]
     [InlineData("namespace N { class C { void M(int count) { var a = new byte[count + 1]; } } }")]
     [InlineData("namespace N { class C { void M(long count) { var a = new byte[count]; } } }")]
     [InlineData("namespace N { class C { void Other(int count) { var a = new byte[count]; } } }")]
-    public async Task other_code_or_another_member_is_another_finding(string changed) => Assert.NotEqual(await OfAsync(Code), await OfAsync(changed));
+    public async Task other_code_or_another_member_is_another_finding(string changed) =>
+        Assert.NotEqual(await OfAsync(Code), await OfAsync(changed));
 
     [Fact]
     public async Task what_is_nested_in_the_statement_does_not_count()
@@ -60,7 +73,9 @@ public sealed class FindingIdentityTests : IDisposable
     private async Task<FindingIdentity> OfAsync(string text)
     {
         string file = _code.Write("Code.cs", text);
-        int at = text.IndexOf("new byte", StringComparison.Ordinal), line = text[..at].Count(c => c == '\n') + 1, column = at - (text.LastIndexOf('\n', at) + 1) + 1;
+        int at = text.IndexOf("new byte", StringComparison.Ordinal),
+            line = text[..at].Count(c => c == '\n') + 1,
+            column = at - (text.LastIndexOf('\n', at) + 1) + 1;
         var finding = Findings.Of("ZMQ1003") with { File = file, Span = new(line, column, line, column + 8) };
         return await FindingIdentity.OfAsync(finding, [_code.Call("P", [file])], CancellationToken.None);
     }

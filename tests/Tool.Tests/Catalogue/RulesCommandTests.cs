@@ -27,11 +27,17 @@ public sealed partial class RulesCommandTests
     [InlineData("ZMQ2", "ZMQ2")]
     [InlineData("zmq30", "ZMQ30")]
     public async Task the_start_of_an_id_lists_those(string start, string expected) =>
-        Assert.Equal(RuleCatalogue.All.Select(rule => rule.Id).Where(id => id.StartsWith(expected, StringComparison.Ordinal)), Ids((await RunAsync("rules", start)).Output));
+        Assert.Equal(
+            RuleCatalogue.All.Select(rule => rule.Id).Where(id => id.StartsWith(expected, StringComparison.Ordinal)),
+            Ids((await RunAsync("rules", start)).Output)
+        );
 
     [Fact]
     public async Task a_category_lists_its_rules() =>
-        Assert.Equal(RuleCatalogue.All.Where(rule => rule.Category == "Reliability").Select(rule => rule.Id), Ids((await RunAsync("rules", "reliability")).Output));
+        Assert.Equal(
+            RuleCatalogue.All.Where(rule => rule.Category == "Reliability").Select(rule => rule.Id),
+            Ids((await RunAsync("rules", "reliability")).Output)
+        );
 
     [Fact]
     public async Task json_has_the_same()
@@ -69,24 +75,36 @@ public sealed partial class RulesCommandTests
         foreach (var rule in RuleCatalogue.All)
         {
             using var text = new StringWriter();
-            var console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.Yes, ColorSystem = ColorSystemSupport.TrueColor, Out = new AnsiConsoleOutput(text) });
+            var console = AnsiConsole.Create(
+                new AnsiConsoleSettings
+                {
+                    Ansi = AnsiSupport.Yes,
+                    ColorSystem = ColorSystemSupport.TrueColor,
+                    Out = new AnsiConsoleOutput(text),
+                }
+            );
             console.Profile.Width = 200;
             PageText.Write(rule.Page.Text, console);
             string plain = Escape().Replace(text.ToString(), "");
             Assert.True(text.ToString().Length > plain.Length);
-            var headings = rule.Page.Text.Split('\n').Where(line => line.StartsWith("## ", StringComparison.Ordinal)).Select(line => line[3..].Replace("`", "", StringComparison.Ordinal));
+            var headings = rule
+                .Page.Text.Split('\n')
+                .Where(line => line.StartsWith("## ", StringComparison.Ordinal))
+                .Select(line => line[3..].Replace("`", "", StringComparison.Ordinal));
             Assert.All(headings, heading => Assert.Contains(heading, plain));
             Assert.DoesNotContain("```", plain);
             Assert.DoesNotContain("|---", plain);
         }
     }
 
-    private static string[] Ids(string output) => [.. output.Split('\n').Skip(1).Where(line => line.Length > 0).Select(line => line.Split(' ')[0])];
+    private static string[] Ids(string output) =>
+        [.. output.Split('\n').Skip(1).Where(line => line.Length > 0).Select(line => line.Split(' ')[0])];
 
     private static async Task<(int Code, string Output, string Error)> RunAsync(params string[] arguments)
     {
         var (standard, standardError) = (Console.Out, Console.Error);
-        using StringWriter output = new() { NewLine = "\n" }, error = new() { NewLine = "\n" };
+        using StringWriter output = new() { NewLine = "\n" },
+            error = new() { NewLine = "\n" };
         try
         {
             Console.SetOut(output);

@@ -22,11 +22,23 @@ public sealed class FixRunTests : IDisposable
     [Fact]
     public async Task fixes_of_several_rules_in_one_method_converge()
     {
-        string file = _code.Write("P/Code.cs", UserCode.WithName("Code").Replace("            byte[] payload", "            using var message = new Message();\n            socket.Recv(message);\n            byte[] payload", StringComparison.Ordinal));
+        string file = _code.Write(
+            "P/Code.cs",
+            UserCode
+                .WithName("Code")
+                .Replace(
+                    "            byte[] payload",
+                    "            using var message = new Message();\n            socket.Recv(message);\n            byte[] payload",
+                    StringComparison.Ordinal
+                )
+        );
         var (run, patches) = await RunAsync(_code.Call("P", [file]));
         Assert.Equal(2, run.Fixed);
         Assert.Contains("BeginFrame(64)", Assert.Single(patches).After);
-        Assert.True(patches[0].After.IndexOf("new Message()", StringComparison.Ordinal) < patches[0].After.IndexOf("while", StringComparison.Ordinal));
+        Assert.True(
+            patches[0].After.IndexOf("new Message()", StringComparison.Ordinal)
+                < patches[0].After.IndexOf("while", StringComparison.Ordinal)
+        );
         FilePatch.WriteAll(patches);
         Assert.Empty((await RunAsync(_code.Call("P", [file]))).Patches);
     }
@@ -43,10 +55,16 @@ public sealed class FixRunTests : IDisposable
         Assert.DoesNotContain(indentation == "\t" ? "\n " : "\n\t", after);
     }
 
-    public static TheoryData<string, bool, string> Encodings => new()
-    {
-        { "utf-8", false, "\n" }, { "utf-8", true, "\r\n" }, { "utf-8", false, "\r\n" }, { "utf-16", true, "\n" }, { "utf-16BE", true, "\r\n" }, { "latin1", false, "\n" },
-    };
+    public static TheoryData<string, bool, string> Encodings =>
+        new()
+        {
+            { "utf-8", false, "\n" },
+            { "utf-8", true, "\r\n" },
+            { "utf-8", false, "\r\n" },
+            { "utf-16", true, "\n" },
+            { "utf-16BE", true, "\r\n" },
+            { "latin1", false, "\n" },
+        };
 
     [Theory]
     [MemberData(nameof(Encodings))]
@@ -85,22 +103,42 @@ public sealed class FixRunTests : IDisposable
     [Fact]
     public async Task a_project_for_several_frameworks_is_fixed_once()
     {
-        string before = "#if NET8_0\n// the old one\n#else\n// the new one\n#endif\n" + UserCode.WithName("Code").Replace("while (true)", "#if NET8_0\n                for (; ; )\n#else\n                while (true)\n#endif", StringComparison.Ordinal);
-        string file = _code.Write("P/Code.cs", before), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
-        var (run, patches) = await RunAsync(_code.Call("P", [file, other], framework: "net8.0"), _code.Call("P", [file, other], framework: "net10.0"));
+        string before =
+            "#if NET8_0\n// the old one\n#else\n// the new one\n#endif\n"
+            + UserCode
+                .WithName("Code")
+                .Replace(
+                    "while (true)",
+                    "#if NET8_0\n                for (; ; )\n#else\n                while (true)\n#endif",
+                    StringComparison.Ordinal
+                );
+        string file = _code.Write("P/Code.cs", before),
+            other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var (run, patches) = await RunAsync(
+            _code.Call("P", [file, other], framework: "net8.0"),
+            _code.Call("P", [file, other], framework: "net10.0")
+        );
         Assert.Equal([file, other], patches.Select(patch => patch.File).Order(StringComparer.Ordinal));
         Assert.Equal(2, run.Fixed);
         Assert.Contains("BeginFrame(64)", patches[0].After);
         Assert.Contains("#if NET8_0\n// the old one\n#else\n// the new one\n#endif\n", patches[0].After);
         Assert.Contains("for (; ; )\n#else\n                while (true)\n#endif\n", patches[0].After);
         FilePatch.WriteAll(patches);
-        Assert.Empty((await RunAsync(_code.Call("P", [file, other], framework: "net8.0"), _code.Call("P", [file, other], framework: "net10.0"))).Patches);
+        Assert.Empty(
+            (
+                await RunAsync(_code.Call("P", [file, other], framework: "net8.0"), _code.Call("P", [file, other], framework: "net10.0"))
+            ).Patches
+        );
     }
 
     [Fact]
     public async Task code_of_one_framework_only_is_left()
     {
-        string file = _code.Write("P/Code.cs", UserCode.WithName("Code").Replace("public static class", "#if NET10_0\npublic static class", StringComparison.Ordinal) + "#endif\n");
+        string file = _code.Write(
+            "P/Code.cs",
+            UserCode.WithName("Code").Replace("public static class", "#if NET10_0\npublic static class", StringComparison.Ordinal)
+                + "#endif\n"
+        );
         var (run, patches) = await RunAsync(_code.Call("P", [file], framework: "net8.0"), _code.Call("P", [file], framework: "net10.0"));
         Assert.Empty(patches);
         Assert.Contains("do not agree", run.Left[file]);
@@ -109,7 +147,8 @@ public sealed class FixRunTests : IDisposable
     [Fact]
     public async Task a_file_that_must_not_be_changed_is_left()
     {
-        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")),
+            other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
         var run = new FixRun([_code.Call("P", [file, other])], changed => changed == file ? "it is generated" : null, _ => { });
         Assert.Equal(other, Assert.Single(await run.RunAsync(CancellationToken.None)).File);
         Assert.Equal("it is generated", run.Left[file]);
@@ -127,9 +166,17 @@ public sealed class FixRunTests : IDisposable
     [Fact]
     public async Task a_fix_that_throws_stops_everything()
     {
-        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
-        var run = new FixRun([_code.Call("P", [file, other])], _ => null, _ => { }, (fixer, document, diagnostics, cancellation) =>
-            document.FilePath == other ? throw new InvalidOperationException("planted") : DocumentFix.AllAsync(fixer, document, diagnostics, cancellation));
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")),
+            other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var run = new FixRun(
+            [_code.Call("P", [file, other])],
+            _ => null,
+            _ => { },
+            (fixer, document, diagnostics, cancellation) =>
+                document.FilePath == other
+                    ? throw new InvalidOperationException("planted")
+                    : DocumentFix.AllAsync(fixer, document, diagnostics, cancellation)
+        );
         string message = (await Assert.ThrowsAsync<CannotScanException>(() => run.RunAsync(CancellationToken.None))).Message;
         Assert.Contains("planted", message);
         Assert.Contains(other, message);
@@ -139,9 +186,18 @@ public sealed class FixRunTests : IDisposable
     [Fact]
     public async Task a_fix_that_would_not_compile_is_left_out_and_the_others_stay()
     {
-        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
-        var run = new FixRun([_code.Call("P", [file, other])], _ => null, _ => { }, async (fixer, document, diagnostics, cancellation) =>
-            Changed(await DocumentFix.AllAsync(fixer, document, diagnostics, cancellation), text => document.FilePath == other ? text + "no C#" : text));
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")),
+            other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        var run = new FixRun(
+            [_code.Call("P", [file, other])],
+            _ => null,
+            _ => { },
+            async (fixer, document, diagnostics, cancellation) =>
+                Changed(
+                    await DocumentFix.AllAsync(fixer, document, diagnostics, cancellation),
+                    text => document.FilePath == other ? text + "no C#" : text
+                )
+        );
         Assert.Equal(file, Assert.Single(await run.RunAsync(CancellationToken.None)).File);
         Assert.Contains("would not compile", run.Left[other]);
         Assert.Equal(1, run.Fixed);
@@ -151,8 +207,16 @@ public sealed class FixRunTests : IDisposable
     public async Task a_file_that_projects_would_fix_differently_is_left()
     {
         string file = _code.Write("Shared.cs", UserCode.WithName("Shared"));
-        var run = new FixRun([_code.Call("P", [file]), _code.Call("Q", [file])], _ => null, _ => { }, async (fixer, document, diagnostics, cancellation) =>
-            Changed(await DocumentFix.AllAsync(fixer, document, diagnostics, cancellation), text => $"// {document.Project.Name}\n{text}"));
+        var run = new FixRun(
+            [_code.Call("P", [file]), _code.Call("Q", [file])],
+            _ => null,
+            _ => { },
+            async (fixer, document, diagnostics, cancellation) =>
+                Changed(
+                    await DocumentFix.AllAsync(fixer, document, diagnostics, cancellation),
+                    text => $"// {document.Project.Name}\n{text}"
+                )
+        );
         Assert.Empty(await run.RunAsync(CancellationToken.None));
         Assert.Contains("differently", run.Left[file]);
     }
@@ -160,7 +224,8 @@ public sealed class FixRunTests : IDisposable
     [Fact]
     public async Task a_file_that_has_changed_since_is_not_overwritten_and_the_others_are_written()
     {
-        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")), other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
+        string file = _code.Write("P/Code.cs", UserCode.WithName("Code")),
+            other = _code.Write("P/Other.cs", UserCode.WithName("Other"));
         var (_, patches) = await RunAsync(_code.Call("P", [file, other]));
         File.AppendAllText(file, "// typed meanwhile\n");
         Assert.Equal([other], FilePatch.WriteAll(patches).Select(patch => patch.File));
@@ -179,7 +244,8 @@ public sealed class FixRunTests : IDisposable
     [Fact]
     public async Task a_fix_of_two_files_changes_both_or_none()
     {
-        string file = _code.Write("P/Code.cs", ObjectPerMessage), type = _code.Write("Order.cs", "sealed record Order(long Price, int Quantity);\n");
+        string file = _code.Write("P/Code.cs", ObjectPerMessage),
+            type = _code.Write("Order.cs", "sealed record Order(long Price, int Quantity);\n");
         var (_, patches) = await RunAsync(_code.Call("P", [file, type]));
         Assert.Equal([type, file], patches.Select(patch => patch.File).Order(StringComparer.Ordinal));
         Assert.Contains("[GenerateFlyweight]", patches.Single(patch => patch.File == type).After);

@@ -14,9 +14,26 @@ public sealed class HtmlReportTests
 {
     private const string Hostile = "</p></body><script>alert(1)</script> & \"quoted\" \u0001 ✅";
 
-    private static readonly string s_html = Findings.Written(writer => HtmlReport.Write(writer, Findings.Result(
-        [Findings.Of("ZMQ1001", message: Hostile, isHot: true, form: CostForms.Block, size: 64, preview: "--- a/x.cs\n+++ b/x.cs\n@@ -1,1 +1,1 @@\n-List<int> a\n+List<byte> b\n"), Findings.Of("ZMQ3001", "src/<b>.cs"), Findings.Of("ZMQ1001")],
-        [new Failure(Path.Combine(Findings.Root, "Broken.csproj"), "did not compile", [Hostile], "build it")])));
+    private static readonly string s_html = Findings.Written(writer =>
+        HtmlReport.Write(
+            writer,
+            Findings.Result(
+                [
+                    Findings.Of(
+                        "ZMQ1001",
+                        message: Hostile,
+                        isHot: true,
+                        form: CostForms.Block,
+                        size: 64,
+                        preview: "--- a/x.cs\n+++ b/x.cs\n@@ -1,1 +1,1 @@\n-List<int> a\n+List<byte> b\n"
+                    ),
+                    Findings.Of("ZMQ3001", "src/<b>.cs"),
+                    Findings.Of("ZMQ1001"),
+                ],
+                [new Failure(Path.Combine(Findings.Root, "Broken.csproj"), "did not compile", [Hostile], "build it")]
+            )
+        )
+    );
 
     private static readonly XDocument s_document = XDocument.Parse(s_html);
 
@@ -25,15 +42,27 @@ public sealed class HtmlReportTests
     {
         Assert.Equal(["ZMQ1001", "ZMQ3001"], s_document.Descendants("h2").Select(head => (string?)head.Attribute("id")).OfType<string>());
         Assert.Equal([2, 1, 1], s_document.Descendants("ul").Select(list => list.Elements("li").Count()));
-        Assert.Contains(s_document.Descendants("p"), paragraph => paragraph.Value.Contains("<script>alert(1)</script> & \"quoted\"", StringComparison.Ordinal));
-        Assert.Contains(s_document.Descendants("pre").First().Elements("span"), line => line.Value == "+List<byte> b" && (string?)line.Attribute("class") == "plus");
+        Assert.Contains(
+            s_document.Descendants("p"),
+            paragraph => paragraph.Value.Contains("<script>alert(1)</script> & \"quoted\"", StringComparison.Ordinal)
+        );
+        Assert.Contains(
+            s_document.Descendants("pre").First().Elements("span"),
+            line => line.Value == "+List<byte> b" && (string?)line.Attribute("class") == "plus"
+        );
     }
 
     [Fact]
     public void it_asks_for_nothing_else()
     {
-        Assert.DoesNotContain(s_document.Descendants(), element => element.Name.LocalName is "script" or "link" or "img" or "iframe" or "object");
-        Assert.DoesNotContain(s_document.Descendants().Attributes(), attribute => attribute.Name.LocalName is "src" or "style" || attribute.Name.LocalName.StartsWith("on", StringComparison.Ordinal));
+        Assert.DoesNotContain(
+            s_document.Descendants(),
+            element => element.Name.LocalName is "script" or "link" or "img" or "iframe" or "object"
+        );
+        Assert.DoesNotContain(
+            s_document.Descendants().Attributes(),
+            attribute => attribute.Name.LocalName is "src" or "style" || attribute.Name.LocalName.StartsWith("on", StringComparison.Ordinal)
+        );
         string style = s_document.Descendants("style").Single().Value;
         Assert.DoesNotContain("url(", style);
         Assert.DoesNotContain("@import", style);

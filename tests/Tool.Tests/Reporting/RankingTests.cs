@@ -14,19 +14,32 @@ public sealed class RankingTests
     {
         // published: a large array costs far more than a block; nobody measured ZMQ3..., and ZMQ2005 in a loop
         var result = Findings.Result(
-            Findings.Of("ZMQ3013", level: Level.Info), Findings.Of("ZMQ3001"), Findings.Of("ZMQ1001", form: CostForms.Block, size: 64), Findings.Of("ZMQ1002", form: CostForms.LargeArray, size: 100_000),
-            Findings.Of("ZMQ1003", line: 1, form: CostForms.Array, size: 64), Findings.Of("ZMQ1003", line: 2, isHot: true, form: CostForms.Array, size: 64), Findings.Of("ZMQ2005", isHot: true));
-        Assert.Equal(["ZMQ1003", "ZMQ2005", "ZMQ1002", "ZMQ1001", "ZMQ3001", "ZMQ3013"], RuleGroup.Rank(result).Select(group => group.Rule.Id));
+            Findings.Of("ZMQ3013", level: Level.Info),
+            Findings.Of("ZMQ3001"),
+            Findings.Of("ZMQ1001", form: CostForms.Block, size: 64),
+            Findings.Of("ZMQ1002", form: CostForms.LargeArray, size: 100_000),
+            Findings.Of("ZMQ1003", line: 1, form: CostForms.Array, size: 64),
+            Findings.Of("ZMQ1003", line: 2, isHot: true, form: CostForms.Array, size: 64),
+            Findings.Of("ZMQ2005", isHot: true)
+        );
+        Assert.Equal(
+            ["ZMQ1003", "ZMQ2005", "ZMQ1002", "ZMQ1001", "ZMQ3001", "ZMQ3013"],
+            RuleGroup.Rank(result).Select(group => group.Rule.Id)
+        );
     }
 
     /// <summary>The second question costs some nanoseconds, whatever the bytes of another form cost.</summary>
     [Fact]
     public void a_rule_is_not_ranked_by_another_form_of_it()
     {
-        var result = Findings.Result(Findings.Of("ZMQ2005", isHot: true, form: CostForms.SizeAgain), Findings.Of("ZMQ2001", isHot: true, form: CostForms.Message), Findings.Of("ZMQ2004", isHot: true, form: CostForms.Buffer, size: 64));
+        var result = Findings.Result(
+            Findings.Of("ZMQ2005", isHot: true, form: CostForms.SizeAgain),
+            Findings.Of("ZMQ2001", isHot: true, form: CostForms.Message),
+            Findings.Of("ZMQ2004", isHot: true, form: CostForms.Buffer, size: 64)
+        );
         Assert.Equal(["ZMQ2001", "ZMQ2004", "ZMQ2005"], RuleGroup.Rank(result).Select(group => group.Rule.Id));
         Assert.All(RuleGroup.Rank(result), group => Assert.InRange(group.Cost!.Nanoseconds, 0.1, 200));
-        Assert.Equal(88, RuleGroup.Rank(result)[1].Cost!.Bytes);        // of new byte[64]
+        Assert.Equal(88, RuleGroup.Rank(result)[1].Cost!.Bytes); // of new byte[64]
     }
 
     [Theory]
@@ -36,7 +49,10 @@ public sealed class RankingTests
     [InlineData(null, null, "^cost not known$")]
     public void the_cost_of_a_rule_is_that_of_its_findings(long? one, long? other, string expected)
     {
-        var (first, second) = (Findings.Of("ZMQ1006", line: 1, form: CostForms.MessageOfSpan, size: one), Findings.Of("ZMQ1006", line: 2, form: CostForms.MessageOfSpan, size: other));
+        var (first, second) = (
+            Findings.Of("ZMQ1006", line: 1, form: CostForms.MessageOfSpan, size: one),
+            Findings.Of("ZMQ1006", line: 2, form: CostForms.MessageOfSpan, size: other)
+        );
         string text = TableReport.CostOf(Assert.Single(RuleGroup.Rank(Findings.Result(first, second))));
         Assert.Matches(expected, text);
     }
@@ -44,7 +60,15 @@ public sealed class RankingTests
     [Fact]
     public void hot_findings_of_a_rule_come_first()
     {
-        var group = Assert.Single(RuleGroup.Rank(Findings.Result(Findings.Of("ZMQ1003", line: 1), Findings.Of("ZMQ1003", line: 2, isHot: true), Findings.Of("ZMQ1003", line: 3))));
+        var group = Assert.Single(
+            RuleGroup.Rank(
+                Findings.Result(
+                    Findings.Of("ZMQ1003", line: 1),
+                    Findings.Of("ZMQ1003", line: 2, isHot: true),
+                    Findings.Of("ZMQ1003", line: 3)
+                )
+            )
+        );
         Assert.Equal([2, 1, 3], group.Findings.Select(finding => finding.Span!.Value.StartLine));
         Assert.Equal(1, group.Hot);
     }
@@ -52,7 +76,9 @@ public sealed class RankingTests
     [Fact]
     public void the_report_says_where_the_costs_come_from()
     {
-        string text = Findings.Written(writer => new TableReport(writer, null).Write(Findings.Result(Findings.Of("ZMQ1001", form: CostForms.Block, size: 64)), "zmqperf.sarif"));
+        string text = Findings.Written(writer =>
+            new TableReport(writer, null).Write(Findings.Result(Findings.Of("ZMQ1001", form: CostForms.Block, size: 64)), "zmqperf.sarif")
+        );
         Assert.Matches(@"costs published by ZmqPerf, not measured on this machine: .*\.NET.*libzmq.*20\d\d-\d\d-\d\d", text);
     }
 }

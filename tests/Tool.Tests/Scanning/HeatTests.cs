@@ -16,7 +16,11 @@ public sealed class HeatTests : IDisposable
     public void Dispose() => _code.Dispose();
 
     [Theory]
-    [InlineData("ZMQ1001", "var block = Marshal.AllocHGlobal(bytes.Length); Marshal.Copy(bytes, 0, block, bytes.Length); using var message = new Message(block, bytes.Length, static p => Marshal.FreeHGlobal(p)); socket.Send(message);")]
+    [InlineData(
+        "ZMQ1001",
+        "var block = Marshal.AllocHGlobal(bytes.Length); Marshal.Copy(bytes, 0, block, bytes.Length); "
+            + "using var message = new Message(block, bytes.Length, static p => Marshal.FreeHGlobal(p)); socket.Send(message);"
+    )]
     [InlineData("ZMQ1002", "byte[] payload = new byte[100_000]; payload.AsSpan().Fill(1); socket.Send(payload);")]
     [InlineData("ZMQ1003", "byte[] payload = new byte[64]; payload.AsSpan().Fill(1); socket.Send(payload);")]
     [InlineData("ZMQ1006", "using var message = new Message(bytes); socket.Send(message);")]
@@ -30,13 +34,16 @@ public sealed class HeatTests : IDisposable
 
     private async Task<bool> IsHotAsync(string rule, string statements)
     {
-        string file = _code.Write("Code.cs", $$"""
+        string file = _code.Write(
+            "Code.cs",
+            $$"""
             using System;
             using System.Runtime.InteropServices;
             using System.Text;
             using Net.Zmq;
             public static class C { public static void M(Socket socket, byte[] bytes, string text) { {{statements}} } }
-            """);
+            """
+        );
         var found = await _code.Call("P", [file]).AnalyzeAsync(CancellationToken.None);
         return Assert.Single(found, diagnostic => diagnostic.Id == rule).Properties.ContainsKey(Heat.Key);
     }

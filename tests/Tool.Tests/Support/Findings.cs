@@ -12,8 +12,25 @@ internal static class Findings
 {
     public static string Root { get; } = Path.Combine(Path.GetTempPath(), "repository");
 
-    public static Finding Of(string rule, string file = "src/Code.cs", int line = 1, string message = "message", Level level = Level.Warning, bool isHot = false, string? preview = null, CostForm? form = null, long? size = null) =>
-        new(new Rule(rule, $"Title of {rule}", $"https://example.org/{rule}", "{}"), level, message, Path.Combine(Root, file), new(line, 5, line, 9), Suppressed: false)
+    public static Finding Of(
+        string rule,
+        string file = "src/Code.cs",
+        int line = 1,
+        string message = "message",
+        Level level = Level.Warning,
+        bool isHot = false,
+        string? preview = null,
+        CostForm? form = null,
+        long? size = null
+    ) =>
+        new(
+            new Rule(rule, $"Title of {rule}", $"https://example.org/{rule}", "{}"),
+            level,
+            message,
+            Path.Combine(Root, file),
+            new(line, 5, line, 9),
+            Suppressed: false
+        )
         {
             Project = Path.Combine(Root, "src", "Code.csproj"),
             IsHot = isHot,
@@ -25,7 +42,8 @@ internal static class Findings
 
     public static ScanResult Result(params IReadOnlyList<Finding> findings) => Result(findings, []);
 
-    public static ScanResult Result(IReadOnlyList<Finding> findings, IReadOnlyList<Failure> failures) => new(Root, 1, findings, failures, new CostBook(null));
+    public static ScanResult Result(IReadOnlyList<Finding> findings, IReadOnlyList<Failure> failures) =>
+        new(Root, 1, findings, failures, new CostBook(null));
 
     public static string Written(Action<StringWriter> write)
     {

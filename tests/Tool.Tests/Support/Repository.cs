@@ -9,6 +9,7 @@ internal static class Repository
 {
     public static string Root { get; } = Metadata("RepositoryRoot");
 
-    public static string Metadata(string key) => typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value
+    public static string Metadata(string key) =>
+        typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value
         ?? throw new InvalidOperationException($"the build did not say {key}");
 }

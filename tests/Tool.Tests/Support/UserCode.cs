@@ -30,7 +30,12 @@ internal sealed class UserCode : IDisposable
 
         """;
 
-    private static readonly string[] s_references = [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(file => Path.GetFileName(file) is ['S', 'y', 's', 't', 'e', 'm', '.', ..] or ['N', 'e', 't', '.', 'Z', 'm', 'q', ..])];
+    private static readonly string[] s_references =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(file => Path.GetFileName(file) is ['S', 'y', 's', 't', 'e', 'm', '.', ..] or ['N', 'e', 't', '.', 'Z', 'm', 'q', ..]),
+    ];
     private static readonly string s_runtime = Repository.Metadata("Runtime");
 
     public string Folder { get; } = Directory.CreateTempSubdirectory("zmqperf-tool-tests-").FullName;
@@ -52,12 +57,21 @@ internal sealed class UserCode : IDisposable
         string folder = Path.Combine(Folder, project);
         Directory.CreateDirectory(folder);
         string record = Path.Combine(Folder, $"{project}.{framework}.call.txt");
-        File.WriteAllLines(record,
-        [
-            Path.Combine(folder, project + ".csproj"), framework, Folder, "/target:library", $"/define:{framework.ToUpperInvariant().Replace('.', '_')}", "/nullable:enable", $"/out:{project}.dll", $"/analyzer:{typeof(Analyzers.Rules).Assembly.Location}",
-            .. s_references.Append(hasRuntime ? s_runtime : null).OfType<string>().Select(reference => $"/reference:{reference}"),
-            .. files,
-        ]);
+        File.WriteAllLines(
+            record,
+            [
+                Path.Combine(folder, project + ".csproj"),
+                framework,
+                Folder,
+                "/target:library",
+                $"/define:{framework.ToUpperInvariant().Replace('.', '_')}",
+                "/nullable:enable",
+                $"/out:{project}.dll",
+                $"/analyzer:{typeof(Analyzers.Rules).Assembly.Location}",
+                .. s_references.Append(hasRuntime ? s_runtime : null).OfType<string>().Select(reference => $"/reference:{reference}"),
+                .. files,
+            ]
+        );
         return CallCode.Load(CompilerCall.Read(record));
     }
 

@@ -1,7 +1,10 @@
 namespace ZmqPerf.Analyzers.Correctness.Removed;
 
-/// <summary>A member or type that later versions of the messaging library do not have: the last version that has it, and what to use then.</summary>
-/// <param name="Key">The member as C# spells it, without names of parameters; for a type its name, which stands for all of its members.</param>
+/// <summary>
+/// A member or type that later versions of the messaging library do not have: the last version that has it, and what to use then.
+/// </summary>
+/// <param name="Key">The member as C# spells it, without names of parameters; for a type its name, which stands for all of its
+/// members.</param>
 /// <param name="Last">The last version that has it.</param>
 internal sealed record Removal(string Key, string Last, RemovalUse Use, string Instead, RemovalFix Fix = RemovalFix.ByHand)
 {

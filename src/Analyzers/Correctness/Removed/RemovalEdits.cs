@@ -16,12 +16,22 @@ namespace ZmqPerf.Analyzers.Correctness.Removed;
 internal static class RemovalEdits
 {
     /// <summary>Edits: what goes, what is renamed or replaced, and the parts that stay.</summary>
-    public const string Flags = "flags", Name = "name", Call = "call", Operand = "operand", Socket = "socket", Statement = "statement";
+    public const string Flags = "flags",
+        Name = "name",
+        Call = "call",
+        Operand = "operand",
+        Socket = "socket",
+        Statement = "statement";
 
     /// <summary>ZMQ_DONTWAIT in zmq.h.</summary>
     private const int DontWait = 1;
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(SimpleNameSyntax name, Removal removal, SemanticModel model, CancellationToken cancellationToken)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        SimpleNameSyntax name,
+        Removal removal,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
     {
         var plan = new FixPlan(removal.Fix.ToString());
         var access = name.Parent as MemberAccessExpressionSyntax;
@@ -55,11 +65,23 @@ internal static class RemovalEdits
         return null;
     }
 
-    private static string? AddFlags(FixPlan plan, InvocationExpressionSyntax? call, SemanticModel model, CancellationToken cancellationToken)
+    private static string? AddFlags(
+        FixPlan plan,
+        InvocationExpressionSyntax? call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
     {
-        if (call is null || model.GetOperation(call, cancellationToken) is not IInvocationOperation operation || FlagsOf(operation) is not { Value: var flags, Syntax: ArgumentSyntax argument })
+        if (
+            call is null
+            || model.GetOperation(call, cancellationToken) is not IInvocationOperation operation
+            || FlagsOf(operation) is not { Value: var flags, Syntax: ArgumentSyntax argument }
+        )
             return "the call is a conditional one";
-        if (flags.ConstantValue is not { HasValue: true, Value: int value } || value != 0 && (value != DontWait || operation.TargetMethod.Name[0] != 'T'))
+        if (
+            flags.ConstantValue is not { HasValue: true, Value: int value }
+            || value != 0 && (value != DontWait || operation.TargetMethod.Name[0] != 'T')
+        )
             return "the flags change what the call does, or may";
         plan.Add(Flags, argument);
         return null;
@@ -84,17 +106,27 @@ internal static class RemovalEdits
     }
 
     /// <summary>A message that was given back could be used on, a disposed one cannot.</summary>
-    private static string? AddReturn(FixPlan plan, InvocationExpressionSyntax? call, SemanticModel model, CancellationToken cancellationToken)
+    private static string? AddReturn(
+        FixPlan plan,
+        InvocationExpressionSyntax? call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
     {
-        if (call is not { Parent: ExpressionStatementSyntax, ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax local }] }
+        if (
+            call is not { Parent: ExpressionStatementSyntax, ArgumentList.Arguments: [{ Expression: IdentifierNameSyntax local }] }
             || model.GetSymbolInfo(local, cancellationToken).Symbol is not ILocalSymbol message
-            || model.GetOperation(call, cancellationToken) is not { } operation)
+            || model.GetOperation(call, cancellationToken) is not { } operation
+        )
             return "whether the message is used afterwards is not in sight";
         IOperation root = operation;
         while (root.Parent is { } parent)
             root = parent;
         var uses = LocalUses.In(root);
-        if (uses.SingleValueOf(message)?.Unconverted() is not (IInvocationOperation { TargetMethod.Name: "Rent" } or IObjectCreationOperation))
+        if (
+            uses.SingleValueOf(message)?.Unconverted()
+            is not (IInvocationOperation { TargetMethod.Name: "Rent" } or IObjectCreationOperation)
+        )
             return "the message may come from elsewhere, or be null";
         foreach (var use in uses.Of(message))
             if (use.Syntax.SpanStart > local.SpanStart || use.EnclosingFunction() != operation.EnclosingFunction())
@@ -105,9 +137,20 @@ internal static class RemovalEdits
         return null;
     }
 
-    private static string? AddReceive(FixPlan plan, InvocationExpressionSyntax? call, MemberAccessExpressionSyntax? access, SemanticModel model)
+    private static string? AddReceive(
+        FixPlan plan,
+        InvocationExpressionSyntax? call,
+        MemberAccessExpressionSyntax? access,
+        SemanticModel model
+    )
     {
-        if (call is null || access is null || call.FirstAncestorOrSelf<StatementSyntax>() is not { } statement || !Statements.CanDeclareBeside(statement) || Statements.HasDirectives(statement, statement))
+        if (
+            call is null
+            || access is null
+            || call.FirstAncestorOrSelf<StatementSyntax>() is not { } statement
+            || !Statements.CanDeclareBeside(statement)
+            || Statements.HasDirectives(statement, statement)
+        )
             return "there is no room for a message beside the call";
         if (!Statements.HasUsingDeclarations(statement))
             return Statements.NoUsingDeclarations;
@@ -121,11 +164,15 @@ internal static class RemovalEdits
         return null;
     }
 
-    private static bool IsWholeValueOf(StatementSyntax statement, ExpressionSyntax call) => statement switch
-    {
-        LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var value }] } => value == call,
-        ReturnStatementSyntax { Expression: var value } => value == call,
-        ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax, Right: var value } assignment } => value == call && assignment.OperatorToken.Text == "=",
-        _ => false,
-    };
+    private static bool IsWholeValueOf(StatementSyntax statement, ExpressionSyntax call) =>
+        statement switch
+        {
+            LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var value }] } => value == call,
+            ReturnStatementSyntax { Expression: var value } => value == call,
+            ExpressionStatementSyntax
+            {
+                Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax, Right: var value } assignment
+            } => value == call && assignment.OperatorToken.Text == "=",
+            _ => false,
+        };
 }

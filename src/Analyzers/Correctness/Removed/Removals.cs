@@ -7,50 +7,116 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness.Removed;
 
 /// <summary>
-/// What versions of Net.Zmq have taken away: one table, compared by a test with the lists of members of all versions. A row whose member the
-/// referenced assembly does not have costs nothing.
+/// What versions of Net.Zmq have taken away: one table, compared by a test with the lists of members of all versions. A row whose member
+/// the referenced assembly does not have costs nothing.
 /// </summary>
 internal sealed class Removals
 {
     private static readonly SymbolDisplayFormat s_format = new(
         typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameOnly,
         genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
-        memberOptions: SymbolDisplayMemberOptions.IncludeType | SymbolDisplayMemberOptions.IncludeContainingType | SymbolDisplayMemberOptions.IncludeParameters,
+        memberOptions: SymbolDisplayMemberOptions.IncludeType
+            | SymbolDisplayMemberOptions.IncludeContainingType
+            | SymbolDisplayMemberOptions.IncludeParameters,
         parameterOptions: SymbolDisplayParameterOptions.IncludeType | SymbolDisplayParameterOptions.IncludeParamsRefOut,
-        miscellaneousOptions: SymbolDisplayMiscellaneousOptions.UseSpecialTypes);
+        miscellaneousOptions: SymbolDisplayMiscellaneousOptions.UseSpecialTypes
+    );
 
     private const string AnswersByBool = "the result is true for a frame that was sent, and with DontWait false where the send would block";
     private const string ByPoller = "make a Poller, Add the sockets to it, Poll, and ask IsReadable for each index";
     private const string ByMessage = "make a Message of its own for each payload, or send the span itself";
 
     /// <summary>Every row.</summary>
-    public static ImmutableArray<Removal> All { get; } = ImmutableArray.Create(
-        new Removal("Message MessagePool.Rent()", "0.1.0", RemovalUse.Any, "use new Message()", RemovalFix.NewMessage),
-        new Removal("void MessagePool.Return(Message)", "0.1.0", RemovalUse.Any, "use Dispose()", RemovalFix.Dispose),
-        new Removal("int Poller.Poll(Span<PollItem>, long)", "0.1.0", RemovalUse.Any, ByPoller),
-        new Removal("int Poller.Poll(Span<PollItem>, TimeSpan)", "0.1.0", RemovalUse.Any, ByPoller),
-        new Removal("bool Poller.Poll(Socket, PollEvents, long)", "0.1.0", RemovalUse.Any, ByPoller),
-        new Removal("PollItem", "0.1.0", RemovalUse.Any, ByPoller),
-        new Removal("byte[] Socket.RecvBytes(RecvFlags)", "0.1.0", RemovalUse.Any, "use Recv(message) and message.ToArray()", RemovalFix.ReceiveMessage),
-        new Removal("string Socket.RecvString(RecvFlags)", "0.1.0", RemovalUse.WithFlags, "use RecvString(), or TryRecvString(out text) where nothing may be there", RemovalFix.DropFlags),
-        new Removal("int Socket.Send(byte[], SendFlags)", "0.1.0", RemovalUse.WithResult, AnswersByBool),
-        new Removal("int Socket.Send(ReadOnlySpan<byte>, SendFlags)", "0.1.0", RemovalUse.WithResult, AnswersByBool),
-        new Removal("int Socket.Send(string, SendFlags)", "0.1.0", RemovalUse.WithResult, AnswersByBool),
-        new Removal("bool Socket.TryRecv(byte[], out int, RecvFlags)", "0.1.0", RemovalUse.WithFlags, "use TryRecv(buffer, out length)", RemovalFix.DropFlags),
-        new Removal("bool Socket.TryRecv(Span<byte>, out int, RecvFlags)", "0.1.0", RemovalUse.WithFlags, "use TryRecv(buffer, out length)", RemovalFix.DropFlags),
-        new Removal("bool Socket.TryRecvBytes(out byte[], RecvFlags)", "0.1.0", RemovalUse.Any, "use TryRecv(message, out length) and message.ToArray()"),
-        new Removal("bool Socket.TryRecvString(out string, RecvFlags)", "0.1.0", RemovalUse.WithFlags, "use TryRecvString(out text)", RemovalFix.DropFlags),
-        new Removal("bool Socket.TrySend(byte[], SendFlags)", "0.1.0", RemovalUse.Any, "use Send(data, SendFlags.DontWait), whose result says whether it was sent"),
-        new Removal("bool Socket.TrySend(ReadOnlySpan<byte>, SendFlags)", "0.1.0", RemovalUse.Any, "use Send(data, SendFlags.DontWait), whose result says whether it was sent"),
-        new Removal("bool Socket.TrySend(string, SendFlags)", "0.1.0", RemovalUse.Any, "use Send(text, SendFlags.DontWait), whose result says whether it was sent"),
-        new Removal("int Message.ActualDataSize", "0.4.1", RemovalUse.Any, "use Size", RemovalFix.Size),
-        new Removal("int Message.BufferSize", "0.4.1", RemovalUse.Any, "use Size, where the message is made for its payload"),
-        new Removal("void Message.SetActualDataSize(int)", "0.4.1", RemovalUse.Any, "make the message in the size of its payload"),
-        new Removal("Message MessagePool.Rent(ReadOnlySpan<byte>)", "0.4.1", RemovalUse.Any, "use new Message(data), or send the span itself", RemovalFix.NewMessage),
-        new Removal("MessagePool", "0.4.1", RemovalUse.Any, ByMessage),
-        new Removal("MessageSize", "0.4.1", RemovalUse.Any, ByMessage),
-        new Removal("PoolStatistics", "0.4.1", RemovalUse.Any, "count what is of interest yourself"),
-        new Removal("int Socket.Recv(Message, int, RecvFlags)", "0.4.1", RemovalUse.Any, "use Recv(message, flags), and compare message.Size"));
+    public static ImmutableArray<Removal> All { get; } =
+        ImmutableArray.Create(
+            new Removal("Message MessagePool.Rent()", "0.1.0", RemovalUse.Any, "use new Message()", RemovalFix.NewMessage),
+            new Removal("void MessagePool.Return(Message)", "0.1.0", RemovalUse.Any, "use Dispose()", RemovalFix.Dispose),
+            new Removal("int Poller.Poll(Span<PollItem>, long)", "0.1.0", RemovalUse.Any, ByPoller),
+            new Removal("int Poller.Poll(Span<PollItem>, TimeSpan)", "0.1.0", RemovalUse.Any, ByPoller),
+            new Removal("bool Poller.Poll(Socket, PollEvents, long)", "0.1.0", RemovalUse.Any, ByPoller),
+            new Removal("PollItem", "0.1.0", RemovalUse.Any, ByPoller),
+            new Removal(
+                "byte[] Socket.RecvBytes(RecvFlags)",
+                "0.1.0",
+                RemovalUse.Any,
+                "use Recv(message) and message.ToArray()",
+                RemovalFix.ReceiveMessage
+            ),
+            new Removal(
+                "string Socket.RecvString(RecvFlags)",
+                "0.1.0",
+                RemovalUse.WithFlags,
+                "use RecvString(), or TryRecvString(out text) where nothing may be there",
+                RemovalFix.DropFlags
+            ),
+            new Removal("int Socket.Send(byte[], SendFlags)", "0.1.0", RemovalUse.WithResult, AnswersByBool),
+            new Removal("int Socket.Send(ReadOnlySpan<byte>, SendFlags)", "0.1.0", RemovalUse.WithResult, AnswersByBool),
+            new Removal("int Socket.Send(string, SendFlags)", "0.1.0", RemovalUse.WithResult, AnswersByBool),
+            new Removal(
+                "bool Socket.TryRecv(byte[], out int, RecvFlags)",
+                "0.1.0",
+                RemovalUse.WithFlags,
+                "use TryRecv(buffer, out length)",
+                RemovalFix.DropFlags
+            ),
+            new Removal(
+                "bool Socket.TryRecv(Span<byte>, out int, RecvFlags)",
+                "0.1.0",
+                RemovalUse.WithFlags,
+                "use TryRecv(buffer, out length)",
+                RemovalFix.DropFlags
+            ),
+            new Removal(
+                "bool Socket.TryRecvBytes(out byte[], RecvFlags)",
+                "0.1.0",
+                RemovalUse.Any,
+                "use TryRecv(message, out length) and message.ToArray()"
+            ),
+            new Removal(
+                "bool Socket.TryRecvString(out string, RecvFlags)",
+                "0.1.0",
+                RemovalUse.WithFlags,
+                "use TryRecvString(out text)",
+                RemovalFix.DropFlags
+            ),
+            new Removal(
+                "bool Socket.TrySend(byte[], SendFlags)",
+                "0.1.0",
+                RemovalUse.Any,
+                "use Send(data, SendFlags.DontWait), whose result says whether it was sent"
+            ),
+            new Removal(
+                "bool Socket.TrySend(ReadOnlySpan<byte>, SendFlags)",
+                "0.1.0",
+                RemovalUse.Any,
+                "use Send(data, SendFlags.DontWait), whose result says whether it was sent"
+            ),
+            new Removal(
+                "bool Socket.TrySend(string, SendFlags)",
+                "0.1.0",
+                RemovalUse.Any,
+                "use Send(text, SendFlags.DontWait), whose result says whether it was sent"
+            ),
+            new Removal("int Message.ActualDataSize", "0.4.1", RemovalUse.Any, "use Size", RemovalFix.Size),
+            new Removal("int Message.BufferSize", "0.4.1", RemovalUse.Any, "use Size, where the message is made for its payload"),
+            new Removal("void Message.SetActualDataSize(int)", "0.4.1", RemovalUse.Any, "make the message in the size of its payload"),
+            new Removal(
+                "Message MessagePool.Rent(ReadOnlySpan<byte>)",
+                "0.4.1",
+                RemovalUse.Any,
+                "use new Message(data), or send the span itself",
+                RemovalFix.NewMessage
+            ),
+            new Removal("MessagePool", "0.4.1", RemovalUse.Any, ByMessage),
+            new Removal("MessageSize", "0.4.1", RemovalUse.Any, ByMessage),
+            new Removal("PoolStatistics", "0.4.1", RemovalUse.Any, "count what is of interest yourself"),
+            new Removal(
+                "int Socket.Recv(Message, int, RecvFlags)",
+                "0.4.1",
+                RemovalUse.Any,
+                "use Recv(message, flags), and compare message.Size"
+            )
+        );
 
     private static readonly ConditionalWeakTable<MessagingLibrary, Removals> s_found = new();
 
@@ -83,8 +149,12 @@ internal sealed class Removals
 
     /// <summary>What a symbol is in the table.</summary>
     public Removal? Of(ISymbol? symbol) =>
-        symbol is not null && SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly)
-        && (_rows.TryGetValue(symbol.OriginalDefinition.ToDisplayString(s_format), out var row) || symbol.ContainingType is { } type && _rows.TryGetValue(type.Name, out row))
+        symbol is not null
+        && SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly)
+        && (
+            _rows.TryGetValue(symbol.OriginalDefinition.ToDisplayString(s_format), out var row)
+            || symbol.ContainingType is { } type && _rows.TryGetValue(type.Name, out row)
+        )
             ? row
             : null;
 

@@ -12,8 +12,17 @@ internal static class Alternatives
     {
         for (var (child, parent) = (one, one.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
             if (Condition(child, parent) is { } mine)
-                for (var (otherChild, otherParent) = (other, other.Parent); otherParent is not null; (otherChild, otherParent) = (otherParent, otherParent.Parent))
-                    if (otherParent != parent && Condition(otherChild, otherParent) is { } theirs && mine.IsTrue != theirs.IsTrue && SymbolEqualityComparer.Default.Equals(mine.Flag, theirs.Flag))
+                for (
+                    var (otherChild, otherParent) = (other, other.Parent);
+                    otherParent is not null;
+                    (otherChild, otherParent) = (otherParent, otherParent.Parent)
+                )
+                    if (
+                        otherParent != parent
+                        && Condition(otherChild, otherParent) is { } theirs
+                        && mine.IsTrue != theirs.IsTrue
+                        && SymbolEqualityComparer.Default.Equals(mine.Flag, theirs.Flag)
+                    )
                         return true;
         return false;
     }
@@ -21,8 +30,16 @@ internal static class Alternatives
     /// <summary>Whether a comparison decides which turn of a loop comes here.</summary>
     public static bool IsForOneTurn(IOperation operation)
     {
-        for (var (child, parent) = (operation, operation.Parent); parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation); (child, parent) = (parent, parent.Parent))
-            if (parent is IConditionalOperation { Condition: IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } } choice && choice.WhenTrue == child || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation)
+        for (
+            var (child, parent) = (operation, operation.Parent);
+            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            (child, parent) = (parent, parent.Parent)
+        )
+            if (
+                parent is IConditionalOperation { Condition: IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals } } choice
+                    && choice.WhenTrue == child
+                || parent is ISwitchCaseOperation or ISwitchExpressionArmOperation
+            )
                 return true;
         return false;
     }

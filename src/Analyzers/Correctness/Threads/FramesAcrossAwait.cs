@@ -8,22 +8,42 @@ using ZmqPerf.Analyzers.Waiting;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
-/// An await between the frames of one message: a frame sent with SendMore and the next of the same socket, or frames received in a loop that
-/// asks for more. Among the statements of one block, so that what comes in between is plain.
+/// An await between the frames of one message: a frame sent with SendMore and the next of the same socket, or frames received in a loop
+/// that asks for more. Among the statements of one block, so that what comes in between is plain.
 /// </summary>
 internal static class FramesAcrossAwait
 {
     public static void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (hit.Operation is IInvocationOperation { Parent: not null } call && (SendsMore(call, hit.Member) ? AwaitBeforeNext(call, body) : hit.Member is { IsReceive: true, IsWrapper: false } ? AwaitInFrameLoop(call, body) : null) is { } awaiting)
-                context.Report(Diagnostic.Create(Rules.ZMQ3011FramesAcrossAwait, awaiting.Syntax.GetLocation(), FixPlan.None("whether the frames or the wait come first is for the author to say"), Operand(call)));
+            if (
+                hit.Operation is IInvocationOperation { Parent: not null } call
+                && (
+                    SendsMore(call, hit.Member) ? AwaitBeforeNext(call, body)
+                    : hit.Member is { IsReceive: true, IsWrapper: false } ? AwaitInFrameLoop(call, body)
+                    : null
+                )
+                    is { } awaiting
+            )
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ3011FramesAcrossAwait,
+                        awaiting.Syntax.GetLocation(),
+                        FixPlan.None("whether the frames or the wait come first is for the author to say"),
+                        Operand(call)
+                    )
+                );
     }
 
     private static string Operand(IInvocationOperation call) => SocketOperand.Of(call)?.Syntax.ToString() ?? call.TargetMethod.Name;
 
     private static bool SendsMore(IInvocationOperation call, MessagingMember member) =>
-        member is { IsWrapper: false, Flags: not MessagingMember.None, Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage }
+        member
+            is {
+                IsWrapper: false,
+                Flags: not MessagingMember.None,
+                Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
+            }
         && MessagingLibrary.PromisesMore(call, member) == true;
 
     private static IOperation? AwaitBeforeNext(IInvocationOperation send, MessagingBody body)
@@ -36,17 +56,29 @@ internal static class FramesAcrossAwait
             foreach (var operation in block.Operations[i].DescendantsAndSelf())
                 switch (operation)
                 {
-                    case IAwaitOperation wait when awaiting is null && IsKnown(wait) && operation.EnclosingFunction() == send.EnclosingFunction():
+                    case IAwaitOperation wait
+                        when awaiting is null && IsKnown(wait) && operation.EnclosingFunction() == send.EnclosingFunction():
                         awaiting = operation;
                         break;
                     case IInvocationOperation next
                         when body.Library.MemberOf(next) is { } member
-                        && SocketOperand.AreSame(SocketOperand.Of(next), SocketOperand.Of(send), body):
+                            && SocketOperand.AreSame(SocketOperand.Of(next), SocketOperand.Of(send), body):
                         awaiting ??= AwaitIn(next);
-                        return awaiting is not null && member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage ? awaiting : null;
+                        return
+                            awaiting is not null
+                            && member.Role
+                                is MessagingRole.SendBytes
+                                    or MessagingRole.SendText
+                                    or MessagingRole.SendMemory
+                                    or MessagingRole.SendMessage
+                            ? awaiting
+                            : null;
                 }
 
-            if (block.Operations[i] is not (IExpressionStatementOperation or IVariableDeclarationGroupOperation or IUsingDeclarationOperation))
+            if (
+                block.Operations[i]
+                is not (IExpressionStatementOperation or IVariableDeclarationGroupOperation or IUsingDeclarationOperation)
+            )
                 return null;
         }
 
@@ -67,10 +99,22 @@ internal static class FramesAcrossAwait
 
     private static IOperation? AwaitInFrameLoop(IInvocationOperation receive, MessagingBody body)
     {
-        if (Loops.InnermostLoop(receive) is not IWhileLoopOperation { Condition: { } condition, ConditionIsTop: var isTop } loop || !AsksForMore(condition, receive, body))
+        if (
+            Loops.InnermostLoop(receive) is not IWhileLoopOperation { Condition: { } condition, ConditionIsTop: var isTop } loop
+            || !AsksForMore(condition, receive, body)
+        )
             return null;
         foreach (var operation in loop.Body.Descendants())
-            if (operation is IAwaitOperation wait && IsKnown(wait) && operation.EnclosingFunction() == receive.EnclosingFunction() && (isTop ? operation.Syntax.SpanStart < receive.Syntax.SpanStart || IsUnconditional(operation, loop) : operation.Syntax.SpanStart > receive.Syntax.SpanStart))
+            if (
+                operation is IAwaitOperation wait
+                && IsKnown(wait)
+                && operation.EnclosingFunction() == receive.EnclosingFunction()
+                && (
+                    isTop
+                        ? operation.Syntax.SpanStart < receive.Syntax.SpanStart || IsUnconditional(operation, loop)
+                        : operation.Syntax.SpanStart > receive.Syntax.SpanStart
+                )
+            )
                 return operation;
         return null;
     }
@@ -84,8 +128,11 @@ internal static class FramesAcrossAwait
     }
 
     private static bool AsksForMore(IOperation condition, IInvocationOperation receive, MessagingBody body) =>
-        condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } more && MoreFrames.Asks(more)
-        && (SocketOperand.AreSame(instance, SocketOperand.Of(receive), body)
+        condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } more
+        && MoreFrames.Asks(more)
+        && (
+            SocketOperand.AreSame(instance, SocketOperand.Of(receive), body)
             || body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveMessage } member
-            && SocketOperand.AreSame(instance, receive.ArgumentFor(member.Operand), body));
+                && SocketOperand.AreSame(instance, receive.ArgumentFor(member.Operand), body)
+        );
 }

@@ -10,13 +10,21 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>
 /// What the code that starts a thread can come to while that thread runs: along the control-flow graph, from the start on, up to the first
-/// operation by which it may have waited for it, or may have learned from a variable that the thread writes. A wait that only some ways pass
-/// counts for all, because what decides about it may be whether there is anything to wait for.
+/// operation by which it may have waited for it, or may have learned from a variable that the thread writes. A wait that only some ways
+/// pass counts for all, because what decides about it may be whether there is anything to wait for.
 /// </summary>
 internal static class RunsBeside
 {
-    /// <summary>The first of these operations that control reaches without waiting; the start itself too, where a loop leads back to it.</summary>
-    public static IOperation? FirstReached(ThreadStart thread, IReadOnlyCollection<IOperation> uses, ISymbol socket, MessagingBody body, CancellationToken cancellationToken)
+    /// <summary>
+    /// The first of these operations that control reaches without waiting; the start itself too, where a loop leads back to it.
+    /// </summary>
+    public static IOperation? FirstReached(
+        ThreadStart thread,
+        IReadOnlyCollection<IOperation> uses,
+        ISymbol socket,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         var start = thread.Start;
         var waits = new WaitsFor(thread, socket, body);
@@ -45,7 +53,13 @@ internal static class RunsBeside
         return null;
     }
 
-    private static (IOperation? Found, bool Stops) Walk(BasicBlock block, IOperation start, bool fromStart, Dictionary<SyntaxNode, IOperation> wanted, WaitsFor waits)
+    private static (IOperation? Found, bool Stops) Walk(
+        BasicBlock block,
+        IOperation start,
+        bool fromStart,
+        Dictionary<SyntaxNode, IOperation> wanted,
+        WaitsFor waits
+    )
     {
         var begun = !fromStart;
         foreach (var operation in InOrder(block))
@@ -77,8 +91,8 @@ internal static class RunsBeside
     private static IEnumerable<IOperation> InOrder(BasicBlock block)
     {
         foreach (var operation in block.Operations)
-            foreach (var inner in InOrder(operation))
-                yield return inner;
+        foreach (var inner in InOrder(operation))
+            yield return inner;
         if (block.BranchValue is { } value)
             foreach (var inner in InOrder(value))
                 yield return inner;
@@ -87,8 +101,8 @@ internal static class RunsBeside
     private static IEnumerable<IOperation> InOrder(IOperation operation)
     {
         foreach (var child in operation.ChildOperations)
-            foreach (var inner in InOrder(child))
-                yield return inner;
+        foreach (var inner in InOrder(child))
+            yield return inner;
         yield return operation;
     }
 }

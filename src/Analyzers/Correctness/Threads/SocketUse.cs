@@ -6,7 +6,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>A call on a socket that a variable or a field of this object holds. Disposal is left to those who know when the threads have ended.</summary>
+/// <summary>
+/// A call on a socket that a variable or a field of this object holds. Disposal is left to those who know when the threads have ended.
+/// </summary>
 internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation Call)
 {
     /// <summary>Every use in the code, lambdas included.</summary>
@@ -18,11 +20,12 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
     }
 
     /// <summary>The local, parameter or field that a reference names; null where another object's field may be meant.</summary>
-    private static ISymbol? SymbolOf(IOperation reference) => reference switch
-    {
-        IFieldReferenceOperation field => field.Field.IsStatic || field.Instance is IInstanceReferenceOperation ? field.Field : null,
-        _ => LocalUses.SymbolOf(reference),
-    };
+    private static ISymbol? SymbolOf(IOperation reference) =>
+        reference switch
+        {
+            IFieldReferenceOperation field => field.Field.IsStatic || field.Instance is IInstanceReferenceOperation ? field.Field : null,
+            _ => LocalUses.SymbolOf(reference),
+        };
 
     private static IInvocationOperation? CallOn(IOperation reference, MessagingLibrary library)
     {
@@ -30,11 +33,17 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return call.TargetMethod.Name is "Dispose" or "GetHashCode" or "Equals" or "ToString" ? null : call;
-            case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call } when operation.Unconverted() == reference:
+            case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
+                when operation.Unconverted() == reference:
                 return call.TargetMethod.Name == "Dispose" ? null : call;
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: { Name: "Proxy" } proxy } call } when SymbolEqualityComparer.Default.Equals(proxy.ContainingAssembly, library.Types.Socket.ContainingAssembly):
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: { Name: "Proxy" } proxy } call }
+                when SymbolEqualityComparer.Default.Equals(proxy.ContainingAssembly, library.Types.Socket.ContainingAssembly):
                 return call;
-            case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } or { ReducedFrom: not null } } call }:
+            case IArgumentOperation
+            {
+                Parameter.Ordinal: 0,
+                Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } or { ReducedFrom: not null } } call
+            }:
                 return library.MemberOf(call) is { IsWrapper: false } ? call : null;
             default:
                 return null;

@@ -13,38 +13,70 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     public IEnumerable<StartedThread> All()
     {
         foreach (var body in bodies)
-            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } member && SymbolEqualityComparer.Default.Equals(member.ContainingType, type))
+            if (
+                body.Member
+                    is IMethodSymbol
+                    {
+                        MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
+                    } member
+                && SymbolEqualityComparer.Default.Equals(member.ContainingType, type)
+            )
                 foreach (var operation in body.Root.Descendants())
                 {
                     var (runner, function) = operation switch
                     {
                         IAnonymousFunctionOperation lambda => (DelegateRunner.ReceiverOf(lambda), (IOperation?)lambda),
-                        IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (DelegateRunner.ReceiverOf(reference), bodies.RootOf(method)),
+                        IMethodReferenceOperation { Method: var method, Instance: null or IInstanceReferenceOperation } reference => (
+                            DelegateRunner.ReceiverOf(reference),
+                            bodies.RootOf(method)
+                        ),
                         _ => (null, null),
                     };
-                    if (runner is not { Call: var call, Repeats: var repeats } || function is null || !Starts(call, body) || IsWaitedFor(call))
+                    if (
+                        runner is not { Call: var call, Repeats: var repeats }
+                        || function is null
+                        || !Starts(call, body)
+                        || IsWaitedFor(call)
+                    )
                         continue;
-                    var isCertain = member.MethodKind == MethodKind.Constructor ? !IsChoice(call) : !IsChoice(call) && IsCalledByConstructor(member);
+                    var isCertain =
+                        member.MethodKind == MethodKind.Constructor ? !IsChoice(call) : !IsChoice(call) && IsCalledByConstructor(member);
                     if (isCertain || member.MethodKind != MethodKind.Constructor && (repeats || RunsOn(function)))
-                        yield return new(function, call is IInvocationOperation ? "a task of this object" : $"a {Kind(call)} of this object", call, member, isCertain);
+                        yield return new(
+                            function,
+                            call is IInvocationOperation ? "a task of this object" : $"a {Kind(call)} of this object",
+                            call,
+                            member,
+                            isCertain
+                        );
                 }
     }
 
     private static string Kind(IOperation creation) => creation.Type?.Name == "Timer" ? "timer" : "thread";
 
     /// <summary>Whether a call or creation starts what it is given: not a task that is kept for later, nor a timer that is.</summary>
-    private static bool Starts(IOperation call, CodeBody body) => call switch
-    {
-        IInvocationOperation { TargetMethod.ContainingType.Name: not "Parallel", Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation } => true,
-        IObjectCreationOperation { Type.Name: "Timer", Arguments.Length: > 1 } timer => !ThreadStart.IsNever(timer.ArgumentFor(2)),
-        _ => IsStartedThread(call, body),
-    };
+    private static bool Starts(IOperation call, CodeBody body) =>
+        call switch
+        {
+            IInvocationOperation
+            {
+                TargetMethod.ContainingType.Name: not "Parallel",
+                Parent: IExpressionStatementOperation or ISimpleAssignmentOperation or IVariableInitializerOperation
+            } => true,
+            IObjectCreationOperation { Type.Name: "Timer", Arguments.Length: > 1 } timer => !ThreadStart.IsNever(timer.ArgumentFor(2)),
+            _ => IsStartedThread(call, body),
+        };
 
     /// <summary>Whether a function goes on: what is done once may well be over.</summary>
     private bool RunsOn(IOperation function)
     {
         foreach (var operation in function.Descendants())
-            if (IsOpenLoop(operation) || operation is IInvocationOperation { TargetMethod: var called, Instance: IInstanceReferenceOperation } && bodies.RootOf(called) is { } code && HasOpenLoop(code))
+            if (
+                IsOpenLoop(operation)
+                || operation is IInvocationOperation { TargetMethod: var called, Instance: IInstanceReferenceOperation }
+                    && bodies.RootOf(called) is { } code
+                    && HasOpenLoop(code)
+            )
                 return true;
         return false;
     }
@@ -65,7 +97,13 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         foreach (var body in bodies)
             if (body.Member is IMethodSymbol { MethodKind: MethodKind.Constructor })
                 foreach (var operation in body.Root.Descendants())
-                    if (operation is IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var called } call && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, method) && call.EnclosingFunction() == body.Root && !IsChoice(call) && !IsWaitedFor(call))
+                    if (
+                        operation is IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var called } call
+                        && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, method)
+                        && call.EnclosingFunction() == body.Root
+                        && !IsChoice(call)
+                        && !IsWaitedFor(call)
+                    )
                         return true;
         return false;
     }
@@ -73,7 +111,14 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     private static bool IsChoice(IOperation start)
     {
         for (var parent = start.Parent; parent is not null; parent = parent.Parent)
-            if (parent is IConditionalOperation or ISwitchOperation or ISwitchExpressionOperation or ICoalesceOperation or ICatchClauseOperation)
+            if (
+                parent
+                is IConditionalOperation
+                    or ISwitchOperation
+                    or ISwitchExpressionOperation
+                    or ICoalesceOperation
+                    or ICatchClauseOperation
+            )
                 return true;
         return false;
     }
@@ -81,7 +126,17 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
     private static bool IsWaitedFor(IOperation start)
     {
         foreach (var operation in start.EnclosingFunction().Descendants())
-            if (operation.Syntax.SpanStart > start.Syntax.Span.End && (Synchronization.WaitsForSignal(operation) || operation is IPropertyReferenceOperation { Property: { Name: "Result" or "IsCompleted" or "IsAlive", ContainingType.Name: "Task" or "Thread" } }))
+            if (
+                operation.Syntax.SpanStart > start.Syntax.Span.End
+                && (
+                    Synchronization.WaitsForSignal(operation)
+                    || operation
+                        is IPropertyReferenceOperation
+                        {
+                            Property: { Name: "Result" or "IsCompleted" or "IsAlive", ContainingType.Name: "Task" or "Thread" }
+                        }
+                )
+            )
                 return true;
         return false;
     }

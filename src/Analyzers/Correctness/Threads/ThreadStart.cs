@@ -6,7 +6,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>A lambda or local function that another thread runs, and the operation from which on it may run; that it runs in several at once is the nature of some.</summary>
+/// <summary>
+/// A lambda or local function that another thread runs, and the operation from which on it may run; that it runs in several at once is the
+/// nature of some.
+/// </summary>
 internal readonly record struct ThreadStart(IOperation Function, IOperation Start, bool RunsSideBySide, string Name)
 {
     /// <summary>Every such start in a body. One that is waited for on the spot is none.</summary>
@@ -15,10 +18,14 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         foreach (var operation in body.Root.Descendants())
             switch (operation)
             {
-                case IAnonymousFunctionOperation lambda when (DelegateRunner.ReceiverOf(lambda) is { } runner ? Of(lambda, runner, body) : Invoked(lambda)) is { } start:
+                case IAnonymousFunctionOperation lambda
+                    when (DelegateRunner.ReceiverOf(lambda) is { } runner ? Of(lambda, runner, body) : Invoked(lambda)) is { } start:
                     yield return start;
                     break;
-                case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } reference when DelegateRunner.ReceiverOf(reference) is { } runner && Declaration(method, body) is { } function && Of(function, runner, body) is { } start:
+                case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } reference
+                    when DelegateRunner.ReceiverOf(reference) is { } runner
+                        && Declaration(method, body) is { } function
+                        && Of(function, runner, body) is { } start:
                     yield return start;
                     break;
             }
@@ -37,9 +44,14 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             case "Parallel":
                 return IsSequential((IInvocationOperation)runner.Call) ? null : new(function, runner.Call, true, $"Parallel.{name}");
             case "Thread" or "Task" when runner.Call is IObjectCreationOperation:
-                return StartOf(runner.Call, body) is { } begun ? new(function, begun, false, type == "Thread" ? "this thread" : "this task") : null;
+                return StartOf(runner.Call, body) is { } begun
+                    ? new(function, begun, false, type == "Thread" ? "this thread" : "this task")
+                    : null;
             case "Timer":
-                return runner.Call is IObjectCreationOperation creation && (creation.Arguments.Length == 1 || IsNever(creation.ArgumentFor(2))) ? null : new(function, runner.Call, false, "this timer");
+                return
+                    runner.Call is IObjectCreationOperation creation && (creation.Arguments.Length == 1 || IsNever(creation.ArgumentFor(2)))
+                    ? null
+                    : new(function, runner.Call, false, "this timer");
             case "" when runner.Call is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Instance: { } timer } }:
                 return StartOfTimer(timer.Unconverted(), body) is { } started ? new(function, started, false, "this timer") : null;
             default:
@@ -95,7 +107,10 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         IOperation? start = null;
         if (timer is ILocalReferenceOperation { Local: var local })
             foreach (var reference in body.Uses.Of(local))
-                if (reference.Parent is IPropertyReferenceOperation { Property.Name: "Enabled" } || start is not null && reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" })
+                if (
+                    reference.Parent is IPropertyReferenceOperation { Property.Name: "Enabled" }
+                    || start is not null && reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" }
+                )
                     return null;
                 else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Start" } call)
                     start = call;
@@ -107,11 +122,17 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
         var around = call.ParentPastConversions();
         while (around is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter" or "WaitAsync" or "Unwrap" } chained)
             around = chained.ParentPastConversions();
-        return around is IAwaitOperation or IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult" } or IPropertyReferenceOperation { Property.Name: "Result" };
+        return around
+            is IAwaitOperation
+                or IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult" }
+                or IPropertyReferenceOperation { Property.Name: "Result" };
     }
 
     /// <summary>Whether a timer is made to be set later.</summary>
-    public static bool IsNever(IOperation? due) => due?.Unconverted() is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } } or IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
+    public static bool IsNever(IOperation? due) =>
+        due?.Unconverted()
+            is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } }
+                or IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
 
     /// <summary>Options that are not in sight, or ask for one at a time.</summary>
     private static bool IsSequential(IInvocationOperation call)
@@ -122,7 +143,13 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
                 if (argument.Value.Unconverted() is not IObjectCreationOperation creation)
                     return true;
                 foreach (var operation in creation.Descendants())
-                    if (operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.Name: "MaxDegreeOfParallelism" }, Value: var degree })
+                    if (
+                        operation is ISimpleAssignmentOperation
+                        {
+                            Target: IPropertyReferenceOperation { Property.Name: "MaxDegreeOfParallelism" },
+                            Value: var degree
+                        }
+                    )
                         return degree.ConstantValue is not { HasValue: true, Value: int number } || number == 1;
             }
 

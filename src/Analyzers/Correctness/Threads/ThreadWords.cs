@@ -6,16 +6,33 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>Whether code may start a thread at all, by the words in its text: a task that is only returned or awaited starts none.</summary>
+/// <summary>
+/// Whether code may start a thread at all, by the words in its text: a task that is only returned or awaited starts none.
+/// </summary>
 internal static class ThreadWords
 {
-    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(ImmutableHashSet.Create("Task", "Thread", "ThreadPool", "TaskFactory", "StartNew", "Timer", "Elapsed", "Parallel", "QueueUserWorkItem"));
+    private static readonly ImmutableHashSet<string> s_words = WordIndex.Intern(
+        ImmutableHashSet.Create(
+            "Task",
+            "Thread",
+            "ThreadPool",
+            "TaskFactory",
+            "StartNew",
+            "Timer",
+            "Elapsed",
+            "Parallel",
+            "QueueUserWorkItem"
+        )
+    );
 
     public static bool AreIn(SyntaxNode code, CancellationToken cancellationToken)
     {
         var words = WordIndex.Of(code.SyntaxTree, s_words, cancellationToken);
         for (var index = words.FirstFrom(code.SpanStart); index < words.Count && words[index] < code.Span.End; index++)
-            if (code.FindToken(words[index]) is { ValueText: not "new" and var word, Parent: var name } && (word != "Task" || MayStart(name)))
+            if (
+                code.FindToken(words[index]) is { ValueText: not "new" and var word, Parent: var name }
+                && (word != "Task" || MayStart(name))
+            )
                 return true;
         return false;
     }
@@ -23,7 +40,10 @@ internal static class ThreadWords
     /// <summary>Whether a task is run, made, or declared where it may be made: not a return type, nor what is awaited.</summary>
     private static bool MayStart(SyntaxNode? task)
     {
-        while (task is { Parent: QualifiedNameSyntax or AliasQualifiedNameSyntax or NullableTypeSyntax } || task?.Parent is MemberAccessExpressionSyntax { Name: var last } && last == task)
+        while (
+            task is { Parent: QualifiedNameSyntax or AliasQualifiedNameSyntax or NullableTypeSyntax }
+            || task?.Parent is MemberAccessExpressionSyntax { Name: var last } && last == task
+        )
             task = task.Parent;
         return task?.Parent switch
         {

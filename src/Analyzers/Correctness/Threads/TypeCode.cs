@@ -39,7 +39,11 @@ internal sealed class TypeCode
     public bool UsesAfterStart(StartedThread thread, ISymbol socket)
     {
         foreach (var use in SocketUse.In(thread.Start.EnclosingFunction(), _library))
-            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && use.Call.EnclosingFunction() == thread.Start.EnclosingFunction() && use.Call.Syntax.SpanStart > thread.Start.Syntax.Span.End)
+            if (
+                SymbolEqualityComparer.Default.Equals(use.Socket, socket)
+                && use.Call.EnclosingFunction() == thread.Start.EnclosingFunction()
+                && use.Call.Syntax.SpanStart > thread.Start.Syntax.Span.End
+            )
                 return true;
         return false;
     }
@@ -49,41 +53,79 @@ internal sealed class TypeCode
     {
         var start = thread.IsCertain ? null : ReachedFrom(_bodies.RootOf(thread.Starter)!);
         foreach (var body in _bodies)
-            if (body.Member is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation } method && SymbolEqualityComparer.Default.Equals(method.ContainingType, _type) && IsForOthers(method) && !run.Methods.Contains(method) && body.Root != thread.Function
-                && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start)))
+            if (
+                body.Member
+                    is IMethodSymbol
+                    {
+                        MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation
+                    } method
+                && SymbolEqualityComparer.Default.Equals(method.ContainingType, _type)
+                && IsForOthers(method)
+                && !run.Methods.Contains(method)
+                && body.Root != thread.Function
+                && !(start is not null && ComesBefore(method, body.Root, thread.Starter, start))
+            )
                 foreach (var use in SocketUse.In(body.Root, _library))
-                    if (SymbolEqualityComparer.Default.Equals(use.Socket, socket) && Sends(use) && use.Call.EnclosingFunction() == body.Root && !Synchronization.IsLocked(use.Call) && !MayHaveWaited(body.Root, use.Call, run))
+                    if (
+                        SymbolEqualityComparer.Default.Equals(use.Socket, socket)
+                        && Sends(use)
+                        && use.Call.EnclosingFunction() == body.Root
+                        && !Synchronization.IsLocked(use.Call)
+                        && !MayHaveWaited(body.Root, use.Call, run)
+                    )
                         return (use.Call, method);
         return null;
     }
 
-    /// <summary>Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the starter writes.</summary>
+    /// <summary>
+    /// Whether a member belongs to what happens before the start: it starts the thread, is called on the way there, or asks what the
+    /// starter writes.
+    /// </summary>
     private static bool ComesBefore(IMethodSymbol member, IOperation root, IMethodSymbol starter, ThreadRun start)
     {
         if (start.Methods.Contains(member) || SymbolEqualityComparer.Default.Equals(member, starter))
             return true;
         foreach (var operation in root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && SymbolEqualityComparer.Default.Equals(called, starter) || operation is IFieldReferenceOperation { Field: var field } && start.Written.Contains(field))
+            if (
+                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
+                    && SymbolEqualityComparer.Default.Equals(called, starter)
+                || operation is IFieldReferenceOperation { Field: var field } && start.Written.Contains(field)
+            )
                 return true;
         return false;
     }
 
     private static bool IsForOthers(IMethodSymbol method) =>
         !method.Name.StartsWith("Dispose", System.StringComparison.Ordinal)
-        && (method.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal || method.MethodKind == MethodKind.ExplicitInterfaceImplementation);
+        && (
+            method.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal
+            || method.MethodKind == MethodKind.ExplicitInterfaceImplementation
+        );
 
-    /// <summary>Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into may.</summary>
+    /// <summary>
+    /// Whether anything before the call waits, looks at what the thread writes, or asks which thread it is on; what cannot be looked into
+    /// may.
+    /// </summary>
     private bool MayHaveWaited(IOperation root, IInvocationOperation call, ThreadRun run)
     {
         foreach (var operation in root.Descendants())
-            if (operation.Syntax.SpanStart < call.Syntax.SpanStart && !operation.Syntax.Span.Contains(call.Syntax.Span) && operation switch
-            {
-                IAwaitOperation or ILockOperation => true,
-                IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
-                IInvocationOperation other => _library.MemberOf(other) is not { IsWrapper: false } && (!other.TargetMethod.IsFramework() || Synchronization.WaitsForSignal(other) || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke),
-                IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,
-                _ => false,
-            })
+            if (
+                operation.Syntax.SpanStart < call.Syntax.SpanStart
+                && !operation.Syntax.Span.Contains(call.Syntax.Span)
+                && operation switch
+                {
+                    IAwaitOperation or ILockOperation => true,
+                    IFieldReferenceOperation { Field: var field } when run.Written.Contains(field) => true,
+                    IInvocationOperation other => _library.MemberOf(other) is not { IsWrapper: false }
+                        && (
+                            !other.TargetMethod.IsFramework()
+                            || Synchronization.WaitsForSignal(other)
+                            || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
+                        ),
+                    IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,
+                    _ => false,
+                }
+            )
                 return true;
         return false;
     }
@@ -114,7 +156,7 @@ internal sealed class TypeCode
                     run.CallsOut = true;
                     break;
                 case IAnonymousFunctionOperation lambda when DelegateRunner.ReceiverOf(lambda) is not null:
-                    run.CallsOut = true;        // another thread within this one
+                    run.CallsOut = true; // another thread within this one
                     break;
             }
     }
@@ -125,7 +167,12 @@ internal sealed class TypeCode
         var method = called.OriginalDefinition;
         if (SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, _library.Types.Socket.ContainingAssembly))
             return;
-        if (!SymbolEqualityComparer.Default.Equals(method.ContainingType, _type.OriginalDefinition) || !method.IsTheOneThatRuns() || call.Instance is not (null or IInstanceReferenceOperation) || _bodies.RootOf(method) is not { } code)
+        if (
+            !SymbolEqualityComparer.Default.Equals(method.ContainingType, _type.OriginalDefinition)
+            || !method.IsTheOneThatRuns()
+            || call.Instance is not (null or IInstanceReferenceOperation)
+            || _bodies.RootOf(method) is not { } code
+        )
             run.CallsOut = true;
         else if (run.Methods.Add(method))
             Add(code, run);

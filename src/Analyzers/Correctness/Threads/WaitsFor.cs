@@ -6,7 +6,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
-/// <summary>By which operations the code beside a thread may come after it: waits, looks at what the thread writes, and another socket in the variable.</summary>
+/// <summary>
+/// By which operations the code beside a thread may come after it: waits, looks at what the thread writes, and another socket in the
+/// variable.
+/// </summary>
 internal sealed class WaitsFor
 {
     private const int MaxDepth = 3;
@@ -23,9 +26,18 @@ internal sealed class WaitsFor
 
     public bool Contains(IOperation operation) =>
         Synchronization.MayWait(operation, _body)
-        || Variable(operation) is { } variable && (_written.Contains(variable) || SymbolEqualityComparer.Default.Equals(variable, _socket) && operation.Parent is ISimpleAssignmentOperation { Target: var target } && target == operation);
+        || Variable(operation) is { } variable
+            && (
+                _written.Contains(variable)
+                || SymbolEqualityComparer.Default.Equals(variable, _socket)
+                    && operation.Parent is ISimpleAssignmentOperation { Target: var target }
+                    && target == operation
+            );
 
-    /// <summary>Whether the text has one between the two, or anywhere in the loop by which control comes from the one to the other. Uses of the socket itself are none.</summary>
+    /// <summary>
+    /// Whether the text has one between the two, or anywhere in the loop by which control comes from the one to the other. Uses of the
+    /// socket itself are none.
+    /// </summary>
     public bool AnyBetween(IOperation start, IOperation use, Dictionary<SyntaxNode, IOperation> uses)
     {
         var (from, to) = (start.Syntax.Span.End, use.Syntax.SpanStart);
@@ -39,7 +51,13 @@ internal sealed class WaitsFor
 
         var function = start.EnclosingFunction();
         foreach (var operation in function.Descendants())
-            if (operation.Syntax.SpanStart >= from && operation.Syntax.Span.End <= to && !uses.ContainsKey(operation.Syntax) && operation.EnclosingFunction() == function && Contains(operation))
+            if (
+                operation.Syntax.SpanStart >= from
+                && operation.Syntax.Span.End <= to
+                && !uses.ContainsKey(operation.Syntax)
+                && operation.EnclosingFunction() == function
+                && Contains(operation)
+            )
                 return true;
         return false;
     }
@@ -55,7 +73,8 @@ internal sealed class WaitsFor
                 case IIncrementOrDecrementOperation { Target: var counter } when Variable(counter) is { } variable:
                     _written.Add(variable);
                     break;
-                case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var passed } when Variable(passed) is { } variable:
+                case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var passed }
+                    when Variable(passed) is { } variable:
                     _written.Add(variable);
                     break;
                 case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction } method }
@@ -65,10 +84,11 @@ internal sealed class WaitsFor
             }
     }
 
-    private static ISymbol? Variable(IOperation operation) => operation switch
-    {
-        IFieldReferenceOperation field => field.Field,
-        IPropertyReferenceOperation property => property.Property,
-        _ => LocalUses.SymbolOf(operation),
-    };
+    private static ISymbol? Variable(IOperation operation) =>
+        operation switch
+        {
+            IFieldReferenceOperation field => field.Field,
+            IPropertyReferenceOperation property => property.Property,
+            _ => LocalUses.SymbolOf(operation),
+        };
 }

@@ -56,20 +56,22 @@ internal sealed record AccessPath(AccessKind Kind, ISymbol? Symbol, AccessPath? 
         new(AccessKind.Element, null, of, index, ImmutableArray<AccessPath>.Empty);
 
     /// <summary>The path, seen from the object that <c>this</c> is in it.</summary>
-    public AccessPath From(AccessPath? instance) => Kind switch
-    {
-        AccessKind.This => instance ?? Unknown,
-        AccessKind.Member or AccessKind.Element => this with { Inner = Inner?.From(instance) },
-        _ => this,
-    };
+    public AccessPath From(AccessPath? instance) =>
+        Kind switch
+        {
+            AccessKind.This => instance ?? Unknown,
+            AccessKind.Member or AccessKind.Element => this with { Inner = Inner?.From(instance) },
+            _ => this,
+        };
 
     /// <summary>Whether it begins at <c>this</c> or a type: what a member of the same type returns can be seen from outside then.</summary>
-    public bool IsOfMembersOnly => Kind switch
-    {
-        AccessKind.This => true,
-        AccessKind.Member or AccessKind.Element => Inner?.IsOfMembersOnly ?? true,
-        _ => false,
-    };
+    public bool IsOfMembersOnly =>
+        Kind switch
+        {
+            AccessKind.This => true,
+            AccessKind.Member or AccessKind.Element => Inner?.IsOfMembersOnly ?? true,
+            _ => false,
+        };
 
     /// <summary>The members that hold the object, as far as the code shows: what other code does with it, it does by them.</summary>
     public IEnumerable<ISymbol> Holders()
@@ -87,8 +89,8 @@ internal sealed record AccessPath(AccessKind Kind, ISymbol? Symbol, AccessPath? 
                 break;
             default:
                 foreach (var source in Sources)
-                    foreach (var holder in source.Holders())
-                        yield return holder;
+                foreach (var holder in source.Holders())
+                    yield return holder;
                 break;
         }
     }

@@ -11,14 +11,14 @@ namespace ZmqPerf.Analyzers.Flow.Access;
 /// </summary>
 internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compilation compilation)
 {
-    private const int MaxDepth = 6, MaxSteps = 200;
+    private const int MaxDepth = 6,
+        MaxSteps = 200;
 
     /// <summary>What is left to look at for one expression: variables that are assigned to each other have many ways.</summary>
     private int _steps = MaxSteps;
 
-    public AccessPaths(MessagingBody body) : this(new(body.Root, body.Uses, body.Owner), body.Library, body.Model.Compilation)
-    {
-    }
+    public AccessPaths(MessagingBody body)
+        : this(new(body.Root, body.Uses, body.Owner), body.Library, body.Model.Compilation) { }
 
     public AccessPath Of(IOperation? operation)
     {
@@ -43,7 +43,7 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
                 return AccessPath.Member(field.Field, field.Instance is null ? null : Of(field.Instance, depth + 1));
             case IPropertyReferenceOperation { Arguments.IsEmpty: true, Property: var property, Instance: { } holder }
                 when property.IsFramework():
-                return Of(holder, depth + 1);       // the value of a pair, a Lazy or a Nullable, the values of a dictionary
+                return Of(holder, depth + 1); // the value of a pair, a Lazy or a Nullable, the values of a dictionary
             case IPropertyReferenceOperation { Arguments.IsEmpty: true } property:
                 return OfMember(property.Property, property.Instance, operation, depth);
             case IPropertyReferenceOperation { Arguments: [{ Value: var index }], Instance: { } list, Property: var indexer }
@@ -106,27 +106,36 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
         var sources = ImmutableArray.CreateBuilder<AccessPath>();
         if (variable is ILocalSymbol local)
             foreach (var source in LocalSources.Of(local, code))
-                sources.Add(source switch
-                {
-                    IArgumentOperation { Parent: { } call } argument => AccessPath.Opaque(call.Syntax + "#" + argument.Parameter?.Ordinal),
-                    { Parent: IForEachLoopOperation } => AccessPath.Element(Of(source, depth + 1), null),
-                    _ => Of(source, depth + 1),
-                });
-        else if (code.Uses.IsWritten(variable)
-            || variable.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
+                sources.Add(
+                    source switch
+                    {
+                        IArgumentOperation { Parent: { } call } argument => AccessPath.Opaque(
+                            call.Syntax + "#" + argument.Parameter?.Ordinal
+                        ),
+                        { Parent: IForEachLoopOperation } => AccessPath.Element(Of(source, depth + 1), null),
+                        _ => Of(source, depth + 1),
+                    }
+                );
+        else if (
+            code.Uses.IsWritten(variable)
+            || variable.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction }
+        )
             sources.Add(AccessPath.Unknown);
 
         return sources.ToImmutable();
     }
 
     /// <summary>What tells apart the variables that a deconstruction or a pattern declares.</summary>
-    private static string? DeclarationOf(ILocalSymbol local) =>
-        local.Declaration()?.Span.ToString();
+    private static string? DeclarationOf(ILocalSymbol local) => local.Declaration()?.Span.ToString();
 
     /// <summary>A stored member is a step of its own; a computed one is what it returns, where that is another member.</summary>
     private AccessPath OfMember(ISymbol member, IOperation? instance, IOperation operation, int depth)
     {
-        if (member is IPropertySymbol property && !property.IsOpen() && (!property.IsInSource(compilation) || Stability.IsAutoProperty(property, compilation)))
+        if (
+            member is IPropertySymbol property
+            && !property.IsOpen()
+            && (!property.IsInSource(compilation) || Stability.IsAutoProperty(property, compilation))
+        )
             return AccessPath.Member(property, instance is null ? null : Of(instance, depth + 1));
         return Returned(member, depth)?.From(instance is null ? null : Of(instance, depth + 1))
             ?? AccessPath.Opaque(operation.Syntax.ToString());
@@ -135,10 +144,16 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
     /// <summary>The other member that a getter or method returns, seen from inside; null where it does more.</summary>
     private AccessPath? Returned(ISymbol member, int depth)
     {
-        var method = member is IPropertySymbol { GetMethod: { } getter } property && !property.IsOpen() ? getter
-            : member is IMethodSymbol called && called.IsTheOneThatRuns() ? called : null;
-        if (method is null || depth >= MaxDepth
-            || TypeBodies.Of(method.OriginalDefinition, compilation, default) is not { } body || OnlyReturn(body.Root) is not { } value)
+        var method =
+            member is IPropertySymbol { GetMethod: { } getter } property && !property.IsOpen() ? getter
+            : member is IMethodSymbol called && called.IsTheOneThatRuns() ? called
+            : null;
+        if (
+            method is null
+            || depth >= MaxDepth
+            || TypeBodies.Of(method.OriginalDefinition, compilation, default) is not { } body
+            || OnlyReturn(body.Root) is not { } value
+        )
             return null;
         var path = new AccessPaths(body, library, compilation) { _steps = _steps }.Of(value, depth + 1);
         return path.IsOfMembersOnly ? path : null;

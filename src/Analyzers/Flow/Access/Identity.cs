@@ -31,7 +31,8 @@ internal static class Identities
         return (a.Kind, b.Kind) switch
         {
             (AccessKind.Made, _) or (_, AccessKind.Made) => Identity.Different,
-            (AccessKind.Opaque, AccessKind.Opaque) => a.Key == b.Key || a.Key is null || b.Key is null ? Identity.Unknown
+            (AccessKind.Opaque, AccessKind.Opaque) => a.Key == b.Key || a.Key is null || b.Key is null
+                ? Identity.Unknown
                 : Identity.Different,
             (AccessKind.Opaque, _) or (_, AccessKind.Opaque) => Identity.Unknown,
             (AccessKind.This, AccessKind.This) => Identity.Same,
@@ -45,16 +46,23 @@ internal static class Identities
     private static bool AreEqual(AccessPath a, AccessPath b) => SymbolEqualityComparer.Default.Equals(a.Symbol, b.Symbol);
 
     private static bool AreParametersOfOne(AccessPath a, AccessPath b) =>
-        a.Symbol is IParameterSymbol x && b.Symbol is IParameterSymbol y
-            && SymbolEqualityComparer.Default.Equals(x.ContainingSymbol, y.ContainingSymbol);
+        a.Symbol is IParameterSymbol x
+        && b.Symbol is IParameterSymbol y
+        && SymbolEqualityComparer.Default.Equals(x.ContainingSymbol, y.ContainingSymbol);
 
     private static Identity OfHolders(AccessPath a, AccessPath b) =>
-        a.Inner is { } x && b.Inner is { } y ? Compare(x, y) : a.Inner == b.Inner ? Identity.Same : Identity.Unknown;
+        a.Inner is { } x && b.Inner is { } y ? Compare(x, y)
+        : a.Inner == b.Inner ? Identity.Same
+        : Identity.Unknown;
 
     private static Identity OfElements(AccessPath a, AccessPath b) =>
-        a.Key is null || b.Key is null ? OfHolders(a, b) == Identity.Different ? Identity.Different : Identity.Unknown
-        : a.Key == b.Key ? OfHolders(a, b)
-        : Identity.Different;
+        a.Key is null || b.Key is null
+            ? OfHolders(a, b) == Identity.Different
+                ? Identity.Different
+                : Identity.Unknown
+            : a.Key == b.Key
+                ? OfHolders(a, b)
+                : Identity.Different;
 
     /// <summary>A variable is the same object only where each of its values is.</summary>
     private static Identity OfAny(AccessPath variable, AccessPath other)

@@ -13,19 +13,22 @@ internal sealed class Calls
 {
     private static readonly ImmutableArray<(IOperation, CodeBody)> s_none = ImmutableArray<(IOperation, CodeBody)>.Empty;
 
-    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation, CodeBody)>> _calls = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation, CodeBody)>> _calls = new(
+        SymbolEqualityComparer.Default
+    );
 
     /// <summary>Every call of a method; none where some may be out of sight.</summary>
     public ImmutableArray<(IOperation Call, CodeBody Code)> Of(IMethodSymbol method, Compilation compilation) =>
         _calls.GetOrAdd(method, m => AreAllInSight(m, compilation) ? Find(m, compilation) : s_none);
 
     /// <summary>What a call gives a parameter.</summary>
-    public static IOperation? ArgumentFor(IParameterSymbol parameter, IOperation call) => call switch
-    {
-        IInvocationOperation invocation => invocation.ArgumentFor(parameter.Ordinal),
-        IObjectCreationOperation creation => creation.ArgumentFor(parameter.Ordinal),
-        _ => null,
-    };
+    public static IOperation? ArgumentFor(IParameterSymbol parameter, IOperation call) =>
+        call switch
+        {
+            IInvocationOperation invocation => invocation.ArgumentFor(parameter.Ordinal),
+            IObjectCreationOperation creation => creation.ArgumentFor(parameter.Ordinal),
+            _ => null,
+        };
 
     private static bool AreAllInSight(IMethodSymbol method, Compilation compilation)
     {
@@ -33,7 +36,8 @@ internal sealed class Calls
             return false;
         if (method.MethodKind == MethodKind.Constructor)
             return !method.IsSeenFromOutside();
-        return method.IsTheOneThatRuns() && !method.IsOverride
+        return method.IsTheOneThatRuns()
+            && !method.IsOverride
             && (method.MethodKind == MethodKind.LocalFunction || !method.IsSeenFromOutside() && !method.ImplementsInterface())
             && !TypeBodies.IsNamedWithoutCall(method, compilation, default);
     }
@@ -41,12 +45,15 @@ internal sealed class Calls
     private static ImmutableArray<(IOperation, CodeBody)> Find(IMethodSymbol method, Compilation compilation)
     {
         var calls = ImmutableArray.CreateBuilder<(IOperation, CodeBody)>();
-        foreach (var (call, code) in method.MethodKind == MethodKind.Constructor ? CreationsBy(method, compilation)
-            : TypeBodies.CallsOf(method, compilation, default))
+        foreach (
+            var (call, code) in method.MethodKind == MethodKind.Constructor
+                ? CreationsBy(method, compilation)
+                : TypeBodies.CallsOf(method, compilation, default)
+        )
             if (call is IInvocationOperation or IObjectCreationOperation)
                 calls.Add((call, code));
             else
-                return s_none;      // does not bind
+                return s_none; // does not bind
         return calls.ToImmutable();
     }
 

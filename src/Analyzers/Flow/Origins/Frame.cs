@@ -8,8 +8,8 @@ internal sealed class Frame(CodeBody code)
 {
     private readonly IMethodSymbol? _method;
 
-    public Frame(CodeBody code, IMethodSymbol method, IInvocationOperation call, Frame caller) : this(code) =>
-        (_method, Call, Caller, Depth) = (method, call, caller, caller.Depth + 1);
+    public Frame(CodeBody code, IMethodSymbol method, IInvocationOperation call, Frame caller)
+        : this(code) => (_method, Call, Caller, Depth) = (method, call, caller, caller.Depth + 1);
 
     public CodeBody Code { get; } = code;
 

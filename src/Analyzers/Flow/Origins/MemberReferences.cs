@@ -22,17 +22,19 @@ internal sealed class MemberReferences
     /// <param name="compilation">Where to look.</param>
     public ImmutableArray<(IOperation Reference, CodeBody Code)> Of(ISymbol member, bool isWhole, Compilation compilation)
     {
-        var isWithin = member is IParameterSymbol || member.DeclaredAccessibility == Accessibility.Private || isWhole && IsSetByItsTypeOnly(member);
+        var isWithin =
+            member is IParameterSymbol || member.DeclaredAccessibility == Accessibility.Private || isWhole && IsSetByItsTypeOnly(member);
         return (isWithin ? _within : _anywhere).GetOrAdd(member, m => Find(m, isWithin, compilation));
     }
 
-    private static bool IsSetByItsTypeOnly(ISymbol member) => member switch
-    {
-        IFieldSymbol { IsReadOnly: true } => true,
-        IPropertySymbol { SetMethod: null } => true,
-        IPropertySymbol { SetMethod.DeclaredAccessibility: Accessibility.Private } => true,
-        _ => false,
-    };
+    private static bool IsSetByItsTypeOnly(ISymbol member) =>
+        member switch
+        {
+            IFieldSymbol { IsReadOnly: true } => true,
+            IPropertySymbol { SetMethod: null } => true,
+            IPropertySymbol { SetMethod.DeclaredAccessibility: Accessibility.Private } => true,
+            _ => false,
+        };
 
     private static ImmutableArray<(IOperation, CodeBody)> Find(ISymbol member, bool isWithin, Compilation compilation)
     {
@@ -45,8 +47,10 @@ internal sealed class MemberReferences
                 if (node is IdentifierNameSyntax { Identifier.ValueText: var text } name && text == member.Name)
                 {
                     model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
-                    if (model.GetOperation(Whole(name)) is { } reference
-                        && SymbolEqualityComparer.Default.Equals(SymbolOf(reference)?.OriginalDefinition, member))
+                    if (
+                        model.GetOperation(Whole(name)) is { } reference
+                        && SymbolEqualityComparer.Default.Equals(SymbolOf(reference)?.OriginalDefinition, member)
+                    )
                         found.Add((reference, CodeOf(reference, member, codes)));
                 }
         }
@@ -78,5 +82,6 @@ internal sealed class MemberReferences
     /// <summary>The expression that a name names its member in.</summary>
     private static SyntaxNode Whole(IdentifierNameSyntax name) =>
         name.Parent is MemberAccessExpressionSyntax access && access.Name == name || name.Parent is MemberBindingExpressionSyntax
-            ? name.Parent : name;
+            ? name.Parent
+            : name;
 }

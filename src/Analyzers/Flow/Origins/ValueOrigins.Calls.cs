@@ -43,7 +43,9 @@ internal sealed partial class ValueOrigins
                 case { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" or "KeyValuePair" }:
                     Add(holder, frame, Part.AnyOf(part));
                     return;
-                case { Name: "Result" } or { Name: "Value", ContainingType.SpecialType: SpecialType.System_Nullable_T } or { Name: "Values" }:
+                case { Name: "Result" }
+                or { Name: "Value", ContainingType.SpecialType: SpecialType.System_Nullable_T }
+                or { Name: "Values" }:
                     Add(holder, frame, part);
                     return;
             }
@@ -90,8 +92,8 @@ internal sealed partial class ValueOrigins
             case IAnonymousFunctionOperation lambda:
                 AddReturned(lambda, frame, part, lambda, frame);
                 return true;
-            case IMethodReferenceOperation { Method: var method } named when method.IsTheOneThatRuns()
-                && OtherBodies.Of(method.OriginalDefinition, _body) is { } code:
+            case IMethodReferenceOperation { Method: var method } named
+                when method.IsTheOneThatRuns() && OtherBodies.Of(method.OriginalDefinition, _body) is { } code:
                 AddReturned(code, FrameOf(new(code.Root(), method)), part, named, frame);
                 return true;
             default:
@@ -110,8 +112,16 @@ internal sealed partial class ValueOrigins
             case "ToArray" or "ToList" or "AsEnumerable" or "Where" or "Skip" or "Take" or "Reverse" or "OrderBy" or "ToImmutableArray":
                 Add(subject, frame, part);
                 return true;
-            case "First" or "Last" or "Single" or "ElementAt" or "Peek" or "Dequeue" or "Pop" or "FirstOrDefault" or "SingleOrDefault"
-                or "Find":
+            case "First"
+            or "Last"
+            or "Single"
+            or "ElementAt"
+            or "Peek"
+            or "Dequeue"
+            or "Pop"
+            or "FirstOrDefault"
+            or "SingleOrDefault"
+            or "Find":
                 Add(subject, frame, Part.AnyOf(part));
                 return true;
             case "Select" when part is { Item: Part.Any }:

@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Flow.Origins;
 internal sealed partial class ValueOrigins
 {
     /// <summary>Roslyn 4.8, which this is built against, does not name them.</summary>
-    private const OperationKind CollectionExpression = (OperationKind)0x7f, Spread = (OperationKind)0x80;
+    private const OperationKind CollectionExpression = (OperationKind)0x7f,
+        Spread = (OperationKind)0x80;
 
     /// <summary>Adds the part of what is made in place; false where that is not known.</summary>
     private bool AddPart(IOperation whole, Frame frame, Part part)
@@ -49,7 +50,7 @@ internal sealed partial class ValueOrigins
     {
         foreach (var argument in made.Arguments)
             if (AddReturnedBy(argument.Value, frame, part.Rest))
-                return true;        // a Lazy
+                return true; // a Lazy
         AddElements(made.Arguments, made.Type, frame, part);
         if (made.Initializer is { } initializer)
             foreach (var filling in initializer.Initializers)
@@ -67,7 +68,8 @@ internal sealed partial class ValueOrigins
         foreach (var argument in arguments)
         {
             var type = argument.Value.Unconverted().Type;
-            var isElement = row is INamedTypeSymbol { TypeArguments: [.., var element] }
+            var isElement =
+                row is INamedTypeSymbol { TypeArguments: [.., var element] }
                 && SymbolEqualityComparer.Default.Equals(argument.Parameter?.Type, element);
             if (argument.Parameter?.RefKind != RefKind.None || !isElement && !IsRow(type))
                 continue;
@@ -93,16 +95,19 @@ internal sealed partial class ValueOrigins
     {
         var parent = reference.ParentPastConversions();
         if (part.Item >= 0)
-            return parent is IFieldReferenceOperation { Field: var item } && Tuples.IndexOf(item) == part.Item
+            return parent is IFieldReferenceOperation { Field: var item }
+                && Tuples.IndexOf(item) == part.Item
                 && AddGiven(parent, frame, part.Rest);
         switch (parent)
         {
-            case IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation or IPropertyReferenceOperation { Arguments.IsEmpty: false }:
+            case IArrayElementReferenceOperation
+            or IImplicitIndexerReferenceOperation
+            or IPropertyReferenceOperation { Arguments.IsEmpty: false }:
                 return AddGiven(parent, frame, part.Rest);
             case IPropertyReferenceOperation or IForEachLoopOperation or IBinaryOperation or IIsPatternOperation or IUsingOperation:
                 return false;
             case ISimpleAssignmentOperation { Target: var target } when target == reference:
-                return false;       // added as a whole
+                return false; // added as a whole
             case IInvocationOperation { TargetMethod: var method } call when method.IsFramework():
                 return AddElements(call.Arguments, reference.Type, frame, part);
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } when IsRead(method):
@@ -115,6 +120,7 @@ internal sealed partial class ValueOrigins
 
     /// <summary>Whether a method that is given a row leaves it as it is.</summary>
     private bool IsRead(IMethodSymbol method) =>
-        method.IsFramework() ? method is not { ContainingType.Name: "Array", Name: "Fill" or "Copy" or "Resize" }
-        : _body.Library.Types.IsOfTheLibrary(method);
+        method.IsFramework()
+            ? method is not { ContainingType.Name: "Array", Name: "Fill" or "Copy" or "Resize" }
+            : _body.Library.Types.IsOfTheLibrary(method);
 }

@@ -35,8 +35,11 @@ internal sealed partial class ValueOrigins
                 : declarator.Parent is IForEachLoopOperation loop ? (loop.Collection, loop)
                 : null;
         foreach (var operation in frame.Code.Root.Descendants())
-            if (operation is IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
-                && SymbolEqualityComparer.Default.Equals(declared, local))
+            if (
+                operation
+                    is IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
+                && SymbolEqualityComparer.Default.Equals(declared, local)
+            )
                 return (value, null);
         return null;
     }
@@ -124,7 +127,8 @@ internal sealed partial class ValueOrigins
             _ => null,
         };
         return clause is null ? null
-            : SourceCode.ModelOf(clause.SyntaxTree, _compilation).GetOperation(clause) is ISymbolInitializerOperation { Value: var value } ? value
+            : SourceCode.ModelOf(clause.SyntaxTree, _compilation).GetOperation(clause) is ISymbolInitializerOperation { Value: var value }
+                ? value
             : null;
     }
 

@@ -12,7 +12,8 @@ namespace ZmqPerf.Analyzers.Flow.Origins;
 /// </summary>
 internal sealed partial class ValueOrigins
 {
-    private const int MaxSteps = 400, MaxCalls = 4;
+    private const int MaxSteps = 400,
+        MaxCalls = 4;
 
     private readonly Compilation _compilation;
     private readonly MessagingBody _body;

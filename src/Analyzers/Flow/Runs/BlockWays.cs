@@ -10,7 +10,8 @@ namespace ZmqPerf.Analyzers.Flow.Runs;
 /// </summary>
 internal sealed partial class BlockWays
 {
-    private readonly List<Way>[] _onward, _thrown;
+    private readonly List<Way>[] _onward,
+        _thrown;
     private readonly List<int>[] _before;
 
     /// <summary>Where an exception goes from the end of a finally, by the block that this begins with.</summary>
@@ -59,9 +60,9 @@ internal sealed partial class BlockWays
     {
         var entries = new HashSet<int>();
         foreach (var block in region)
-            foreach (var before in _before[block])
-                if (!region.Contains(before))
-                    entries.Add(block);
+        foreach (var before in _before[block])
+            if (!region.Contains(before))
+                entries.Add(block);
         return entries;
     }
 
@@ -80,16 +81,19 @@ internal sealed partial class BlockWays
             var at = open.Pop();
             var isInside = isStay && blocks.Contains(at.Block);
             var moves = !isInside && counter.Moves(at.Block);
-            if (!moves && FollowOnward(at, isInside)
-                || !(moves && counter.MovesFirst(at.Block)) && Follow(_thrown[at.Block], null, isInside))
+            if (
+                !moves && FollowOnward(at, isInside)
+                || !(moves && counter.MovesFirst(at.Block)) && Follow(_thrown[at.Block], null, isInside)
+            )
                 return true;
         }
 
         return false;
 
-        bool FollowOnward(Way at, bool isInside) => at.Pending is { } pending && IsEndOfFinally(at.Block)
-            ? Follow(pending.Next, null, isInside)
-            : Follow(_onward[at.Block], at.Pending, isInside);
+        bool FollowOnward(Way at, bool isInside) =>
+            at.Pending is { } pending && IsEndOfFinally(at.Block)
+                ? Follow(pending.Next, null, isInside)
+                : Follow(_onward[at.Block], at.Pending, isInside);
 
         bool Follow(List<Way> ways, Pending? pending, bool isInside)
         {

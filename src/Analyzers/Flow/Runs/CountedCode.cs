@@ -29,22 +29,36 @@ internal static class CountedCode
     /// <summary>Whether the end of a loop's body leaves the loop, or its condition does.</summary>
     public static bool MayEndAtOnce(ILoopOperation loop) =>
         loop is IWhileLoopOperation { Condition.ConstantValue: { HasValue: true, Value: false } }
-        || (loop.Body is IBlockOperation { Operations: [.., var last] } ? last : loop.Body) is IReturnOperation or IThrowOperation
-            or IExpressionStatementOperation { Operation: IThrowOperation } or IBranchOperation { BranchKind: not BranchKind.Continue };
+        || (loop.Body is IBlockOperation { Operations: [.., var last] } ? last : loop.Body)
+            is IReturnOperation
+                or IThrowOperation
+                or IExpressionStatementOperation { Operation: IThrowOperation }
+                or IBranchOperation { BranchKind: not BranchKind.Continue };
 
-    private static bool Counts(IOperation reference) => reference.ParentPastConversions()
-        is IForEachLoopOperation or IIncrementOrDecrementOperation or ICompoundAssignmentOperation or ISimpleAssignmentOperation;
+    private static bool Counts(IOperation reference) =>
+        reference.ParentPastConversions()
+            is IForEachLoopOperation
+                or IIncrementOrDecrementOperation
+                or ICompoundAssignmentOperation
+                or ISimpleAssignmentOperation;
 
     private static bool IsCompared(IOperation reference)
     {
         for (var parent = reference.Parent; parent is not null and not IBlockOperation; parent = parent.Parent)
-            if (parent is IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation
-                || parent is IBinaryOperation { OperatorKind: var kind } && IsComparison(kind))
+            if (
+                parent is IIsPatternOperation or ISwitchOperation or ISwitchExpressionOperation
+                || parent is IBinaryOperation { OperatorKind: var kind } && IsComparison(kind)
+            )
                 return true;
         return false;
     }
 
-    private static bool IsComparison(BinaryOperatorKind kind) => kind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals
-        or BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual
-        or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual;
+    private static bool IsComparison(BinaryOperatorKind kind) =>
+        kind
+            is BinaryOperatorKind.Equals
+                or BinaryOperatorKind.NotEquals
+                or BinaryOperatorKind.LessThan
+                or BinaryOperatorKind.LessThanOrEqual
+                or BinaryOperatorKind.GreaterThan
+                or BinaryOperatorKind.GreaterThanOrEqual;
 }

@@ -21,17 +21,28 @@ internal enum StepKind
 internal readonly record struct CounterStep(StepKind Kind, IntInterval By)
 {
     /// <summary>Null where the reference does anything else.</summary>
-    public static CounterStep? Of(IOperation reference, Func<IOperation, IntInterval> valueOf) => reference.Parent switch
-    {
-        IIncrementOrDecrementOperation { OperatorMethod: null, IsLifted: false, Kind: var kind } =>
-            new(kind == OperationKind.Increment ? StepKind.Up : StepKind.Down, IntInterval.Exactly(1)),
-        ICompoundAssignmentOperation { OperatorMethod: null, IsLifted: false } compound when compound.Target == reference =>
-            Of(compound.OperatorKind, compound.Value, reference, valueOf),
-        ISimpleAssignmentOperation { IsRef: false } assignment when assignment.Target == reference
-            && assignment.Value.Unconverted() is IBinaryOperation { OperatorMethod: null, IsLifted: false } result =>
-            OfResult(result, reference, valueOf),
-        _ => null,
-    };
+    public static CounterStep? Of(IOperation reference, Func<IOperation, IntInterval> valueOf) =>
+        reference.Parent switch
+        {
+            IIncrementOrDecrementOperation { OperatorMethod: null, IsLifted: false, Kind: var kind } => new(
+                kind == OperationKind.Increment ? StepKind.Up : StepKind.Down,
+                IntInterval.Exactly(1)
+            ),
+            ICompoundAssignmentOperation { OperatorMethod: null, IsLifted: false } compound when compound.Target == reference => Of(
+                compound.OperatorKind,
+                compound.Value,
+                reference,
+                valueOf
+            ),
+            ISimpleAssignmentOperation { IsRef: false } assignment
+                when assignment.Target == reference
+                    && assignment.Value.Unconverted() is IBinaryOperation { OperatorMethod: null, IsLifted: false } result => OfResult(
+                result,
+                reference,
+                valueOf
+            ),
+            _ => null,
+        };
 
     private static CounterStep? OfResult(IBinaryOperation result, IOperation reference, Func<IOperation, IntInterval> valueOf)
     {
@@ -47,18 +58,22 @@ internal readonly record struct CounterStep(StepKind Kind, IntInterval By)
         : kind == BinaryOperatorKind.Add ? new(StepKind.Multiply, IntInterval.Exactly(2))
         : null;
 
-    private static CounterStep? Of(BinaryOperatorKind kind, IntInterval by) => kind switch
-    {
-        BinaryOperatorKind.Add when by.Low > 0 => new(StepKind.Up, by),
-        BinaryOperatorKind.Subtract when by.Low > 0 => new(StepKind.Down, by),
-        BinaryOperatorKind.Add when by is { Low: > long.MinValue, High: < 0 } => new(StepKind.Down, new(-by.High, -by.Low)),
-        BinaryOperatorKind.Subtract when by is { Low: > long.MinValue, High: < 0 } => new(StepKind.Up, new(-by.High, -by.Low)),
-        BinaryOperatorKind.Multiply when by.Low > 1 => new(StepKind.Multiply, by),
-        BinaryOperatorKind.Divide when by.Low > 1 => new(StepKind.Divide, by),
-        BinaryOperatorKind.LeftShift when IsShift(by) => new(StepKind.Multiply, PowersOfTwo(by)),
-        BinaryOperatorKind.RightShift or BinaryOperatorKind.UnsignedRightShift when IsShift(by) => new(StepKind.Divide, PowersOfTwo(by)),
-        _ => null,
-    };
+    private static CounterStep? Of(BinaryOperatorKind kind, IntInterval by) =>
+        kind switch
+        {
+            BinaryOperatorKind.Add when by.Low > 0 => new(StepKind.Up, by),
+            BinaryOperatorKind.Subtract when by.Low > 0 => new(StepKind.Down, by),
+            BinaryOperatorKind.Add when by is { Low: > long.MinValue, High: < 0 } => new(StepKind.Down, new(-by.High, -by.Low)),
+            BinaryOperatorKind.Subtract when by is { Low: > long.MinValue, High: < 0 } => new(StepKind.Up, new(-by.High, -by.Low)),
+            BinaryOperatorKind.Multiply when by.Low > 1 => new(StepKind.Multiply, by),
+            BinaryOperatorKind.Divide when by.Low > 1 => new(StepKind.Divide, by),
+            BinaryOperatorKind.LeftShift when IsShift(by) => new(StepKind.Multiply, PowersOfTwo(by)),
+            BinaryOperatorKind.RightShift or BinaryOperatorKind.UnsignedRightShift when IsShift(by) => new(
+                StepKind.Divide,
+                PowersOfTwo(by)
+            ),
+            _ => null,
+        };
 
     private static bool IsShift(IntInterval by) => by is { Low: > 0, High: < 31 };
 

@@ -12,7 +12,8 @@ internal sealed class ElementCounter : Counter
     private readonly IForEachLoopOperation _loop;
     private readonly ControlFlowGraph _graph;
     private readonly long _elements;
-    private readonly HashSet<int> _starts = new(), _moves = new();
+    private readonly HashSet<int> _starts = new(),
+        _moves = new();
 
     private ElementCounter(IForEachLoopOperation loop, long elements, ControlFlowGraph graph) =>
         (_loop, _elements, _graph) = (loop, elements, graph);
@@ -54,12 +55,14 @@ internal sealed class ElementCounter : Counter
     {
         foreach (var operation in root.DescendantsAndSelf())
             if (operation is IInvocationOperation { IsImplicit: true, TargetMethod.Name: var name } && IsOfLoop(operation.Syntax))
-                (name switch
-                {
-                    "GetEnumerator" or "GetAsyncEnumerator" => _starts,
-                    "MoveNext" or "MoveNextAsync" => _moves,
-                    _ => null,
-                })?.Add(block.Ordinal);
+                (
+                    name switch
+                    {
+                        "GetEnumerator" or "GetAsyncEnumerator" => _starts,
+                        "MoveNext" or "MoveNextAsync" => _moves,
+                        _ => null,
+                    }
+                )?.Add(block.Ordinal);
     }
 
     private bool IsOfLoop(SyntaxNode syntax) => syntax.FirstAncestorOrSelf<CommonForEachStatementSyntax>() == _loop.Syntax;

@@ -27,7 +27,12 @@ internal sealed class FunctionRuns
 
     /// <summary>Null where there is too much code.</summary>
     public static FunctionRuns? Of(
-        FunctionCycles cycles, IOperation function, MessagingBody body, bool withAdditions, CancellationToken cancellationToken)
+        FunctionCycles cycles,
+        IOperation function,
+        MessagingBody body,
+        bool withAdditions,
+        CancellationToken cancellationToken
+    )
     {
         if (cycles.Graph.Blocks.Length > PathSolver.MostBlocks)
             return null;
@@ -35,8 +40,11 @@ internal sealed class FunctionRuns
         foreach (var symbol in body.Uses.Used)
             runs.Add(VariableCounter.Of(symbol, cycles, function, body.Uses, ValueOf, block => At(block, symbol)));
         foreach (var operation in function.Descendants())
-            if (operation is IForEachLoopOperation loop && loop.EnclosingFunction() == function
-                && Elements.MostHere(loop.Collection, body, withAdditions, cancellationToken) is { } elements)
+            if (
+                operation is IForEachLoopOperation loop
+                && loop.EnclosingFunction() == function
+                && Elements.MostHere(loop.Collection, body, withAdditions, cancellationToken) is { } elements
+            )
                 runs.Add(ElementCounter.Of(loop, elements, cycles.Graph));
         return runs;
 
@@ -108,8 +116,11 @@ internal sealed class FunctionRuns
         if (entries.Contains(block))
             return best;
         inside.ExceptWith(entries);
-        if (_ways.CycleAround(block, inside) is not { } inner || Counted(inner, isStay: true, cycle) is not { } stays
-            || Within(block, inner) is not { } runs)
+        if (
+            _ways.CycleAround(block, inside) is not { } inner
+            || Counted(inner, isStay: true, cycle) is not { } stays
+            || Within(block, inner) is not { } runs
+        )
             return best;
         return Math.Min(best ?? Most, Math.Min(stays * runs, Most));
     }
@@ -121,8 +132,12 @@ internal sealed class FunctionRuns
     {
         long? best = null;
         foreach (var counter in _counters)
-            if (counter.CountsIn(cycle) && !_ways.ComeBackWithout(counter, blocks, isStay, cycle)
-                && counter.Most(isStay ? _ways.EntriesOf(blocks) : blocks, cycle) is { } most && !(most >= best))
+            if (
+                counter.CountsIn(cycle)
+                && !_ways.ComeBackWithout(counter, blocks, isStay, cycle)
+                && counter.Most(isStay ? _ways.EntriesOf(blocks) : blocks, cycle) is { } most
+                && !(most >= best)
+            )
                 best = most;
         return best;
     }

@@ -47,7 +47,11 @@ internal sealed class RunBounds(MessagingBody body)
             : null;
 
     private FunctionRuns? In(IOperation function, bool withAdditions, CancellationToken cancellationToken) =>
-        _functions.GetOrAdd((function, withAdditions), key => body.Loops.CyclesOf(key.Function, cancellationToken) is { } cycles
-            ? FunctionRuns.Of(cycles, key.Function, body, key.WithAdditions, cancellationToken)
-            : null);
+        _functions.GetOrAdd(
+            (function, withAdditions),
+            key =>
+                body.Loops.CyclesOf(key.Function, cancellationToken) is { } cycles
+                    ? FunctionRuns.Of(cycles, key.Function, body, key.WithAdditions, cancellationToken)
+                    : null
+        );
 }

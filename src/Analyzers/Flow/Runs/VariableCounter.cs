@@ -18,7 +18,8 @@ internal sealed class VariableCounter : Counter
     private readonly IntType _type;
     private readonly Func<int, IntInterval?> _at;
     private readonly Dictionary<int, List<CounterStep>> _steps = new();
-    private readonly HashSet<int> _first = new(), _set = new();
+    private readonly HashSet<int> _first = new(),
+        _set = new();
 
     private VariableCounter(IntType type, Func<int, IntInterval?> at) => (_type, _at) = (type, at);
 
@@ -29,10 +30,13 @@ internal sealed class VariableCounter : Counter
         IOperation function,
         LocalUses uses,
         Func<IOperation, IntInterval> valueOf,
-        Func<int, IntInterval?> at)
+        Func<int, IntInterval?> at
+    )
     {
-        if (IntType.Of(symbol is ILocalSymbol { IsForEach: false } local ? local.Type : (symbol as IParameterSymbol)?.Type) is not { } type
-            || !uses.Of(symbol).Any(reference => CounterStep.Of(reference, valueOf) is not null))
+        if (
+            IntType.Of(symbol is ILocalSymbol { IsForEach: false } local ? local.Type : (symbol as IParameterSymbol)?.Type) is not { } type
+            || !uses.Of(symbol).Any(reference => CounterStep.Of(reference, valueOf) is not null)
+        )
             return null;
         var counter = new VariableCounter(type, at);
         foreach (var reference in uses.Of(symbol))
@@ -106,7 +110,8 @@ internal sealed class VariableCounter : Counter
     }
 
     /// <summary>Whether a step is all that its statement does, so that nothing throws before it.</summary>
-    private static bool IsOwnStatement(IOperation step) => step.Parent is IExpressionStatementOperation
+    private static bool IsOwnStatement(IOperation step) =>
+        step.Parent is IExpressionStatementOperation
         && step is IIncrementOrDecrementOperation or ICompoundAssignmentOperation { Value.ConstantValue.HasValue: true };
 
     /// <summary>Whether a block declares the variable, which gives it a value: an initializer, a pattern.</summary>

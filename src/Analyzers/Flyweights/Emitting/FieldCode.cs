@@ -22,9 +22,10 @@ internal static class FieldCode
     }
 
     /// <summary>A view of nothing could not be read, and how long the block is says the peer.</summary>
-    private static string Missing(FieldModel field) => field.Nested is { } nested
-        ? $"{nested.View}.Wrap(global::ZmqPerf.Flyweights.FlyweightParts.Zeros({nested.View}.{nested.SmallestName}))"
-        : field.NullValue ?? "default";
+    private static string Missing(FieldModel field) =>
+        field.Nested is { } nested
+            ? $"{nested.View}.Wrap(global::ZmqPerf.Flyweights.FlyweightParts.Zeros({nested.View}.{nested.SmallestName}))"
+            : field.NullValue ?? "default";
 
     /// <summary>The statement that writes <c>value</c> into a field of one value.</summary>
     public static string Write(FieldModel field, string offset)
@@ -59,24 +60,26 @@ internal static class FieldCode
 
     private static string EncodingOf(FieldModel field) => $"global::ZmqPerf.Flyweights.TextEncoding.{field.Encoding}";
 
-    private static string Number(FieldModel field, string offset) => field.Number switch
-    {
-        "Byte" => $"_block[{offset}]",
-        "SByte" => $"unchecked((sbyte)_block[{offset}])",
-        _ => $"{Binary}.Read{field.Number}{Order(field)}(_block.Slice({offset}))",
-    };
+    private static string Number(FieldModel field, string offset) =>
+        field.Number switch
+        {
+            "Byte" => $"_block[{offset}]",
+            "SByte" => $"unchecked((sbyte)_block[{offset}])",
+            _ => $"{Binary}.Read{field.Number}{Order(field)}(_block.Slice({offset}))",
+        };
 
     private static string Order(FieldModel field) => field.IsBigEndian ? "BigEndian" : "LittleEndian";
 
-    private static string Keyword(string number) => number switch
-    {
-        "Byte" => "byte",
-        "SByte" => "sbyte",
-        "Int16" => "short",
-        "UInt16" => "ushort",
-        "Int32" => "int",
-        "UInt32" => "uint",
-        "Int64" => "long",
-        _ => "ulong",
-    };
+    private static string Keyword(string number) =>
+        number switch
+        {
+            "Byte" => "byte",
+            "SByte" => "sbyte",
+            "Int16" => "short",
+            "UInt16" => "ushort",
+            "Int32" => "int",
+            "UInt32" => "uint",
+            "Int64" => "long",
+            _ => "ulong",
+        };
 }

@@ -1,8 +1,8 @@
 namespace ZmqPerf.Analyzers.Flyweights.Emitting;
 
 /// <summary>
-/// How a view is wrapped around a whole frame: the header and what it tells, the block, the parts one after the other, the end. All of it before there is a view, so
-/// that reading cannot fail any more.
+/// How a view is wrapped around a whole frame: the header and what it tells, the block, the parts one after the other, the end. All of it
+/// before there is a view, so that reading cannot fail any more.
 /// </summary>
 internal static class FrameEmitter
 {
@@ -17,20 +17,37 @@ internal static class FrameEmitter
         var view = model.ViewName;
         if (model.IsBlockTold)
         {
-            code.Member("Wraps the view around these bytes, if they are such a message with a block of <see cref=\"BlockLength\"/>.", $"{Exception}public static {view} Wrap({Bytes} bytes) => Wrap(bytes, BlockLength);");
-            code.Member("Wraps the view around these bytes, if they are such a message with a block whose length a header has told.", $"{Exception}public static {view} Wrap({Bytes} bytes, int blockLength)");
+            code.Member(
+                "Wraps the view around these bytes, if they are such a message with a block of <see cref=\"BlockLength\"/>.",
+                $"{Exception}public static {view} Wrap({Bytes} bytes) => Wrap(bytes, BlockLength);"
+            );
+            code.Member(
+                "Wraps the view around these bytes, if they are such a message with a block whose length a header has told.",
+                $"{Exception}public static {view} Wrap({Bytes} bytes, int blockLength)"
+            );
         }
         else
         {
-            code.Member("Wraps the view around these bytes, if they are such a message.", $"{Exception}public static {view} Wrap({Bytes} bytes)");
+            code.Member(
+                "Wraps the view around these bytes, if they are such a message.",
+                $"{Exception}public static {view} Wrap({Bytes} bytes)"
+            );
         }
 
         var (parameter, argument) = model.IsBlockTold ? (", int blockLength", ", blockLength") : ("", "");
-        code.Line($"{{\n    if (!TryFind(bytes{argument}, out {view} view, out {Fault} fault))\n        fault.Throw(nameof({view}));\n    return view;\n}}");
+        code.Line(
+            $"{{\n    if (!TryFind(bytes{argument}, out {view} view, out {Fault} fault))\n        fault.Throw(nameof({view}));\n"
+                + $"    return view;\n}}"
+        );
         if (model.IsBlockTold)
-            code.Member("Wraps the view around these bytes, if they are enough.", $"public static bool TryWrap({Bytes} bytes, out {view} view) => TryFind(bytes, BlockLength, out view, out _);");
-        code.Member($"Wraps the view around these bytes, if they are {(model.IsBlockTold ? "enough for a block of the length that a header has told, and for what follows it" : "such a message")}.",
-            $"public static bool TryWrap({Bytes} bytes{parameter}, out {view} view) => TryFind(bytes{argument}, out view, out _);");
+            code.Member(
+                "Wraps the view around these bytes, if they are enough.",
+                $"public static bool TryWrap({Bytes} bytes, out {view} view) => TryFind(bytes, BlockLength, out view, out _);"
+            );
+        code.Member(
+            $"Wraps the view around these bytes, if they are {(model.IsBlockTold ? "enough for a block of the length that a header has told, and for what follows it" : "such a message")}.",
+            $"public static bool TryWrap({Bytes} bytes{parameter}, out {view} view) => TryFind(bytes{argument}, out view, out _);"
+        );
 
         code.Gap();
         code.Open($"private static bool TryFind({Bytes} bytes{parameter}, out {view} view, out {Fault} fault)");
@@ -45,7 +62,11 @@ internal static class FrameEmitter
         if (model.Header is { } header)
             Header(model, header, code);
         if (!model.IsBlockTold)
-            code.Line(model.Header?.RootLength is { } length ? $"long blockLength = unchecked((long)header.{length.Name});" : "int blockLength = bytes.Length - position < BlockLength ? bytes.Length - position : BlockLength;");
+            code.Line(
+                model.Header?.RootLength is { } length
+                    ? $"long blockLength = unchecked((long)header.{length.Name});"
+                    : "int blockLength = bytes.Length - position < BlockLength ? bytes.Length - position : BlockLength;"
+            );
         if (model.Header is not null)
             code.Line("int start = position;");
         Test(code, $"TryBlock(bytes, ref position, blockLength, {(model.IsVersioned ? "MinBlockLength" : "BlockLength")}, out fault)");
@@ -57,7 +78,11 @@ internal static class FrameEmitter
             if (part.Kind == PartKind.Tail)
                 code.Line($"{Place} {part.Found} = {Parts}.Tail(bytes.Length, position);");
             else if (part.Kind == PartKind.Group)
-                Test(code, $"TryGroup(bytes, ref position, {part.Width}, {order}, {part.Element!.View}.{part.Element.SmallestName}, out {Place} {part.Found}, out fault)");
+                Test(
+                    code,
+                    $"TryGroup(bytes, ref position, {part.Width}, {order}, {part.Element!.View}.{part.Element.SmallestName}, "
+                        + $"out {Place} {part.Found}, out fault)"
+                );
             else
                 Test(code, $"TryData(bytes, ref position, {part.Width}, {order}, out {Place} {part.Found}, out fault)");
         }
@@ -65,7 +90,10 @@ internal static class FrameEmitter
         if (model.IsExact)
             Test(code, "IsEnd(bytes, position, out fault)");
         var (from, size) = (model.Header is null ? "0" : "start", model.Header?.RootLength is null ? "blockLength" : "(int)blockLength");
-        code.Line($"view = new {model.ViewName}(bytes.Slice({from}, blockLength < BlockLength ? {size} : BlockLength), bytes{arguments});\nreturn true;");
+        code.Line(
+            $"view = new {model.ViewName}(bytes.Slice({from}, blockLength < BlockLength ? {size} "
+                + $": BlockLength), bytes{arguments});\nreturn true;"
+        );
     }
 
     private static void Header(FlyweightModel model, HeaderModel header, CodeText code)

@@ -1,6 +1,9 @@
 namespace ZmqPerf.Analyzers.Flyweights.Emitting;
 
-/// <summary>The entries of a group: of the view with index and foreach, of the writer with a method, because what a property returns cannot be assigned to.</summary>
+/// <summary>
+/// The entries of a group: of the view with index and foreach, of the writer with a method, because what a property returns cannot be
+/// assigned to.
+/// </summary>
 internal static class GroupEmitter
 {
     private const string Start = "global::ZmqPerf.Flyweights.FlyweightPart.Start(index, _stride, Count)";
@@ -9,7 +12,11 @@ internal static class GroupEmitter
     {
         Begin(part, "global::System.ReadOnlySpan<byte>", part.Element!.View, code);
         var view = part.Element.View;
-        code.Member("An entry.", $"/// <exception cref=\"global::System.ArgumentOutOfRangeException\">There is no such entry.</exception>\npublic {view} this[int index] => {view}.Wrap(_entries.Slice({Start}, _stride));");
+        code.Member(
+            "An entry.",
+            "/// <exception cref=\"global::System.ArgumentOutOfRangeException\">There is no such entry.</exception>\n"
+                + $"public {view} this[int index] => {view}.Wrap(_entries.Slice({Start}, _stride));"
+        );
         code.Member("For foreach.", "public Enumerator GetEnumerator() => new Enumerator(this);");
         code.Gap();
         code.Line("/// <summary>Goes through the entries.</summary>");
@@ -27,18 +34,26 @@ internal static class GroupEmitter
     {
         var writer = part.Element!.Writer!;
         Begin(part, "global::System.Span<byte>", writer, code);
-        code.Member("An entry, to be written.", $"/// <exception cref=\"global::System.ArgumentOutOfRangeException\">There is no such entry.</exception>\npublic {writer} At(int index) => {writer}.Wrap(_entries.Slice({Start}, _stride));");
+        code.Member(
+            "An entry, to be written.",
+            "/// <exception cref=\"global::System.ArgumentOutOfRangeException\">There is no such entry.</exception>\n"
+                + $"public {writer} At(int index) => {writer}.Wrap(_entries.Slice({Start}, _stride));"
+        );
         code.Close();
     }
 
     private static void Begin(PartModel part, string bytes, string entry, CodeText code)
     {
         code.Gap();
-        code.Line($"/// <summary>The entries of <see cref=\"{part.Name}\"/>, each a {FlyweightFile.LastName(entry)} over its bytes.</summary>");
+        code.Line(
+            $"/// <summary>The entries of <see cref=\"{part.Name}\"/>, each a {FlyweightFile.LastName(entry)} over its bytes.</summary>"
+        );
         code.Open($"{ViewEmitter.AccessOnly(part.Access)}readonly ref struct {part.Plain}Group");
         code.Line($"private readonly {bytes} _entries;\nprivate readonly int _stride;");
         code.Gap();
-        code.Line($"internal {part.Plain}Group({bytes} entries, int stride, int count) {{ _entries = entries; _stride = stride; Count = count; }}");
+        code.Line(
+            $"internal {part.Plain}Group({bytes} entries, int stride, int count) {{ _entries = entries; _stride = stride; Count = count; }}"
+        );
         code.Member("How many there are.", "public int Count { get; }");
     }
 }

@@ -10,10 +10,16 @@ internal static class ViewEmitter
 
     public static void Emit(FlyweightModel model, CodeText code)
     {
-        code.Line($"/// <summary>{(model.IsView ? "A view" : $"A view of the bytes of <see cref=\"{model.Source}\"/>")} in a frame, which it reads where it lies. Valid as long as the bytes are.</summary>");
+        code.Line(
+            $"/// <summary>{(model.IsView ? "A view" : $"A view of the bytes of <see cref=\"{model.Source}\"/>")} "
+                + "in a frame, which it reads where it lies. Valid as long as the bytes are.</summary>"
+        );
         code.Line($"/// <remarks><code>{FlyweightFile.TableOf(model)}\n/// </code></remarks>");
         code.Line(Attribute);
-        code.Open($"{(model.IsView ? "" : model.Access + " ")}readonly ref partial struct {model.ViewName}{(model.IsGeneric ? $" : {Interface}<{model.ViewName}>" : "")}");
+        code.Open(
+            $"{(model.IsView ? "" : model.Access + " ")}readonly ref partial struct "
+                + $"{model.ViewName}{(model.IsGeneric ? $" : {Interface}<{model.ViewName}>" : "")}"
+        );
         Fields(model, code);
         Constants(model, code);
         if (model.IsFrame)
@@ -21,7 +27,11 @@ internal static class ViewEmitter
         else
             Wrap(model, code);
         if (model.Header is { } header)
-            code.Member("What the frame begins with, before the block.", $"{header.Access} {header.Flyweight.View} Header => {header.Flyweight.View}.Wrap(_bytes.Slice(0, {header.Flyweight.View}.BlockLength));");
+            code.Member(
+                "What the frame begins with, before the block.",
+                $"{header.Access} {header.Flyweight.View} Header => {header.Flyweight.View}.Wrap(_bytes.Slice(0, "
+                    + $"{header.Flyweight.View}.BlockLength));"
+            );
         foreach (var field in model.Fields)
             Property(model, field, code);
         foreach (var part in model.Parts)
@@ -64,7 +74,10 @@ internal static class ViewEmitter
         if (model.SchemaId is { } schema)
             code.Member("What tells its family of messages from others.", $"public const int SchemaId = {schema};");
         if (model.IsVersioned)
-            code.Member("The bytes of the block in the first version: a shorter one is refused.", $"public const int MinBlockLength = {model.SmallestSize};");
+            code.Member(
+                "The bytes of the block in the first version: a shorter one is refused.",
+                $"public const int MinBlockLength = {model.SmallestSize};"
+            );
         foreach (var field in model.Fields)
         {
             code.Member($"Where {field.Plain} begins in the block.", $"public const int {field.Plain}Offset = {field.Offset};");
@@ -77,14 +90,26 @@ internal static class ViewEmitter
     {
         var smallest = model.IsVersioned ? "MinBlockLength" : "BlockLength";
         var block = model.IsVersioned ? "bytes.Length > BlockLength ? bytes.Slice(0, BlockLength) : bytes" : "bytes.Slice(0, BlockLength)";
-        code.Member("Wraps the view around the start of these bytes.",
-            $"/// <exception cref=\"global::ZmqPerf.Flyweights.FlyweightFormatException\">There are fewer than <see cref=\"{smallest}\"/>.</exception>");
+        code.Member(
+            "Wraps the view around the start of these bytes.",
+            "/// <exception cref=\"global::ZmqPerf.Flyweights.FlyweightFormatException\">There are fewer than <see "
+                + $"cref=\"{smallest}\"/>.</exception>"
+        );
         code.Open($"public static {model.ViewName} Wrap({Bytes} bytes)");
-        code.Line($"if (bytes.Length < {smallest})\n    global::ZmqPerf.Flyweights.FlyweightFormatException.Throw(nameof({model.ViewName}), {smallest}, bytes.Length);\nreturn new {model.ViewName}({block});");
+        code.Line(
+            $"if (bytes.Length < {smallest})\n"
+                + $"    global::ZmqPerf.Flyweights.FlyweightFormatException.Throw(nameof({model.ViewName}), {smallest}, "
+                + $"bytes.Length);\nreturn new {model.ViewName}({block});"
+        );
         code.Close();
-        code.Member("Wraps the view around the start of these bytes, if they are enough.", $"public static bool TryWrap({Bytes} bytes, out {model.ViewName} view)");
+        code.Member(
+            "Wraps the view around the start of these bytes, if they are enough.",
+            $"public static bool TryWrap({Bytes} bytes, out {model.ViewName} view)"
+        );
         code.Line("{");
-        code.Line($"    bool fits = bytes.Length >= {smallest};\n    view = fits ? new {model.ViewName}({block}) : default;\n    return fits;");
+        code.Line(
+            $"    bool fits = bytes.Length >= {smallest};\n    view = fits ? new {model.ViewName}({block}) : default;\n    return fits;"
+        );
         code.Line("}");
     }
 
@@ -105,27 +130,44 @@ internal static class ViewEmitter
 
         var access = AccessOnly(field.Access);
         if (field.Since > 1)
-            code.Member($"Whether the block is long enough for <see cref=\"{field.Name}\"/>, which came with version {field.Since}{(model.AsksVersion ? ", and the sender has that version" : "")}.",
-                $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {(field.Kind is FieldKind.Bytes or FieldKind.Text ? length : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture))}{(model.AsksVersion ? $" && _version >= {field.Since}" : "")};");
+            code.Member(
+                $"Whether the block is long enough for <see cref=\"{field.Name}\"/>, "
+                    + $"which came with version {field.Since}{(model.AsksVersion ? ", and the sender has that version" : "")}.",
+                $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {(field.Kind is FieldKind.Bytes or FieldKind.Text ? length : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture))}{(model.AsksVersion ? $" && _version >= {field.Since}" : "")};"
+            );
         if (field is { Kind: FieldKind.Enum, IsFlags: false })
-            code.Member($"<see cref=\"{field.Name}\"/>, and whether it is a value that {FlyweightFile.LastName(field.Type)} has a name for.",
-                $"{access}bool TryGet{field.Plain}(out {field.Type} value)\n{{\n    value = {FieldCode.Own(field)};\n    return global::System.Enum.IsDefined(typeof({field.Type}), value);\n}}");
+            code.Member(
+                $"<see cref=\"{field.Name}\"/>, and whether it is a value that {FlyweightFile.LastName(field.Type)} has a name for.",
+                $"{access}bool TryGet{field.Plain}(out {field.Type} value)\n{{\n    value = {FieldCode.Own(field)};\n"
+                    + $"    return global::System.Enum.IsDefined(typeof({field.Type}), value);\n}}"
+            );
         if (field.Kind == FieldKind.Text)
             Text(field, access, code);
     }
 
     private static void Text(FieldModel field, string access, CodeText code)
     {
-        code.Member($"<see cref=\"{field.Name}\"/> without what fills it up.", $"{access}{Bytes} {field.Plain}Trimmed => {FieldCode.Trim(field)};");
-        code.Member($"Whether <see cref=\"{field.Plain}Trimmed\"/> is this text, which is encoded already.", $"{access}bool {field.Plain}Equals({Bytes} text) => global::System.MemoryExtensions.SequenceEqual({field.Plain}Trimmed, text);");
-        code.Member($"<see cref=\"{field.Plain}Trimmed\"/> as a new string.", $"{access}string Get{field.Plain}() => {FieldCode.Get(field)};");
+        code.Member(
+            $"<see cref=\"{field.Name}\"/> without what fills it up.",
+            $"{access}{Bytes} {field.Plain}Trimmed => {FieldCode.Trim(field)};"
+        );
+        code.Member(
+            $"Whether <see cref=\"{field.Plain}Trimmed\"/> is this text, which is encoded already.",
+            $"{access}bool {field.Plain}Equals({Bytes} text) => global::System.MemoryExtensions.SequenceEqual({field.Plain}Trimmed, text);"
+        );
+        code.Member(
+            $"<see cref=\"{field.Plain}Trimmed\"/> as a new string.",
+            $"{access}string Get{field.Plain}() => {FieldCode.Get(field)};"
+        );
     }
 
     private static void Property(FlyweightModel model, PartModel part, CodeText code)
     {
-        var property = part.Kind == PartKind.Group
-            ? $"{part.Access} {part.Plain}Group {part.Name} => new {part.Plain}Group({part.Place}.Of(_bytes), {part.Place}.Stride, {part.Place}.Count);"
-            : $"{part.Access} {Bytes} {part.Name} => {part.Place}.Of(_bytes);";
+        var property =
+            part.Kind == PartKind.Group
+                ? $"{part.Access} {part.Plain}Group {part.Name} => new {part.Plain}Group({part.Place}.Of(_bytes), "
+                    + $"{part.Place}.Stride, {part.Place}.Count);"
+                : $"{part.Access} {Bytes} {part.Name} => {part.Place}.Of(_bytes);";
         if (model.IsView)
         {
             code.Gap();
@@ -133,7 +175,15 @@ internal static class ViewEmitter
         }
         else
         {
-            code.Member(part.Kind switch { PartKind.Group => $"The entries of {part.Plain}.", PartKind.Data => $"The bytes of {part.Plain}.", _ => "The bytes behind everything else." }, property);
+            code.Member(
+                part.Kind switch
+                {
+                    PartKind.Group => $"The entries of {part.Plain}.",
+                    PartKind.Data => $"The bytes of {part.Plain}.",
+                    _ => "The bytes behind everything else.",
+                },
+                property
+            );
         }
     }
 

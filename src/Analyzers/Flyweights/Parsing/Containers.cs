@@ -19,7 +19,11 @@ internal static class Containers
     }
 
     public static string NamespaceOf(INamedTypeSymbol type) =>
-        type.ContainingNamespace is { IsGlobalNamespace: false } name ? name.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted)) : "";
+        type.ContainingNamespace is { IsGlobalNamespace: false } name
+            ? name.ToDisplayString(
+                SymbolDisplayFormat.FullyQualifiedFormat.WithGlobalNamespaceStyle(SymbolDisplayGlobalNamespaceStyle.Omitted)
+            )
+            : "";
 
     public static string HintOf(INamedTypeSymbol type)
     {
@@ -31,11 +35,17 @@ internal static class Containers
         return name + FlyweightNames.FileEnd;
     }
 
-    /// <summary>The names of files do not tell upper from lower case: where a neighbour differs by that only, the capitals are said.</summary>
+    /// <summary>
+    /// The names of files do not tell upper from lower case: where a neighbour differs by that only, the capitals are said.
+    /// </summary>
     private static string FileNameOf(INamespaceOrTypeSymbol symbol)
     {
         foreach (var neighbour in ((INamespaceOrTypeSymbol)symbol.ContainingSymbol).GetMembers())
-            if (neighbour is INamespaceOrTypeSymbol && neighbour.Name != symbol.Name && string.Equals(neighbour.Name, symbol.Name, StringComparison.OrdinalIgnoreCase))
+            if (
+                neighbour is INamespaceOrTypeSymbol
+                && neighbour.Name != symbol.Name
+                && string.Equals(neighbour.Name, symbol.Name, StringComparison.OrdinalIgnoreCase)
+            )
             {
                 var capitals = new StringBuilder(symbol.Name).Append('-');
                 foreach (var letter in symbol.Name)
@@ -50,20 +60,32 @@ internal static class Containers
 
     /// <summary>What stands beside a type, as code spells it from anywhere.</summary>
     public static string Beside(INamedTypeSymbol type, string name) =>
-        (type.ContainingType is { } outer ? outer.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)
-            : type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)
-            : "global::") is var place && place.EndsWith("::", StringComparison.Ordinal) ? place + Escaped(name) : place + "." + Escaped(name);
+        (
+            type.ContainingType is { } outer ? outer.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)
+            : type.ContainingNamespace is { IsGlobalNamespace: false } space
+                ? space.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)
+            : "global::"
+        )
+            is var place
+        && place.EndsWith("::", StringComparison.Ordinal)
+            ? place + Escaped(name)
+            : place + "." + Escaped(name);
 
     /// <summary>As code spells a name in a declaration, where words that are keywords in some places only count, too.</summary>
     public static string Escaped(string name) =>
-        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None || name is "extension" or "field" ? "@" + name : name;
+        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None
+        || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None
+        || name is "extension" or "field"
+            ? "@" + name
+            : name;
 
-    private static string KindOf(INamedTypeSymbol type) => type switch
-    {
-        { TypeKind: TypeKind.Interface } => "interface",
-        { TypeKind: TypeKind.Struct, IsRecord: true } => "record struct",
-        { TypeKind: TypeKind.Struct } => "struct",
-        { IsRecord: true } => "record",
-        _ => "class",
-    };
+    private static string KindOf(INamedTypeSymbol type) =>
+        type switch
+        {
+            { TypeKind: TypeKind.Interface } => "interface",
+            { TypeKind: TypeKind.Struct, IsRecord: true } => "record struct",
+            { TypeKind: TypeKind.Struct } => "struct",
+            { IsRecord: true } => "record",
+            _ => "class",
+        };
 }

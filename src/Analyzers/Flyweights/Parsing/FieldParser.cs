@@ -14,22 +14,43 @@ internal sealed record ParsedField(FieldModel Model, ISymbol Symbol, bool IsExpl
 /// <summary>A member that is a field of the block.</summary>
 internal static class FieldParser
 {
-    public static ParsedField? Parse(FlyweightMember member, TypeOptions options, List<PartModel> parts, FlyweightProblems problems, CancellationToken cancellationToken)
+    public static ParsedField? Parse(
+        FlyweightMember member,
+        TypeOptions options,
+        List<PartModel> parts,
+        FlyweightProblems problems,
+        CancellationToken cancellationToken
+    )
     {
         if (PartParser.IsPart(member))
             return null;
         var field = member.Attribute("FieldAttribute");
         var text = member.Attribute("FixedTextAttribute");
         if (parts.Count > 0)
-            problems.Error("ZMQ4011", member.Symbol, member.Symbol.Name, $"belongs to the block, and stands behind '{parts[parts.Count - 1].Plain}', which lies behind the block");
+            problems.Error(
+                "ZMQ4011",
+                member.Symbol,
+                member.Symbol.Name,
+                $"belongs to the block, and stands behind '{parts[parts.Count - 1].Plain}', which lies behind the block"
+            );
         if (TypeOptions.UnnamedIn(field) is { } unnamed)
             problems.Error("ZMQ4008", member.Symbol, member.Symbol.Name, unnamed);
         if (Typed(member, text, options, problems, cancellationToken) is not { } model)
             return null;
 
         // the user's own property has proved it for a view, but its writer stands beside it
-        if (model.Kind is FieldKind.Enum or FieldKind.Nested && (options.HasWriter || !options.IsView) && !Visibility.CanShow(options.Owner, member.Type, member.IsPublic))
-            problems.Error("ZMQ4005", member.Symbol, member.Symbol.Name, member.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), "it is hidden from what is generated beside this type");
+        if (
+            model.Kind is FieldKind.Enum or FieldKind.Nested
+            && (options.HasWriter || !options.IsView)
+            && !Visibility.CanShow(options.Owner, member.Type, member.IsPublic)
+        )
+            problems.Error(
+                "ZMQ4005",
+                member.Symbol,
+                member.Symbol.Name,
+                member.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat),
+                "it is hidden from what is generated beside this type"
+            );
 
         var isExplicit = field is { ConstructorArguments: [{ Value: int }] };
         var alignment = model.Kind is FieldKind.Number or FieldKind.Enum ? System.Math.Min(model.Size, 8) : 1;
@@ -44,7 +65,13 @@ internal static class FieldParser
     }
 
     /// <summary>The field by its type, without a place.</summary>
-    private static FieldModel? Typed(FlyweightMember member, AttributeData? text, TypeOptions options, FlyweightProblems problems, CancellationToken cancellationToken)
+    private static FieldModel? Typed(
+        FlyweightMember member,
+        AttributeData? text,
+        TypeOptions options,
+        FlyweightProblems problems,
+        CancellationToken cancellationToken
+    )
     {
         var type = member.Type;
         var length = LengthOf(member, text);
@@ -61,17 +88,34 @@ internal static class FieldParser
 
             if (length is not > 0)
             {
-                problems.Error("ZMQ4010", member.Symbol, member.Symbol.Name, length is null ? "is bytes, and its length is not said: [Field(Length = n)] or [FixedText(n)]" : $"has a length of {length}");
+                problems.Error(
+                    "ZMQ4010",
+                    member.Symbol,
+                    member.Symbol.Name,
+                    length is null
+                        ? "is bytes, and its length is not said: [Field(Length = n)] or [FixedText(n)]"
+                        : $"has a length of {length}"
+                );
                 return null;
             }
 
-            return text is null ? Field(FieldKind.Bytes, FieldTypes.Bytes, "", length.Value)
-                : Field(FieldKind.Text, FieldTypes.Bytes, "", length.Value) with { Encoding = EncodingOf(text), Pad = text.Named("Pad", (byte)0) };
+            return text is null
+                ? Field(FieldKind.Bytes, FieldTypes.Bytes, "", length.Value)
+                : Field(FieldKind.Text, FieldTypes.Bytes, "", length.Value) with
+                {
+                    Encoding = EncodingOf(text),
+                    Pad = text.Named("Pad", (byte)0),
+                };
         }
 
         if (length is not null)
         {
-            problems.Error("ZMQ4010", member.Symbol, member.Symbol.Name, $"has a length, which is for bytes: '{Shown(type)}' has its size by itself");
+            problems.Error(
+                "ZMQ4010",
+                member.Symbol,
+                member.Symbol.Name,
+                $"has a length, which is for bytes: '{Shown(type)}' has its size by itself"
+            );
             return null;
         }
 
@@ -81,10 +125,15 @@ internal static class FieldParser
             return Field(FieldKind.Bool, "bool", "Byte", 1);
         if (FieldTypes.IsGuid(type))
             return Field(FieldKind.Guid, "global::System.Guid", "", 16);
-        if (type is INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying } named && FieldTypes.Number(underlying) is { } value)
+        if (
+            type is INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying } named
+            && FieldTypes.Number(underlying) is { } value
+        )
         {
-            if (type.DeclarationsIn(options.Owner.ContainingAssembly) is [var declaration]
-                && declaration.GetSyntax(cancellationToken) is EnumDeclarationSyntax { BaseList: null })
+            if (
+                type.DeclarationsIn(options.Owner.ContainingAssembly) is [var declaration]
+                && declaration.GetSyntax(cancellationToken) is EnumDeclarationSyntax { BaseList: null }
+            )
                 problems.Remark("ZMQ4017", member.Symbol, type.Name, member.Symbol.Name);
             return Field(FieldKind.Enum, Shown(type), value.Name, value.Size) with { IsFlags = IsFlags(named) };
         }
@@ -100,16 +149,29 @@ internal static class FieldParser
         if (type.TypeKind == TypeKind.Error)
             problems.Fail();
         else
-            problems.Error("ZMQ4005", member.Symbol, member.Symbol.Name, type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), FieldTypes.Instead(type, options.IsView));
+            problems.Error(
+                "ZMQ4005",
+                member.Symbol,
+                member.Symbol.Name,
+                type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat),
+                FieldTypes.Instead(type, options.IsView)
+            );
         return null;
     }
 
     private static int? LengthOf(FlyweightMember member, AttributeData? text) =>
         text is { ConstructorArguments: [{ Value: int length }] } ? length : SaidByField(member);
 
-    private static int? SaidByField(FlyweightMember member) => member.Attribute("FieldAttribute") is { } field && field.Names("Length") ? field.Named("Length", 0) : null;
+    private static int? SaidByField(FlyweightMember member) =>
+        member.Attribute("FieldAttribute") is { } field && field.Names("Length") ? field.Named("Length", 0) : null;
 
-    private static string EncodingOf(AttributeData text) => text.Named("Encoding", 0) switch { 1 => "Utf8", 2 => "Latin1", _ => "Ascii" };
+    private static string EncodingOf(AttributeData text) =>
+        text.Named("Encoding", 0) switch
+        {
+            1 => "Utf8",
+            2 => "Latin1",
+            _ => "Ascii",
+        };
 
     private static bool IsFlags(INamedTypeSymbol type)
     {

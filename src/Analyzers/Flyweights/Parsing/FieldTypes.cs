@@ -12,30 +12,50 @@ internal static class FieldTypes
     {
         switch (type.SpecialType)
         {
-            case SpecialType.System_Byte: return ("Byte", 1);
-            case SpecialType.System_SByte: return ("SByte", 1);
-            case SpecialType.System_Int16: return ("Int16", 2);
-            case SpecialType.System_UInt16: return ("UInt16", 2);
-            case SpecialType.System_Int32: return ("Int32", 4);
-            case SpecialType.System_UInt32: return ("UInt32", 4);
-            case SpecialType.System_Int64: return ("Int64", 8);
-            case SpecialType.System_UInt64: return ("UInt64", 8);
-            case SpecialType.System_Single: return ("Single", 4);
-            case SpecialType.System_Double: return ("Double", 8);
+            case SpecialType.System_Byte:
+                return ("Byte", 1);
+            case SpecialType.System_SByte:
+                return ("SByte", 1);
+            case SpecialType.System_Int16:
+                return ("Int16", 2);
+            case SpecialType.System_UInt16:
+                return ("UInt16", 2);
+            case SpecialType.System_Int32:
+                return ("Int32", 4);
+            case SpecialType.System_UInt32:
+                return ("UInt32", 4);
+            case SpecialType.System_Int64:
+                return ("Int64", 8);
+            case SpecialType.System_UInt64:
+                return ("UInt64", 8);
+            case SpecialType.System_Single:
+                return ("Single", 4);
+            case SpecialType.System_Double:
+                return ("Double", 8);
         }
 
         if (!IsInSystem(type))
             return null;
-        return type.Name switch { "Half" => ("Half", 2), "Int128" => ("Int128", 16), "UInt128" => ("UInt128", 16), _ => null };
+        return type.Name switch
+        {
+            "Half" => ("Half", 2),
+            "Int128" => ("Int128", 16),
+            "UInt128" => ("UInt128", 16),
+            _ => null,
+        };
     }
 
     public static bool IsGuid(ITypeSymbol type) => type.Name == "Guid" && IsInSystem(type);
 
-    public static bool IsByteSpan(ITypeSymbol type) => type is INamedTypeSymbol { Name: "ReadOnlySpan", TypeArguments: [{ SpecialType: SpecialType.System_Byte }] } && IsInSystem(type);
+    public static bool IsByteSpan(ITypeSymbol type) =>
+        type is INamedTypeSymbol { Name: "ReadOnlySpan", TypeArguments: [{ SpecialType: SpecialType.System_Byte }] } && IsInSystem(type);
 
     /// <summary>Whether a type holds bytes: in a view a span, in a class an array, or a string where it is a text.</summary>
     public static bool IsBytes(ITypeSymbol type, bool isView, bool isText) =>
-        isView ? IsByteSpan(type) : type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte } || isText && type.SpecialType == SpecialType.System_String;
+        isView
+            ? IsByteSpan(type)
+            : type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte }
+                || isText && type.SpecialType == SpecialType.System_String;
 
     /// <summary>What to write instead of a type that has no form.</summary>
     public static string Instead(ITypeSymbol type, bool isView)
@@ -43,7 +63,9 @@ internal static class FieldTypes
         switch (type)
         {
             case { SpecialType: SpecialType.System_String }:
-                return isView ? "use ReadOnlySpan<byte> with [FixedText(n)], whose GetName() makes the string where it is wanted" : "add [FixedText(n)] or [VarData(typeof(ushort))]";
+                return isView
+                    ? "use ReadOnlySpan<byte> with [FixedText(n)], whose GetName() makes the string where it is wanted"
+                    : "add [FixedText(n)] or [VarData(typeof(ushort))]";
             case { SpecialType: SpecialType.System_Decimal }:
                 return "use a long with a fixed scale";
             case { SpecialType: SpecialType.System_Char }:
@@ -56,7 +78,9 @@ internal static class FieldTypes
             case INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }:
                 return "use the type itself, with Since and NullValue where it may be missing";
             case IArrayTypeSymbol:
-                return isView ? "use ReadOnlySpan<byte> with [Field(Length = n)], or [Group(...)]" : "use byte[] with [Field(Length = n)], or [Group(...)]";
+                return isView
+                    ? "use ReadOnlySpan<byte> with [Field(Length = n)], or [Group(...)]"
+                    : "use byte[] with [Field(Length = n)], or [Group(...)]";
             case { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface }:
                 return "use a flyweight, [Group(...)] of flyweights, or [FlyweightIgnore]";
             default:
@@ -64,5 +88,6 @@ internal static class FieldTypes
         }
     }
 
-    private static bool IsInSystem(ITypeSymbol type) => type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true } && type.ContainingType is null;
+    private static bool IsInSystem(ITypeSymbol type) =>
+        type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true } && type.ContainingType is null;
 }

@@ -10,8 +10,22 @@ internal static class GeneratedNames
 {
     private static readonly string[] s_always =
     {
-        "BlockLength", "MinBlockLength", "Wrap", "TryWrap", "TryFind", "Clear", "SizeOf", "_block", "_bytes",
-        "Equals", "GetHashCode", "GetType", "ToString", "Finalize", "MemberwiseClone", "ReferenceEquals",
+        "BlockLength",
+        "MinBlockLength",
+        "Wrap",
+        "TryWrap",
+        "TryFind",
+        "Clear",
+        "SizeOf",
+        "_block",
+        "_bytes",
+        "Equals",
+        "GetHashCode",
+        "GetType",
+        "ToString",
+        "Finalize",
+        "MemberwiseClone",
+        "ReferenceEquals",
     };
 
     private static readonly string[] s_ofHeader = { "Header", "_version" };
@@ -28,19 +42,24 @@ internal static class GeneratedNames
         if (model.SchemaId is not null)
             generated.Add("SchemaId");
         foreach (var field in model.Fields)
-            foreach (var name in Of(field))
-                if (!generated.Add(name))
-                    problems.Error("ZMQ4015", SymbolOf(field.Plain, members, type), field.Plain, name);
+        foreach (var name in Of(field))
+            if (!generated.Add(name))
+                problems.Error("ZMQ4015", SymbolOf(field.Plain, members, type), field.Plain, name);
         foreach (var part in model.Parts)
-            foreach (var name in Of(part))
-                if (!generated.Add(name))
-                    problems.Error("ZMQ4015", SymbolOf(part.Plain, members, type), part.Plain, name);
+        foreach (var name in Of(part))
+            if (!generated.Add(name))
+                problems.Error("ZMQ4015", SymbolOf(part.Plain, members, type), part.Plain, name);
 
         if (model.IsView)
         {
             foreach (var member in type.GetMembers())
-                if (member is not IMethodSymbol { MethodKind: not MethodKind.Ordinary } && !member.IsImplicitlyDeclared
-                    && !member.IsGeneratedFlyweight(type.ContainingAssembly) && !IsOverride(member) && generated.Contains(member.Name))
+                if (
+                    member is not IMethodSymbol { MethodKind: not MethodKind.Ordinary }
+                    && !member.IsImplicitlyDeclared
+                    && !member.IsGeneratedFlyweight(type.ContainingAssembly)
+                    && !IsOverride(member)
+                    && generated.Contains(member.Name)
+                )
                     problems.Error("ZMQ4015", member, member.Name, member.Name);
         }
         else
@@ -97,7 +116,13 @@ internal static class GeneratedNames
     {
         var name = writer.Substring(0, writer.Length - "Writer".Length);
         foreach (var other in Beside(type, type.Name == name ? name + "View" : name))
-            if (other.IsRefLikeType && other.FlyweightAttribute() is { } attribute && attribute.Is("FlyweightAttribute") && attribute.Named("Writer", true) && FlyweightNames.WriterOf(other, attribute) == writer)
+            if (
+                other.IsRefLikeType
+                && other.FlyweightAttribute() is { } attribute
+                && attribute.Is("FlyweightAttribute")
+                && attribute.Named("Writer", true)
+                && FlyweightNames.WriterOf(other, attribute) == writer
+            )
                 problems.Error("ZMQ4015", type, type.Name, writer);
     }
 

@@ -3,10 +3,18 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
-/// <summary>The flyweight that a frame begins with. Its numbers are known by their names, and each must be able to hold what the type says.</summary>
+/// <summary>
+/// The flyweight that a frame begins with. Its numbers are known by their names, and each must be able to hold what the type says.
+/// </summary>
 internal static class HeaderParser
 {
-    public static HeaderModel? Parse(INamedTypeSymbol type, TypeOptions options, int size, FlyweightProblems problems, CancellationToken cancellationToken)
+    public static HeaderModel? Parse(
+        INamedTypeSymbol type,
+        TypeOptions options,
+        int size,
+        FlyweightProblems problems,
+        CancellationToken cancellationToken
+    )
     {
         if (options.Header is not { } declared)
             return null;
@@ -24,8 +32,13 @@ internal static class HeaderParser
             Refuse("is hidden from what is generated beside this type");
 
         var model = new HeaderModel(
-            flyweight, Visibility.CanShow(options.Owner, header, isPublic: true) ? "public" : "internal",
-            Number("RootLength", size), Number("TemplateId", options.TemplateId), Number("SchemaId", options.SchemaId), Number("Version", options.Version));
+            flyweight,
+            Visibility.CanShow(options.Owner, header, isPublic: true) ? "public" : "internal",
+            Number("RootLength", size),
+            Number("TemplateId", options.TemplateId),
+            Number("SchemaId", options.SchemaId),
+            Number("Version", options.Version)
+        );
         if (model is { RootLength: null, TemplateId: null, SchemaId: null, Version: null } && !problems.HasErrors)
             Refuse("tells nothing as a header: none of its fields is a number called RootLength, TemplateId, SchemaId or Version");
         return model;

@@ -17,11 +17,26 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
     /// <summary>What the first version had.</summary>
     public int SmallestSize { get; } = smallestSize;
 
-    public static Layout? Of(INamedTypeSymbol type, List<FlyweightMember> members, List<ParsedField> fields, TypeOptions options, FlyweightProblems problems)
+    public static Layout? Of(
+        INamedTypeSymbol type,
+        List<FlyweightMember> members,
+        List<ParsedField> fields,
+        TypeOptions options,
+        FlyweightProblems problems
+    )
     {
         if (MixedIn(fields) is var (with, without))
-            problems.Error("ZMQ4007", without.Symbol, without.Symbol.Name, $"names no offset, and '{with.Symbol.Name}' does: all of them must, or none");
-        else if (fields.Count > 0 && !fields[0].IsExplicit && members[0].Declaration.SyntaxTree != members[members.Count - 1].Declaration.SyntaxTree)
+            problems.Error(
+                "ZMQ4007",
+                without.Symbol,
+                without.Symbol.Name,
+                $"names no offset, and '{with.Symbol.Name}' does: all of them must, or none"
+            );
+        else if (
+            fields.Count > 0
+            && !fields[0].IsExplicit
+            && members[0].Declaration.SyntaxTree != members[members.Count - 1].Declaration.SyntaxTree
+        )
             problems.Error("ZMQ4007", type, type.Name, "has its fields in several files, which have no order: name the offsets");
         if (options.Pack is not (1 or 2 or 4 or 8))
             problems.Error("ZMQ4008", type, type.Name, $"has a Pack of {options.Pack}, which must be 1, 2, 4 or 8");
@@ -51,7 +66,8 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
 
     private static (ParsedField With, ParsedField Without)? MixedIn(List<ParsedField> fields)
     {
-        ParsedField? with = null, without = null;
+        ParsedField? with = null,
+            without = null;
         foreach (var field in fields)
             if (field.IsExplicit)
                 with ??= field;
@@ -75,15 +91,31 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
         return placed;
     }
 
-    private static void CheckBounds(INamedTypeSymbol type, List<(ParsedField Field, long Offset)> placed, long end, TypeOptions options, FlyweightProblems problems)
+    private static void CheckBounds(
+        INamedTypeSymbol type,
+        List<(ParsedField Field, long Offset)> placed,
+        long end,
+        TypeOptions options,
+        FlyweightProblems problems
+    )
     {
         foreach (var (field, offset) in placed)
             if (offset < 0)
                 problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"begins at {offset}");
             else if (field.IsExplicit && options.Size > 0 && offset + field.Model.Size > options.Size)
-                problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"ends at {offset + field.Model.Size}, behind the Size of {options.Size}");
+                problems.Error(
+                    "ZMQ4008",
+                    field.Symbol,
+                    field.Symbol.Name,
+                    $"ends at {offset + field.Model.Size}, behind the Size of {options.Size}"
+                );
             else if (offset + field.Model.Size > LargestBlock)
-                problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"ends at {offset + field.Model.Size}, more than a frame should have");
+                problems.Error(
+                    "ZMQ4008",
+                    field.Symbol,
+                    field.Symbol.Name,
+                    $"ends at {offset + field.Model.Size}, more than a frame should have"
+                );
         if (options.Size is < 0 or > LargestBlock)
             problems.Error("ZMQ4009", type, type.Name, end, options.Size);
         else if (!problems.HasErrors && options.Size > 0 && end > options.Size)
@@ -93,17 +125,33 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
     private static void CheckOverlaps(List<(ParsedField Field, long Offset)> placed, FlyweightProblems problems)
     {
         for (var i = 1; i < placed.Count; i++)
-            for (var k = 0; k < i; k++)
-                if (placed[k].Offset + placed[k].Field.Model.Size > placed[i].Offset && !(placed[i].Field.IsOverlay && placed[k].Field.IsOverlay))
-                {
-                    var (first, second) = (placed[k], placed[i]);
-                    problems.Error("ZMQ4006", second.Field.Symbol, first.Field.Symbol.Name, first.Offset, first.Offset + first.Field.Model.Size,
-                        second.Field.Symbol.Name, second.Offset, second.Offset + second.Field.Model.Size);
-                    break;
-                }
+        for (var k = 0; k < i; k++)
+            if (
+                placed[k].Offset + placed[k].Field.Model.Size > placed[i].Offset
+                && !(placed[i].Field.IsOverlay && placed[k].Field.IsOverlay)
+            )
+            {
+                var (first, second) = (placed[k], placed[i]);
+                problems.Error(
+                    "ZMQ4006",
+                    second.Field.Symbol,
+                    first.Field.Symbol.Name,
+                    first.Offset,
+                    first.Offset + first.Field.Model.Size,
+                    second.Field.Symbol.Name,
+                    second.Offset,
+                    second.Offset + second.Field.Model.Size
+                );
+                break;
+            }
     }
 
-    private static void CheckVersions(INamedTypeSymbol type, List<(ParsedField Field, long Offset)> placed, TypeOptions options, FlyweightProblems problems)
+    private static void CheckVersions(
+        INamedTypeSymbol type,
+        List<(ParsedField Field, long Offset)> placed,
+        TypeOptions options,
+        FlyweightProblems problems
+    )
     {
         if (options.Version < 1)
             problems.Error("ZMQ4013", type, type.Name, $"is of version {options.Version}, and the first one is 1");
@@ -112,9 +160,19 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
         {
             var since = field.Model.Since;
             if (since < 1 || since > options.Version)
-                problems.Error("ZMQ4013", field.Symbol, field.Symbol.Name, $"is there since version {since}, and the type is of version {options.Version}");
+                problems.Error(
+                    "ZMQ4013",
+                    field.Symbol,
+                    field.Symbol.Name,
+                    $"is there since version {since}, and the type is of version {options.Version}"
+                );
             else if (since < newest!.Model.Since)
-                problems.Error("ZMQ4013", field.Symbol, field.Symbol.Name, $"lies behind '{newest.Symbol.Name}', which is newer: readers of older versions would look for it elsewhere");
+                problems.Error(
+                    "ZMQ4013",
+                    field.Symbol,
+                    field.Symbol.Name,
+                    $"lies behind '{newest.Symbol.Name}', which is newer: readers of older versions would look for it elsewhere"
+                );
             else
                 newest = field;
         }
@@ -127,9 +185,19 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
         foreach (var (field, offset) in placed)
         {
             if (field.IsExplicit && offset > covered)
-                problems.Remark("ZMQ4016", field.Symbol, field.Symbol.Name, $"begins at {offset}, and no field covers the bytes from {covered} on");
+                problems.Remark(
+                    "ZMQ4016",
+                    field.Symbol,
+                    field.Symbol.Name,
+                    $"begins at {offset}, and no field covers the bytes from {covered} on"
+                );
             else if (field.IsExplicit && offset % field.Alignment != 0)
-                problems.Remark("ZMQ4016", field.Symbol, field.Symbol.Name, $"begins at {offset}, which is no multiple of {field.Alignment}");
+                problems.Remark(
+                    "ZMQ4016",
+                    field.Symbol,
+                    field.Symbol.Name,
+                    $"begins at {offset}, which is no multiple of {field.Alignment}"
+                );
             covered = Math.Max(covered, offset + field.Model.Size);
         }
     }

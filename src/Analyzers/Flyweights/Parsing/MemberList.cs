@@ -10,7 +10,13 @@ using ZmqPerf.Analyzers.Hosting;
 namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 
 /// <summary>A property, field or positional parameter that takes part in a layout.</summary>
-internal sealed class FlyweightMember(ISymbol symbol, ITypeSymbol type, ImmutableArray<AttributeData> attributes, SyntaxReference declaration, bool isView)
+internal sealed class FlyweightMember(
+    ISymbol symbol,
+    ITypeSymbol type,
+    ImmutableArray<AttributeData> attributes,
+    SyntaxReference declaration,
+    bool isView
+)
 {
     public ISymbol Symbol { get; } = symbol;
 
@@ -41,10 +47,18 @@ internal sealed class FlyweightMember(ISymbol symbol, ITypeSymbol type, Immutabl
     public bool IsPublic => Access.StartsWith("public", StringComparison.Ordinal);
 
     /// <summary>Whether any attribute of the library gives it a place.</summary>
-    public bool IsMarked => Attribute("FieldAttribute") is not null || Attribute("FixedTextAttribute") is not null || Attribute("VarDataAttribute") is not null || Attribute("GroupAttribute") is not null || Attribute("TailAttribute") is not null;
+    public bool IsMarked =>
+        Attribute("FieldAttribute") is not null
+        || Attribute("FixedTextAttribute") is not null
+        || Attribute("VarDataAttribute") is not null
+        || Attribute("GroupAttribute") is not null
+        || Attribute("TailAttribute") is not null;
 
     /// <summary>The modifiers of the property that is generated for it: those of a view's own property as they are.</summary>
-    public string Access { get; } = isView && MemberList.IsPartial(symbol) ? MemberList.ModifiersOf(declaration) : symbol.DeclaredAccessibility == Accessibility.Public ? "public" : "internal";
+    public string Access { get; } =
+        isView && MemberList.IsPartial(symbol) ? MemberList.ModifiersOf(declaration)
+        : symbol.DeclaredAccessibility == Accessibility.Public ? "public"
+        : "internal";
 }
 
 /// <summary>The members of a type that take part in its layout, in the order of the code.</summary>
@@ -68,13 +82,26 @@ internal static class MemberList
         var members = new List<FlyweightMember>();
         foreach (var symbol in type.GetMembers())
         {
-            if (symbol.IsImplicitlyDeclared || Of(symbol, type, isView: false) is not { } member || member.Attribute("FlyweightIgnoreAttribute") is not null)
+            if (
+                symbol.IsImplicitlyDeclared
+                || Of(symbol, type, isView: false) is not { } member
+                || member.Attribute("FlyweightIgnoreAttribute") is not null
+            )
                 continue;
             if (member.IsMarked && (symbol.IsStatic || symbol is IPropertySymbol { IsIndexer: true }))
-                problems.Error("ZMQ4004", symbol, symbol.Name, symbol.IsStatic ? "is static, and no part of a message" : "is an indexer, and no part of a message");
+                problems.Error(
+                    "ZMQ4004",
+                    symbol,
+                    symbol.Name,
+                    symbol.IsStatic ? "is static, and no part of a message" : "is an indexer, and no part of a message"
+                );
             else if (member.IsMarked && symbol is IPropertySymbol { ExplicitInterfaceImplementations.Length: > 0 })
                 problems.Error("ZMQ4004", symbol, symbol.Name, "is an interface's property that can only be reached as such");
-            else if (member.IsMarked || symbol is { IsStatic: false, DeclaredAccessibility: Accessibility.Public } && (symbol is IFieldSymbol || IsAutomatic(symbol, type)))
+            else if (
+                member.IsMarked
+                || symbol is { IsStatic: false, DeclaredAccessibility: Accessibility.Public }
+                    && (symbol is IFieldSymbol || IsAutomatic(symbol, type))
+            )
                 members.Add(member);
         }
 
@@ -94,21 +121,42 @@ internal static class MemberList
 
     private static FlyweightMember? Of(ISymbol symbol, INamedTypeSymbol type, bool isView)
     {
-        var memberType = symbol switch { IPropertySymbol property => property.Type, IFieldSymbol { AssociatedSymbol: null } field => field.Type, _ => null };
-        if (memberType is null || symbol.Name.Length == 0 || symbol.OwnDeclarations() is not [var declaration, ..]
-            || symbol.IsGeneratedFlyweight(type.ContainingAssembly))
+        var memberType = symbol switch
+        {
+            IPropertySymbol property => property.Type,
+            IFieldSymbol { AssociatedSymbol: null } field => field.Type,
+            _ => null,
+        };
+        if (
+            memberType is null
+            || symbol.Name.Length == 0
+            || symbol.OwnDeclarations() is not [var declaration, ..]
+            || symbol.IsGeneratedFlyweight(type.ContainingAssembly)
+        )
             return null;
-        return new(symbol, memberType, declaration.GetSyntax() is ParameterSyntax parameter ? WithParameter(symbol.GetAttributes(), parameter, type) : symbol.GetAttributes(), declaration, isView);
+        return new(
+            symbol,
+            memberType,
+            declaration.GetSyntax() is ParameterSyntax parameter
+                ? WithParameter(symbol.GetAttributes(), parameter, type)
+                : symbol.GetAttributes(),
+            declaration,
+            isView
+        );
     }
 
     /// <summary>An attribute on a positional parameter belongs to the parameter, unless it says <c>property:</c>.</summary>
-    private static ImmutableArray<AttributeData> WithParameter(ImmutableArray<AttributeData> attributes, ParameterSyntax syntax, INamedTypeSymbol type)
+    private static ImmutableArray<AttributeData> WithParameter(
+        ImmutableArray<AttributeData> attributes,
+        ParameterSyntax syntax,
+        INamedTypeSymbol type
+    )
     {
         foreach (var constructor in type.InstanceConstructors)
-            foreach (var parameter in constructor.Parameters)
-                foreach (var reference in parameter.OwnDeclarations())
-                    if (reference.SyntaxTree == syntax.SyntaxTree && reference.Span == syntax.Span)
-                        return attributes.AddRange(parameter.GetAttributes());
+        foreach (var parameter in constructor.Parameters)
+        foreach (var reference in parameter.OwnDeclarations())
+            if (reference.SyntaxTree == syntax.SyntaxTree && reference.Span == syntax.Span)
+                return attributes.AddRange(parameter.GetAttributes());
         return attributes;
     }
 
@@ -162,16 +210,28 @@ internal static class MemberList
     public static bool HasBodyElsewhere(PropertyDeclarationSyntax declaration, ISymbol property)
     {
         foreach (var reference in property.ContainingType.OwnDeclarations())
-            if (!reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal) && reference.GetSyntax() is TypeDeclarationSyntax type)
+            if (
+                !reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal)
+                && reference.GetSyntax() is TypeDeclarationSyntax type
+            )
                 foreach (var member in type.Members)
-                    if (member is PropertyDeclarationSyntax { ExplicitInterfaceSpecifier: null } other && other != declaration && other.Identifier.ValueText == property.Name)
+                    if (
+                        member is PropertyDeclarationSyntax { ExplicitInterfaceSpecifier: null } other
+                        && other != declaration
+                        && other.Identifier.ValueText == property.Name
+                    )
                         return true;
         return false;
     }
 
     private static List<FlyweightMember> Ordered(List<FlyweightMember> members)
     {
-        members.Sort(static (a, b) => StringComparer.Ordinal.Compare(a.Declaration.SyntaxTree.FilePath, b.Declaration.SyntaxTree.FilePath) is not 0 and var order ? order : a.Declaration.Span.Start - b.Declaration.Span.Start);
+        members.Sort(
+            static (a, b) =>
+                StringComparer.Ordinal.Compare(a.Declaration.SyntaxTree.FilePath, b.Declaration.SyntaxTree.FilePath) is not 0 and var order
+                    ? order
+                    : a.Declaration.Span.Start - b.Declaration.Span.Start
+        );
         return members;
     }
 }

@@ -9,9 +9,17 @@ namespace ZmqPerf.Analyzers.Flyweights.Parsing;
 internal static class Nesting
 {
     /// <summary>Whether a type has one of the attributes, or is a view all the same.</summary>
-    public static bool IsCandidate(ITypeSymbol type) => type is INamedTypeSymbol named && (named.FlyweightAttribute() is not null || named.IsRefLikeType && !FieldTypes.IsByteSpan(type) && type.Name != "Span");
+    public static bool IsCandidate(ITypeSymbol type) =>
+        type is INamedTypeSymbol named
+        && (named.FlyweightAttribute() is not null || named.IsRefLikeType && !FieldTypes.IsByteSpan(type) && type.Name != "Span");
 
-    public static NestedModel? Of(INamedTypeSymbol type, ISymbol member, TypeOptions options, FlyweightProblems problems, CancellationToken cancellationToken)
+    public static NestedModel? Of(
+        INamedTypeSymbol type,
+        ISymbol member,
+        TypeOptions options,
+        FlyweightProblems problems,
+        CancellationToken cancellationToken
+    )
     {
         if (type.TypeKind == TypeKind.Error)
         {
@@ -25,18 +33,29 @@ internal static class Nesting
             if (SymbolEqualityComparer.Default.Equals(outer, type))
                 return Refuse("contains itself");
         if (options.IsView != attribute.Is(nameof(FlyweightNames.FlyweightAttribute)))
-            return Refuse(options.IsView ? "gets its view by [GenerateFlyweight], which code that is generated at the same time cannot see: make it a [Flyweight]" : "is a view, which a class cannot hold: take the class of it");
+            return Refuse(
+                options.IsView
+                    ? "gets its view by [GenerateFlyweight], "
+                        + "which code that is generated at the same time cannot see: make it a [Flyweight]"
+                    : "is a view, which a class cannot hold: take the class of it"
+            );
         if (options.HasWriter && !attribute.Named("Writer", true))
             return Refuse("has no writer: say Writer = false here, too");
         if (attribute.Named<ITypeSymbol?>("Header", null) is not null || TypeOptions.IsExactBy(attribute))
             return Refuse("is a whole frame: it has a header, or says what may follow it");
         var (size, isVersioned, hasParts) = type.IsInSource(options.Owner.ContainingAssembly)
-            ? InSource(type, attribute, options, cancellationToken) : InMetadata(type, attribute);
+            ? InSource(type, attribute, options, cancellationToken)
+            : InMetadata(type, attribute);
         if (size < 0)
             return Refuse("is not right itself");
         if (hasParts)
             return Refuse("has groups, variable data or a tail, so its size is not fixed");
-        return new(Containers.Beside(type, FlyweightNames.ViewOf(type, attribute)), Containers.Beside(type, FlyweightNames.WriterOf(type, attribute)), size, isVersioned ? "MinBlockLength" : "BlockLength");
+        return new(
+            Containers.Beside(type, FlyweightNames.ViewOf(type, attribute)),
+            Containers.Beside(type, FlyweightNames.WriterOf(type, attribute)),
+            size,
+            isVersioned ? "MinBlockLength" : "BlockLength"
+        );
 
         NestedModel? Refuse(string reason)
         {
@@ -46,7 +65,12 @@ internal static class Nesting
     }
 
     /// <summary>A field of another flyweight that is a whole number, as code spells its type, and what its bytes are.</summary>
-    public static (string Type, string Number)? NumberIn(INamedTypeSymbol type, string name, TypeOptions options, CancellationToken cancellationToken)
+    public static (string Type, string Number)? NumberIn(
+        INamedTypeSymbol type,
+        string name,
+        TypeOptions options,
+        CancellationToken cancellationToken
+    )
     {
         if (type.FlyweightAttribute() is not { } attribute)
             return null;
@@ -54,7 +78,11 @@ internal static class Nesting
             return InMetadata(type, attribute, name);
         if (FlyweightParser.Parse(type, attribute, new(), options.Path, cancellationToken) is { } model)
             foreach (var field in model.Fields)
-                if (field.Name == name && field.Kind is FieldKind.Number or FieldKind.Enum && field.Number is not ("Single" or "Double" or "Half" or "Int128" or "UInt128"))
+                if (
+                    field.Name == name
+                    && field.Kind is FieldKind.Number or FieldKind.Enum
+                    && field.Number is not ("Single" or "Double" or "Half" or "Int128" or "UInt128")
+                )
                     return (field.Type, field.Number);
         return null;
     }
@@ -62,24 +90,41 @@ internal static class Nesting
     private static (string, string)? InMetadata(INamedTypeSymbol type, AttributeData attribute, string name)
     {
         foreach (var view in ViewsOf(type, attribute))
-            if (!view.GetMembers(name + "Offset").IsEmpty && view.GetMembers(name) is [IPropertySymbol { Type: INamedTypeSymbol number }]
-                && FieldTypes.Number(number.EnumUnderlyingType ?? number) is { Name: not ("Single" or "Double" or "Half" or "Int128" or "UInt128") and var bytes })
+            if (
+                !view.GetMembers(name + "Offset").IsEmpty
+                && view.GetMembers(name) is [IPropertySymbol { Type: INamedTypeSymbol number }]
+                && FieldTypes.Number(number.EnumUnderlyingType ?? number)
+                    is { Name: not ("Single" or "Double" or "Half" or "Int128" or "UInt128") and var bytes }
+            )
                 return (number.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat), bytes);
         return null;
     }
 
-    private static (int, bool, bool) InSource(INamedTypeSymbol type, AttributeData attribute, TypeOptions options, CancellationToken cancellationToken) =>
-        FlyweightParser.Parse(type, attribute, new(), options.Path, cancellationToken) is { } model ? (model.Size, model.IsVersioned, model.HasParts) : (-1, false, false);
+    private static (int, bool, bool) InSource(
+        INamedTypeSymbol type,
+        AttributeData attribute,
+        TypeOptions options,
+        CancellationToken cancellationToken
+    ) =>
+        FlyweightParser.Parse(type, attribute, new(), options.Path, cancellationToken) is { } model
+            ? (model.Size, model.IsVersioned, model.HasParts)
+            : (-1, false, false);
 
     /// <summary>What was generated into another assembly says its size itself.</summary>
     private static (int, bool, bool) InMetadata(INamedTypeSymbol type, AttributeData attribute)
     {
         foreach (var view in ViewsOf(type, attribute))
             if (view.GetMembers("BlockLength") is [IFieldSymbol { ConstantValue: int size }])
-                return (size, !view.GetMembers("MinBlockLength").IsEmpty, !view.GetMembers("TryFind").IsEmpty || view.GetMembers("Wrap").Length > 1);
+                return (
+                    size,
+                    !view.GetMembers("MinBlockLength").IsEmpty,
+                    !view.GetMembers("TryFind").IsEmpty || view.GetMembers("Wrap").Length > 1
+                );
         return (-1, false, false);
     }
 
     private static ImmutableArray<INamedTypeSymbol> ViewsOf(INamedTypeSymbol type, AttributeData attribute) =>
-        FlyweightNames.ViewOf(type, attribute) is var name && type.ContainingType is { } outer ? outer.GetTypeMembers(name) : type.ContainingNamespace.GetTypeMembers(name);
+        FlyweightNames.ViewOf(type, attribute) is var name && type.ContainingType is { } outer
+            ? outer.GetTypeMembers(name)
+            : type.ContainingNamespace.GetTypeMembers(name);
 }

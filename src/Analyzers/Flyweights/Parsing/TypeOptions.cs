@@ -44,9 +44,11 @@ internal sealed class TypeOptions(AttributeData attribute, bool isView, Immutabl
     /// <summary>What an attribute of a type or a field asks for by a number that has no name, or null.</summary>
     public static string? UnnamedIn(AttributeData? attribute) =>
         attribute?.Named("ByteOrder", 0) is { } order and not (0 or 1) ? $"has a ByteOrder of {order}, which must be Little or Big"
-        : attribute?.Named("TrailingBytes", 0) is { } trailing and not (0 or 1) ? $"has a TrailingBytes of {trailing}, which must be Allow or Reject"
+        : attribute?.Named("TrailingBytes", 0) is { } trailing and not (0 or 1)
+            ? $"has a TrailingBytes of {trailing}, which must be Allow or Reject"
         : null;
 
     /// <summary>The byte order that an attribute names, or what holds without it.</summary>
-    public static bool IsBig(AttributeData attribute, bool otherwise) => attribute.Names("ByteOrder") ? attribute.Named("ByteOrder", 0) == 1 : otherwise;
+    public static bool IsBig(AttributeData attribute, bool otherwise) =>
+        attribute.Names("ByteOrder") ? attribute.Named("ByteOrder", 0) == 1 : otherwise;
 }

@@ -16,8 +16,22 @@ internal static class TypeShape
     {
         if (isView != type.IsRefLikeType)
         {
-            problems.Error("ZMQ4002", type, new object[] { type.Name, isView ? "is no ref struct, so it could outlive the frame; [GenerateFlyweight] makes a view beside it" : "is a ref struct: [Flyweight] makes a view of it" },
-                isView && !HasOpenProperty(type) && type.FlyweightAttribute()?.ApplicationSyntaxReference?.GetSyntax() is AttributeSyntax { Name: var name } ? new FixPlan(FlyweightFixes.Generate).Add(FlyweightFixes.Generate, name) : null);
+            problems.Error(
+                "ZMQ4002",
+                type,
+                new object[]
+                {
+                    type.Name,
+                    isView
+                        ? "is no ref struct, so it could outlive the frame; [GenerateFlyweight] makes a view beside it"
+                        : "is a ref struct: [Flyweight] makes a view of it",
+                },
+                isView
+                && !HasOpenProperty(type)
+                && type.FlyweightAttribute()?.ApplicationSyntaxReference?.GetSyntax() is AttributeSyntax { Name: var name }
+                    ? new FixPlan(FlyweightFixes.Generate).Add(FlyweightFixes.Generate, name)
+                    : null
+            );
             return false;
         }
 
@@ -35,7 +49,10 @@ internal static class TypeShape
         return !problems.HasErrors && type.Name.Length > 0 && IsOnlyOne(type);
     }
 
-    /// <summary>Whether a view can implement the interface of all views: a runtime of .NET 9 has it, and C# 13 lets a <c>ref struct</c> have interfaces.</summary>
+    /// <summary>
+    /// Whether a view can implement the interface of all views: a runtime of .NET 9 has it, and C# 13 lets a <c>ref struct</c> have
+    /// interfaces.
+    /// </summary>
     public static bool CanBeGeneric(INamedTypeSymbol type, AttributeData attribute) =>
         VersionOf(type) >= CSharp13 && !attribute.AttributeClass!.ContainingNamespace.GetTypeMembers("IFlyweight", 1).IsEmpty;
 
@@ -51,7 +68,14 @@ internal static class TypeShape
     /// <summary>Whether a part can be added to a view, whatever else may be wrong with it.</summary>
     public static bool IsOpen(INamedTypeSymbol type)
     {
-        if (!type.IsRefLikeType || type.IsGenericType || IsFileLocal(type) || type.Name.Length == 0 || VersionOf(type) < CSharp13 || !IsOnlyOne(type))
+        if (
+            !type.IsRefLikeType
+            || type.IsGenericType
+            || IsFileLocal(type)
+            || type.Name.Length == 0
+            || VersionOf(type) < CSharp13
+            || !IsOnlyOne(type)
+        )
             return false;
         for (var outer = type; outer is not null; outer = outer.ContainingType)
             if (!IsPartial(outer))
@@ -62,9 +86,16 @@ internal static class TypeShape
     /// <summary>Two types of one name do not compile, and their generated files would have the same name.</summary>
     private static bool IsOnlyOne(INamedTypeSymbol type)
     {
-        foreach (var other in type.ContainingType is { } outer ? outer.GetTypeMembers(type.Name) : type.ContainingNamespace.GetTypeMembers(type.Name))
-            if (other.Arity == type.Arity && !SymbolEqualityComparer.Default.Equals(other, type)
-                && other.IsInSource(type.ContainingAssembly))
+        foreach (
+            var other in type.ContainingType is { } outer
+                ? outer.GetTypeMembers(type.Name)
+                : type.ContainingNamespace.GetTypeMembers(type.Name)
+        )
+            if (
+                other.Arity == type.Arity
+                && !SymbolEqualityComparer.Default.Equals(other, type)
+                && other.IsInSource(type.ContainingAssembly)
+            )
                 return false;
         return true;
     }
@@ -72,7 +103,8 @@ internal static class TypeShape
     private static bool IsFileLocal(INamedTypeSymbol? type) => type is not null && (type.IsFileLocal || IsFileLocal(type.ContainingType));
 
     private static int VersionOf(INamedTypeSymbol type) =>
-        type.OwnDeclarations() is [{ SyntaxTree.Options: CSharpParseOptions { LanguageVersion: var version } }, ..] ? (int)version
+        type.OwnDeclarations() is [{ SyntaxTree.Options: CSharpParseOptions { LanguageVersion: var version } }, ..]
+            ? (int)version
             : int.MaxValue;
 
     private static void CheckPartial(INamedTypeSymbol type, bool isView, FlyweightProblems problems)
@@ -85,12 +117,16 @@ internal static class TypeShape
     /// <summary>A type that is not partial has one declaration.</summary>
     private static FixPlan? PlanFor(INamedTypeSymbol type) =>
         type.OwnDeclarations() is [var declaration, ..] && declaration.GetSyntax() is TypeDeclarationSyntax syntax
-            ? new FixPlan(FlyweightFixes.Partial).Add(FlyweightFixes.Partial, syntax) : null;
+            ? new FixPlan(FlyweightFixes.Partial).Add(FlyweightFixes.Partial, syntax)
+            : null;
 
     private static bool IsPartial(INamedTypeSymbol type)
     {
         foreach (var reference in type.OwnDeclarations())
-            if (!reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal) && reference.GetSyntax() is TypeDeclarationSyntax declaration)
+            if (
+                !reference.SyntaxTree.FilePath.EndsWith(FlyweightNames.FileEnd, StringComparison.Ordinal)
+                && reference.GetSyntax() is TypeDeclarationSyntax declaration
+            )
                 return declaration.Modifiers.Any(SyntaxKind.PartialKeyword);
         return true;
     }
@@ -112,7 +148,12 @@ internal static class TypeShape
                     problems.Error("ZMQ4004", field, field.Name, "is a field, and a flyweight holds nothing but its view of the bytes");
                     break;
                 case IFieldSymbol { IsStatic: false, AssociatedSymbol: IPropertySymbol property } when !MemberList.IsPartial(property):
-                    problems.Error("ZMQ4004", property, property.Name, "holds a value of its own, and a flyweight holds nothing but its view of the bytes: make it partial");
+                    problems.Error(
+                        "ZMQ4004",
+                        property,
+                        property.Name,
+                        "holds a value of its own, and a flyweight holds nothing but its view of the bytes: make it partial"
+                    );
                     break;
                 case IMethodSymbol { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: false } constructor
                     when !constructor.IsGeneratedFlyweight(type.ContainingAssembly):

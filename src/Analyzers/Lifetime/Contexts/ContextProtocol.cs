@@ -10,13 +10,17 @@ using ZmqPerf.Analyzers.Receiving;
 namespace ZmqPerf.Analyzers.Lifetime.Contexts;
 
 /// <summary>
-/// Whether a socket is still open when its context is disposed. After a Shutdown nothing waits; what other code does with either is unknown.
+/// Whether a socket is still open when its context is disposed. After a Shutdown nothing waits; what other code does with either is
+/// unknown.
 /// </summary>
 internal sealed class ContextProtocol : Protocol
 {
     private readonly OwnedSocket _owned;
     private readonly FlowCode _code;
-    private readonly HashSet<IOperation> _creations = new(), _contextEnds = new(), _socketEnds = new(), _unknown = new();
+    private readonly HashSet<IOperation> _creations = new(),
+        _contextEnds = new(),
+        _socketEnds = new(),
+        _unknown = new();
 
     public ContextProtocol(OwnedSocket owned, FlowCode code)
     {
@@ -42,7 +46,11 @@ internal sealed class ContextProtocol : Protocol
 
     public override Fact Start => new(_owned.Socket is IFieldSymbol ? State.Valid : State.Null);
 
-    public override bool Concerns(IOperation operation) => _creations.Contains(operation) || _contextEnds.Contains(operation) || _socketEnds.Contains(operation) || _unknown.Contains(operation);
+    public override bool Concerns(IOperation operation) =>
+        _creations.Contains(operation)
+        || _contextEnds.Contains(operation)
+        || _socketEnds.Contains(operation)
+        || _unknown.Contains(operation);
 
     public override Fact After(IOperation operation, Fact before) =>
         _unknown.Contains(operation) ? new(State.Unknown, operation)
@@ -53,7 +61,12 @@ internal sealed class ContextProtocol : Protocol
 
     /// <summary>A socket of a context is not null, and neither is the context.</summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
-        fact.State is State.Valid or State.Orphaned && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome && (Is(_code.Resolve(test.Tested), _owned.Socket) || Is(_code.Resolve(test.Tested), _owned.Context)) ? null : fact;
+        fact.State is State.Valid or State.Orphaned
+        && NullTest.Of(condition) is { } test
+        && test.IsTrueForNull == outcome
+        && (Is(_code.Resolve(test.Tested), _owned.Socket) || Is(_code.Resolve(test.Tested), _owned.Context))
+            ? null
+            : fact;
 
     private void AddSocket(IOperation reference)
     {
@@ -67,7 +80,12 @@ internal sealed class ContextProtocol : Protocol
                 (value.Unconverted() is IObjectCreationOperation ? _creations : _unknown).Add(assignment);
                 break;
             case IArgumentOperation { Parent: IInvocationOperation call } when _code.Body.Library.MemberOf(call) is { IsWrapper: false }:
-            case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation or IBinaryOperation or IIsPatternOperation:
+            case IPropertyReferenceOperation
+            or IIsNullOperation
+            or INameOfOperation
+            or IExpressionStatementOperation
+            or IBinaryOperation
+            or IIsPatternOperation:
                 break;
             case IFlowCaptureOperation capture when _code.IsOnlyValue(capture):
                 break;

@@ -16,24 +16,38 @@ internal static class DisposeOrders
     {
         HashSet<IOperation>? reported = null;
         foreach (var function in FunctionsThatDispose(body))
-            foreach (var owned in OwnedSocket.In(function, body, context.CancellationToken))
-            {
-                if (owned.Socket is IFieldSymbol != ofFields || FlowCode.Of(function, body, context.CancellationToken) is not { } code)
-                    continue;
-                var protocol = new ContextProtocol(owned, code);
-                if (!protocol.IsUndecided || Walk.Through(code, protocol, context.CancellationToken) is not { } walk)
-                    continue;
-                foreach (var end in protocol.SocketEnds)
-                    if (Verdict.On(end, walk, static fact => fact.State == State.Orphaned, withExceptions: false) is { IsCertain: true, Fact.Cause: { } early } && (reported ??= new()).Add(early))
-                        Report(early, end, owned, body, context);
-            }
+        foreach (var owned in OwnedSocket.In(function, body, context.CancellationToken))
+        {
+            if (owned.Socket is IFieldSymbol != ofFields || FlowCode.Of(function, body, context.CancellationToken) is not { } code)
+                continue;
+            var protocol = new ContextProtocol(owned, code);
+            if (!protocol.IsUndecided || Walk.Through(code, protocol, context.CancellationToken) is not { } walk)
+                continue;
+            foreach (var end in protocol.SocketEnds)
+                if (
+                    Verdict.On(end, walk, static fact => fact.State == State.Orphaned, withExceptions: false)
+                        is { IsCertain: true, Fact.Cause: { } early }
+                    && (reported ??= new()).Add(early)
+                )
+                    Report(early, end, owned, body, context);
+        }
     }
 
     private static void Report(IOperation early, IOperation end, OwnedSocket owned, MessagingBody body, in RuleContext context)
     {
         var place = end.Syntax.GetLocation();
         var plan = DisposeOrderFix.For(early, end, body);
-        context.Report(Diagnostic.Create(Rules.ZMQ3015, early.Syntax.GetLocation(), plan?.Locations ?? ImmutableArray.Create(place), plan?.Properties ?? FixPlan.None("what else has to happen in between, only the author knows"), owned.Context.Name, owned.Socket.Name, LifetimeReport.LineOf(place)));
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ3015,
+                early.Syntax.GetLocation(),
+                plan?.Locations ?? ImmutableArray.Create(place),
+                plan?.Properties ?? FixPlan.None("what else has to happen in between, only the author knows"),
+                owned.Context.Name,
+                owned.Socket.Name,
+                LifetimeReport.LineOf(place)
+            )
+        );
     }
 
     /// <summary>The functions in which a context is disposed.</summary>
@@ -46,10 +60,15 @@ internal static class DisposeOrders
         return found;
     }
 
-    private static bool IsContextsEnd(IOperation operation, MessagingBody body) => operation switch
-    {
-        IInvocationOperation { TargetMethod: { Name: "Dispose", ContainingType: var type } } => body.Library.Types.IsContext(type),
-        IUsingOperation { Resources: var resources } => body.Library.Types.IsContext(resources is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [{ Symbol.Type: var declared }, ..] }] } ? declared : resources.Type),
-        _ => false,
-    };
+    private static bool IsContextsEnd(IOperation operation, MessagingBody body) =>
+        operation switch
+        {
+            IInvocationOperation { TargetMethod: { Name: "Dispose", ContainingType: var type } } => body.Library.Types.IsContext(type),
+            IUsingOperation { Resources: var resources } => body.Library.Types.IsContext(
+                resources is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [{ Symbol.Type: var declared }, ..] }] }
+                    ? declared
+                    : resources.Type
+            ),
+            _ => false,
+        };
 }

@@ -17,19 +17,25 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var operation in function.Descendants())
-            if (body.Library.Types.IsSocket(operation.Type) && MessageHolder.Of(operation, body) is { } socket && seen.Add(socket)
-                && ContextOf(socket, body, cancellationToken) is { } context)
+            if (
+                body.Library.Types.IsSocket(operation.Type)
+                && MessageHolder.Of(operation, body) is { } socket
+                && seen.Add(socket)
+                && ContextOf(socket, body, cancellationToken) is { } context
+            )
                 if (!SocketCloses.MayBeElsewhere(socket, function, body, cancellationToken))
                     yield return new(socket, context);
     }
 
-    private static ISymbol? ContextOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken) => socket switch
-    {
-        ILocalSymbol local =>
-            body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation creation ? ContextBy(creation, body) : null,
-        IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => ContextOf(field, body, cancellationToken),
-        _ => null,
-    };
+    private static ISymbol? ContextOf(ISymbol socket, MessagingBody body, CancellationToken cancellationToken) =>
+        socket switch
+        {
+            ILocalSymbol local => body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation creation
+                ? ContextBy(creation, body)
+                : null,
+            IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => ContextOf(field, body, cancellationToken),
+            _ => null,
+        };
 
     /// <summary>The context of all sockets that the type ever puts in a field of its own.</summary>
     private static ISymbol? ContextOf(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
@@ -44,9 +50,11 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
                 {
                     if (MessageUses.IsNull(model.GetOperation(value, cancellationToken) ?? model.GetOperation(node, cancellationToken)!))
                         continue;
-                    if (model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation
+                    if (
+                        model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation
                         || ContextBy(creation, body) is not { } one
-                        || context is not null && !SymbolEqualityComparer.Default.Equals(context, one))
+                        || context is not null && !SymbolEqualityComparer.Default.Equals(context, one)
+                    )
                         return null;
                     context = one;
                 }
@@ -55,17 +63,27 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
         return context;
     }
 
-    /// <summary>By its name, what a field is given; a name that stands where it may be written otherwise gives nothing that is a socket's creation.</summary>
-    private static ExpressionSyntax? ValueGiven(SyntaxNode node, IFieldSymbol field) => node switch
-    {
-        AssignmentExpressionSyntax { Left: var left, Right: var right } when IsNamed(left, field) => right,
-        VariableDeclaratorSyntax { Identifier.ValueText: var name, Initializer.Value: var value, Parent.Parent: FieldDeclarationSyntax } when name == field.Name => value,
-        ArgumentSyntax { RefOrOutKeyword.RawKind: not 0, Expression: var passed } when IsNamed(passed, field) => passed,
-        _ => null,
-    };
+    /// <summary>
+    /// By its name, what a field is given; a name that stands where it may be written otherwise gives nothing that is a socket's creation.
+    /// </summary>
+    private static ExpressionSyntax? ValueGiven(SyntaxNode node, IFieldSymbol field) =>
+        node switch
+        {
+            AssignmentExpressionSyntax { Left: var left, Right: var right } when IsNamed(left, field) => right,
+            VariableDeclaratorSyntax { Identifier.ValueText: var name, Initializer.Value: var value, Parent.Parent: FieldDeclarationSyntax }
+                when name == field.Name => value,
+            ArgumentSyntax { RefOrOutKeyword.RawKind: not 0, Expression: var passed } when IsNamed(passed, field) => passed,
+            _ => null,
+        };
 
     private static bool IsNamed(ExpressionSyntax expression, IFieldSymbol field) =>
-        (expression is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax member } ? member : expression) is IdentifierNameSyntax { Identifier.ValueText: var name } && name == field.Name;
+        (
+            expression is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax member }
+                ? member
+                : expression
+        )
+            is IdentifierNameSyntax { Identifier.ValueText: var name }
+        && name == field.Name;
 
     private static ISymbol? ContextBy(IObjectCreationOperation socket, MessagingBody body) =>
         socket.ArgumentFor(0) is { } context ? MessageHolder.Of(context, body) : null;

@@ -14,9 +14,15 @@ internal static class CertainWrapper
         if (!wrapper.Method.IsTheOneThatRuns() || wrapper.Method.IsAsync || OtherBodies.Of(wrapper.Method, body) is not { } root)
             return false;
         foreach (var operation in root.Descendants())
-            if (body.Library.MemberOf(operation) is { } inner && inner.Role == wrapper.Role && operation is IInvocationOperation call && call.ArgumentFor(inner.Operand)?.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
-                && SymbolEqualityComparer.Default.Equals(parameter, wrapper.Method.Parameters[wrapper.Operand]))
-                return PassedMessage.IsUnconditional(call) && (!inner.IsWrapper || !SymbolEqualityComparer.Default.Equals(inner.Method, wrapper.Method) && Is(inner, body));
+            if (
+                body.Library.MemberOf(operation) is { } inner
+                && inner.Role == wrapper.Role
+                && operation is IInvocationOperation call
+                && call.ArgumentFor(inner.Operand)?.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
+                && SymbolEqualityComparer.Default.Equals(parameter, wrapper.Method.Parameters[wrapper.Operand])
+            )
+                return PassedMessage.IsUnconditional(call)
+                    && (!inner.IsWrapper || !SymbolEqualityComparer.Default.Equals(inner.Method, wrapper.Method) && Is(inner, body));
         return false;
     }
 }

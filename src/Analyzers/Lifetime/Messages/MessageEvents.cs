@@ -19,7 +19,8 @@ internal static class MessageEvents
         var parent = reference.ParentPastConversions();
         switch (parent)
         {
-            case IPropertyReferenceOperation { Instance: { } instance, Property: var property } when instance.Unconverted() == reference && body.Library.Types.IsMessage(property.ContainingType):
+            case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
+                when instance.Unconverted() == reference && body.Library.Types.IsMessage(property.ContainingType):
                 return (property.Name is "Data" or "Size" ? MessageEvent.Read : MessageEvent.Ask, parent);
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return (OfCallOn(call, body), call);
@@ -29,12 +30,25 @@ internal static class MessageEvents
                 return (OfValue(value.Unconverted(), body), parent);
             case IInterpolationOperation { Parent: IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String } }:
                 return (MessageEvent.Read, reference);
-            case IVariableDeclaratorOperation or IUsingOperation or IFlowCaptureOperation or IIsNullOperation or IExpressionStatementOperation or INameOfOperation:
+            case IVariableDeclaratorOperation
+            or IUsingOperation
+            or IFlowCaptureOperation
+            or IIsNullOperation
+            or IExpressionStatementOperation
+            or INameOfOperation:
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null }:
             case IIsPatternOperation { Pattern: var pattern } when IsNullTest(pattern):
             case IConditionalAccessOperation { Operation: var operation } when operation == reference:
                 return (MessageEvent.None, parent);
-            case IIsPatternOperation { Pattern: IRecursivePatternOperation { DeclaredSymbol: null, DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns: var asked } }:
+            case IIsPatternOperation
+            {
+                Pattern: IRecursivePatternOperation
+                {
+                    DeclaredSymbol: null,
+                    DeconstructionSubpatterns.IsEmpty: true,
+                    PropertySubpatterns: var asked
+                }
+            }:
                 return (AsksForContent(asked) ? MessageEvent.Read : MessageEvent.Ask, parent);
             default:
                 return (MessageEvent.Escape, reference);
@@ -42,13 +56,15 @@ internal static class MessageEvents
     }
 
     /// <summary>What becomes of a variable that is given this value.</summary>
-    public static MessageEvent OfValue(IOperation value, MessagingBody body) => value switch
-    {
-        IObjectCreationOperation creation when body.Library.MemberOf(creation) is not null => MessageEvent.Create,
-        _ when MessageUses.IsNull(value) => MessageEvent.Forget,
-        IInvocationOperation or IPropertyReferenceOperation { Property.Name: "Current" } when body.Library.Types.Pool is null => MessageEvent.Take,
-        _ => MessageEvent.Escape,
-    };
+    public static MessageEvent OfValue(IOperation value, MessagingBody body) =>
+        value switch
+        {
+            IObjectCreationOperation creation when body.Library.MemberOf(creation) is not null => MessageEvent.Create,
+            _ when MessageUses.IsNull(value) => MessageEvent.Forget,
+            IInvocationOperation or IPropertyReferenceOperation { Property.Name: "Current" } when body.Library.Types.Pool is null =>
+                MessageEvent.Take,
+            _ => MessageEvent.Escape,
+        };
 
     private static bool AsksForContent(ImmutableArray<IPropertySubpatternOperation> asked)
     {
@@ -59,18 +75,26 @@ internal static class MessageEvents
     }
 
     private static bool IsNullTest(IPatternOperation pattern) =>
-        (pattern is INegatedPatternOperation { Pattern: var negated } ? negated : pattern) is IConstantPatternOperation or IRecursivePatternOperation { DeclaredSymbol: null, DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns.IsEmpty: true };
+        (pattern is INegatedPatternOperation { Pattern: var negated } ? negated : pattern)
+            is IConstantPatternOperation
+                or IRecursivePatternOperation
+                {
+                    DeclaredSymbol: null,
+                    DeconstructionSubpatterns.IsEmpty: true,
+                    PropertySubpatterns.IsEmpty: true
+                };
 
-    private static MessageEvent OfCallOn(IInvocationOperation call, MessagingBody body) => call.TargetMethod switch
-    {
-        { Name: "Dispose" } => MessageEvent.Dispose,
-        { Name: "Rebuild", Parameters.IsEmpty: true } => MessageEvent.Clear,
-        { Name: "Rebuild" or "Move" or "Copy" } => MessageEvent.Fill,
-        { Name: "ToArray" or "ToString" } => MessageEvent.Read,
-        { Name: "GetHashCode" or "Equals" or "GetType" } => MessageEvent.None,
-        { ContainingType: var type } when body.Library.Types.IsMessage(type) => MessageEvent.Ask,
-        _ => MessageEvent.Escape,
-    };
+    private static MessageEvent OfCallOn(IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod switch
+        {
+            { Name: "Dispose" } => MessageEvent.Dispose,
+            { Name: "Rebuild", Parameters.IsEmpty: true } => MessageEvent.Clear,
+            { Name: "Rebuild" or "Move" or "Copy" } => MessageEvent.Fill,
+            { Name: "ToArray" or "ToString" } => MessageEvent.Read,
+            { Name: "GetHashCode" or "Equals" or "GetType" } => MessageEvent.None,
+            { ContainingType: var type } when body.Library.Types.IsMessage(type) => MessageEvent.Ask,
+            _ => MessageEvent.Escape,
+        };
 
     private static MessageEvent OfArgument(IArgumentOperation argument, IInvocationOperation call, MessagingBody body)
     {
@@ -78,16 +102,25 @@ internal static class MessageEvents
             return MessageEvent.Escape;
         var method = call.TargetMethod;
         if (body.Library.MemberOf(call) is { } member)
-            return member.Operand != parameter.Ordinal || member.IsWrapper && !CertainWrapper.Is(member, body) ? MessageEvent.Escape : member.Role switch
-            {
-                MessagingRole.SendMessage => MessageEvent.Send,
-                MessagingRole.ReceiveMessage => MessageEvent.Fill,
-                _ => MessageEvent.Escape,
-            };
+            return member.Operand != parameter.Ordinal || member.IsWrapper && !CertainWrapper.Is(member, body)
+                ? MessageEvent.Escape
+                : member.Role switch
+                {
+                    MessagingRole.SendMessage => MessageEvent.Send,
+                    MessagingRole.ReceiveMessage => MessageEvent.Fill,
+                    _ => MessageEvent.Escape,
+                };
         if (body.Library.Types.IsMessage(method.ContainingType))
-            return method.Name switch { "Move" => MessageEvent.Empty, "Copy" => MessageEvent.Ask, _ => MessageEvent.None };
+            return method.Name switch
+            {
+                "Move" => MessageEvent.Empty,
+                "Copy" => MessageEvent.Ask,
+                _ => MessageEvent.None,
+            };
         if (method.Is("GC", "KeepAlive") || method.Is("ArgumentNullException", "ThrowIfNull") || method.Is("Object", "ReferenceEquals"))
             return MessageEvent.None;
-        return !method.IsFramework() && PassedMessage.UseBy(parameter, call, body, depth: 0) == MessageUseKind.Read ? MessageEvent.None : MessageEvent.Escape;
+        return !method.IsFramework() && PassedMessage.UseBy(parameter, call, body, depth: 0) == MessageUseKind.Read
+            ? MessageEvent.None
+            : MessageEvent.Escape;
     }
 }

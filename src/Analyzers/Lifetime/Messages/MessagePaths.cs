@@ -30,7 +30,11 @@ internal static class MessagePaths
             return ImmutableArray<FollowedMessage>.Empty;
         var found = ImmutableArray.CreateBuilder<FollowedMessage>();
         foreach (var symbol in body.Uses.Used)
-            if (FunctionOf(symbol, body) is { } function && IsUndecided(body.Uses.Of(symbol), body) && FlowCode.Of(function, body, cancellationToken) is { } code)
+            if (
+                FunctionOf(symbol, body) is { } function
+                && IsUndecided(body.Uses.Of(symbol), body)
+                && FlowCode.Of(function, body, cancellationToken) is { } code
+            )
             {
                 var protocol = new MessageProtocol(symbol, code);
                 if (Walk.Through(code, protocol, cancellationToken) is { } walk)
@@ -57,15 +61,21 @@ internal static class MessagePaths
     {
         var isCandidate = symbol switch
         {
-            ILocalSymbol { RefKind: RefKind.None } local => body.Library.Types.IsMessage(local.Type) && (local.IsForEach || body.Uses.DeclaratorOf(local) is not null),
-            IParameterSymbol { RefKind: RefKind.None } parameter => body.Library.Types.IsMessage(parameter.Type) && !Stability.IsOfPrimaryConstructor(parameter, body),
+            ILocalSymbol { RefKind: RefKind.None } local => body.Library.Types.IsMessage(local.Type)
+                && (local.IsForEach || body.Uses.DeclaratorOf(local) is not null),
+            IParameterSymbol { RefKind: RefKind.None } parameter => body.Library.Types.IsMessage(parameter.Type)
+                && !Stability.IsOfPrimaryConstructor(parameter, body),
             _ => false,
         };
         if (!isCandidate)
             return null;
         IOperation? function = null;
         foreach (var reference in body.Uses.Of(symbol))
-            if (reference.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } } || reference.EnclosingFunction() is var here && (function ??= here) != here)
+            if (
+                reference.Parent
+                    is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } }
+                || reference.EnclosingFunction() is var here && (function ??= here) != here
+            )
                 return null;
         return body.Uses.DeclaratorOf(symbol)?.EnclosingFunction() is { } own && own != function ? null : function;
     }
@@ -76,13 +86,27 @@ internal static class MessagePaths
         foreach (var reference in references)
         {
             var kind = MessageEvents.Of(reference, body).Event;
-            if (end is not null && (kind is not (MessageEvent.None or MessageEvent.Dispose or MessageEvent.Escape) || reference.Parent is IConditionalAccessOperation))
+            if (
+                end is not null
+                && (
+                    kind is not (MessageEvent.None or MessageEvent.Dispose or MessageEvent.Escape)
+                    || reference.Parent is IConditionalAccessOperation
+                )
+            )
                 return true;
-            if (kind is MessageEvent.Send or MessageEvent.Dispose || IsConditionalDispose(reference) || reference.Parent is IUsingOperation or ISimpleAssignmentOperation { Parent: IUsingOperation })
+            if (
+                kind is MessageEvent.Send or MessageEvent.Dispose
+                || IsConditionalDispose(reference)
+                || reference.Parent is IUsingOperation or ISimpleAssignmentOperation { Parent: IUsingOperation }
+            )
                 end ??= reference;
         }
 
-        return end is not null && (Loops.InnermostLoop(end) is not null || Loops.JumpsBack(end.EnclosingFunction(), -1, end.Syntax.SpanStart, end.Syntax.SpanStart));
+        return end is not null
+            && (
+                Loops.InnermostLoop(end) is not null
+                || Loops.JumpsBack(end.EnclosingFunction(), -1, end.Syntax.SpanStart, end.Syntax.SpanStart)
+            );
     }
 
     private static bool IsConditionalDispose(IOperation reference) =>

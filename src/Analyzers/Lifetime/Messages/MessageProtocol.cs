@@ -56,42 +56,54 @@ internal sealed class MessageProtocol : Protocol
 
     public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
 
-    public override Fact Start => _message is ILocalSymbol ? new(State.Null) : new(_code.Body.Library.Types.Pool is null ? State.Filled : State.Unknown);
+    public override Fact Start =>
+        _message is ILocalSymbol ? new(State.Null) : new(_code.Body.Library.Types.Pool is null ? State.Filled : State.Unknown);
 
     public override bool Concerns(IOperation operation) => _events.ContainsKey(operation);
 
-    public override Fact After(IOperation operation, Fact before) => (_events[operation], before.State) switch
-    {
-        (MessageEvent.Create, _) => new(State.Filled, operation),
-        (MessageEvent.Take, _) => new(State.Filled, operation),
-        (MessageEvent.Forget, _) => new(State.Null, operation),
-        (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.Pool is not null => before,
-        (MessageEvent.Dispose, not State.Disposed) => new(State.Disposed, operation),
-        (MessageEvent.Escape, _) when operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(State.Unknown, operation),
-        (MessageEvent.Escape or MessageEvent.Foreign, not State.Disposed) => new(State.Unknown, operation),
-        (_, State.Unknown or State.Disposed) => before,
-        (MessageEvent.Send, _) => new(State.Sent, operation),
-        (MessageEvent.Fill, State.Sent or State.Cleared) => new(State.Refilled, operation, before.Cause),
-        (MessageEvent.Clear, State.Sent) => new(State.Cleared, before.Cause),
-        (MessageEvent.Clear or MessageEvent.Empty, State.Refilled) => new(State.Cleared, before.Before),
-        _ => before,
-    };
+    public override Fact After(IOperation operation, Fact before) =>
+        (_events[operation], before.State) switch
+        {
+            (MessageEvent.Create, _) => new(State.Filled, operation),
+            (MessageEvent.Take, _) => new(State.Filled, operation),
+            (MessageEvent.Forget, _) => new(State.Null, operation),
+            (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.Pool is not null => before,
+            (MessageEvent.Dispose, not State.Disposed) => new(State.Disposed, operation),
+            (MessageEvent.Escape, _) when operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(
+                State.Unknown,
+                operation
+            ),
+            (MessageEvent.Escape or MessageEvent.Foreign, not State.Disposed) => new(State.Unknown, operation),
+            (_, State.Unknown or State.Disposed) => before,
+            (MessageEvent.Send, _) => new(State.Sent, operation),
+            (MessageEvent.Fill, State.Sent or State.Cleared) => new(State.Refilled, operation, before.Cause),
+            (MessageEvent.Clear, State.Sent) => new(State.Cleared, before.Cause),
+            (MessageEvent.Clear or MessageEvent.Empty, State.Refilled) => new(State.Cleared, before.Before),
+            _ => before,
+        };
 
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact)
     {
-        if (fact is { State: State.Refilled, Cause: IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } receive } && !outcome && IsAnswerOf(receive, condition))
-            return fact with { State = State.Cleared, Cause = fact.Before, Before = null };      // nothing has come
+        if (
+            fact is { State: State.Refilled, Cause: IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } receive }
+            && !outcome
+            && IsAnswerOf(receive, condition)
+        )
+            return fact with { State = State.Cleared, Cause = fact.Before, Before = null }; // nothing has come
         if (NullTest.Of(condition) is not { } test || !IsMessage(_code.Resolve(test.Tested)) || fact.State == State.Unknown)
             return fact;
         var isNull = test.IsTrueForNull == outcome;
         return isNull == (fact.State == State.Null) ? fact
-            : isNull && fact is { State: State.Filled, Cause: null or ISimpleAssignmentOperation { Value: not IObjectCreationOperation } } ? new(State.Null)
+            : isNull && fact is { State: State.Filled, Cause: null or ISimpleAssignmentOperation { Value: not IObjectCreationOperation } }
+                ? new(State.Null)
             : null;
     }
 
     /// <summary>Whether a condition is what a call has answered, or a local that holds nothing else.</summary>
     private bool IsAnswerOf(IInvocationOperation call, IOperation condition) =>
-        condition == call || condition is ILocalReferenceOperation { Local: var answer } && _code.Body.Uses.OnlyValueOf(answer)?.Unconverted().Syntax == call.Syntax;
+        condition == call
+        || condition is ILocalReferenceOperation { Local: var answer }
+            && _code.Body.Uses.OnlyValueOf(answer)?.Unconverted().Syntax == call.Syntax;
 
     private (MessageEvent, IOperation) EventBy(IOperation reference)
     {
@@ -100,7 +112,12 @@ internal sealed class MessageProtocol : Protocol
             case IFlowCaptureOperation capture when !_code.IsOnlyValue(capture):
                 return (MessageEvent.Escape, reference);
             case ISimpleAssignmentOperation { Target: var target } assignment when target == reference:
-                return (assignment.Parent is null or IExpressionStatementOperation or IFlowCaptureOperation ? EventOfValue(assignment.Value.Unconverted()) : MessageEvent.Escape, assignment);
+                return (
+                    assignment.Parent is null or IExpressionStatementOperation or IFlowCaptureOperation
+                        ? EventOfValue(assignment.Value.Unconverted())
+                        : MessageEvent.Escape,
+                    assignment
+                );
             default:
                 return LocalUses.IsWrite(reference) ? (MessageEvent.Escape, reference) : MessageEvents.Of(reference, _code.Body);
         }
@@ -118,5 +135,6 @@ internal sealed class MessageProtocol : Protocol
     }
 
     /// <summary>The message's own variable, by name or captured.</summary>
-    private bool IsMessage(IOperation operation) => SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(_code.Resolve(operation)), _message);
+    private bool IsMessage(IOperation operation) =>
+        SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(_code.Resolve(operation)), _message);
 }

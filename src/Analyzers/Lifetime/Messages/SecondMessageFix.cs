@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Lifetime.Messages;
 
 /// <summary>
 /// A message of its own for what is received after a send: made before the receive, used from there on. Only where the text says what comes
-/// after the receive: it runs once for each message, everything that follows stands in its block, and nothing of that sends or keeps the message.
+/// after the receive: it runs once for each message, everything that follows stands in its block, and nothing of that sends or keeps the
+/// message.
 /// </summary>
 internal static class SecondMessageFix
 {
@@ -17,12 +18,21 @@ internal static class SecondMessageFix
     public const string Receive = "Receive";
 
     /// <summary>Edits: the statement to make the message before, the type's name, and each use of the new message.</summary>
-    public const string Before = "before", Type = "type", Use = "use";
+    public const string Before = "before",
+        Type = "type",
+        Use = "use";
 
     public static FixPlan? For(IOperation fill, ISymbol message, MessagingBody body)
     {
-        if (message is not ILocalSymbol || body.Uses.IsNamed(message) || body.Uses.DeclaratorOf(message) is not { } declarator || TypeOf(declarator) is not { } type
-            || fill.Syntax is not InvocationExpressionSyntax call || Statements.Of(fill) is not { } statement || !Statements.CanUseBeside(statement))
+        if (
+            message is not ILocalSymbol
+            || body.Uses.IsNamed(message)
+            || body.Uses.DeclaratorOf(message) is not { } declarator
+            || TypeOf(declarator) is not { } type
+            || fill.Syntax is not InvocationExpressionSyntax call
+            || Statements.Of(fill) is not { } statement
+            || !Statements.CanUseBeside(statement)
+        )
             return null;
         var block = statement.Parent is GlobalStatementSyntax ? statement.Parent.Parent! : statement.Parent!;
         var plan = new FixPlan(Receive).Add(Before, statement).Add(Type, type);
@@ -35,9 +45,18 @@ internal static class SecondMessageFix
                 isReceived = !isReceived && Loops.RunTogether(declarator, receive) ? true : false;
             else if (isInCall)
                 return null;
-            if (kind == MessageEvent.Dispose || reference.Parent is IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } } || reference.Syntax.SpanStart < call.SpanStart)
+            if (
+                kind == MessageEvent.Dispose
+                || reference.Parent is IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } }
+                || reference.Syntax.SpanStart < call.SpanStart
+            )
                 continue;
-            if (kind is not (MessageEvent.Read or MessageEvent.Ask or MessageEvent.Fill or MessageEvent.Clear or MessageEvent.None) || reference.Parent is IUsingOperation || !block.Span.Contains(reference.Syntax.Span) || reference.Syntax is not IdentifierNameSyntax)
+            if (
+                kind is not (MessageEvent.Read or MessageEvent.Ask or MessageEvent.Fill or MessageEvent.Clear or MessageEvent.None)
+                || reference.Parent is IUsingOperation
+                || !block.Span.Contains(reference.Syntax.Span)
+                || reference.Syntax is not IdentifierNameSyntax
+            )
                 return null;
             plan.Add(Use, reference.Syntax);
         }
@@ -46,10 +65,15 @@ internal static class SecondMessageFix
     }
 
     /// <summary>How the code names the type of a message that it makes.</summary>
-    private static TypeSyntax? TypeOf(IVariableDeclaratorOperation declarator) => declarator.Syntax switch
-    {
-        VariableDeclaratorSyntax { Initializer.Value: ObjectCreationExpressionSyntax { Type: var made } } => made,
-        VariableDeclaratorSyntax { Initializer.Value: ImplicitObjectCreationExpressionSyntax, Parent: VariableDeclarationSyntax { Type: var declared } } => declared,
-        _ => null,
-    };
+    private static TypeSyntax? TypeOf(IVariableDeclaratorOperation declarator) =>
+        declarator.Syntax switch
+        {
+            VariableDeclaratorSyntax { Initializer.Value: ObjectCreationExpressionSyntax { Type: var made } } => made,
+            VariableDeclaratorSyntax
+            {
+                Initializer.Value: ImplicitObjectCreationExpressionSyntax,
+                Parent: VariableDeclarationSyntax { Type: var declared }
+            } => declared,
+            _ => null,
+        };
 }

@@ -10,10 +10,13 @@ internal static class OwnedType
     public static string? WhatStays(ITypeSymbol? type, MessagingLibrary library)
     {
         if (library.Types.IsMessage(type))
-            return "its native block, and with it an entry in the finalizer's queue, stays until a collection comes by; sending takes the content only";
+            return "its native block, and with it an entry in the finalizer's queue, stays until a collection comes by; "
+                + "sending takes the content only";
         if (library.Types.IsSocket(type))
             return "its queues and its connection stay open, and its context cannot end before it";
-        return type is { IsStatic: false } && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, library.Types.Socket.ContainingAssembly)
+        return
+            type is { IsStatic: false }
+            && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, library.Types.Socket.ContainingAssembly)
             ? type.Name switch
             {
                 "Context" => "its threads stay, and messages that are still to be sent are lost when the process ends",
@@ -23,8 +26,13 @@ internal static class OwnedType
             : null;
     }
 
-    /// <summary>Whether a member is the library's own, or our runtime's over it: none of them takes over what it is given, collections of frames aside.</summary>
+    /// <summary>
+    /// Whether a member is the library's own, or our runtime's over it: none of them takes over what it is given, collections of frames
+    /// aside.
+    /// </summary>
     public static bool IsLibrarys(IMethodSymbol method, MessagingLibrary library) =>
         SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, library.Types.Socket.ContainingAssembly)
-        || library.Runtime is { } runtime && SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, runtime.SocketSending.ContainingAssembly) && method.ContainingType.Name is "SocketSending" or "FrameReceiver";
+        || library.Runtime is { } runtime
+            && SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, runtime.SocketSending.ContainingAssembly)
+            && method.ContainingType.Name is "SocketSending" or "FrameReceiver";
 }

@@ -22,10 +22,19 @@ internal static class OwnerUses
             return LeavesMessage(reference, body, depth);
         return reference.ParentPastConversions() switch
         {
-            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference => call.TargetMethod.Name != "Dispose" && IsOwn(call.TargetMethod, body),
-            IPropertyReferenceOperation { Instance: { } instance } property when instance.Unconverted() == reference => property.Property.Name != "Ref",
-            IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call } when operation.Unconverted() == reference => call.TargetMethod.Name != "Dispose" && IsOwn(call.TargetMethod, body),
-            IConditionalAccessOperation { Operation: var operation, WhenNotNull: IPropertyReferenceOperation { Property.Name: not "Ref" } } => operation.Unconverted() == reference,
+            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference => call.TargetMethod.Name
+                != "Dispose"
+                && IsOwn(call.TargetMethod, body),
+            IPropertyReferenceOperation { Instance: { } instance } property when instance.Unconverted() == reference => property
+                .Property
+                .Name != "Ref",
+            IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
+                when operation.Unconverted() == reference => call.TargetMethod.Name != "Dispose" && IsOwn(call.TargetMethod, body),
+            IConditionalAccessOperation
+            {
+                Operation: var operation,
+                WhenNotNull: IPropertyReferenceOperation { Property.Name: not "Ref" }
+            } => operation.Unconverted() == reference,
             IArgumentOperation argument when argument.Value.Unconverted() == reference => LeavesArgument(argument, body, depth),
             ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } => target == reference,
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } => true,
@@ -38,10 +47,14 @@ internal static class OwnerUses
     {
         if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Parent: var statement } && target == reference)
             return statement is IExpressionStatementOperation;
-        if (reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } argument && !IsLibrarysOrFrameworks(call.TargetMethod, body))
+        if (
+            reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } argument
+            && !IsLibrarysOrFrameworks(call.TargetMethod, body)
+        )
             return LeavesArgument(argument, body, depth);
         var use = MessageUses.Classify(reference, body);
-        return use.Kind is not (MessageUseKind.Escape or MessageUseKind.Dispose or MessageUseKind.DisposeGuard) && use.Construct is not IUsingOperation;
+        return use.Kind is not (MessageUseKind.Escape or MessageUseKind.Dispose or MessageUseKind.DisposeGuard)
+            && use.Construct is not IUsingOperation;
     }
 
     private static bool LeavesArgument(IArgumentOperation argument, MessagingBody body, int depth)
@@ -55,17 +68,31 @@ internal static class OwnerUses
         if (OwnedType.IsLibrarys(called, body.Library))
             return true;
         if (called.IsFramework())
-            return called.Is("GC", "KeepAlive") || called.Is("ArgumentNullException", "ThrowIfNull") || called.Is("Console", "WriteLine") || called.Is("Debug", "Assert");
+            return called.Is("GC", "KeepAlive")
+                || called.Is("ArgumentNullException", "ThrowIfNull")
+                || called.Is("Console", "WriteLine")
+                || called.Is("Debug", "Assert");
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
-        if (depth >= MaxDepth || !method.IsTheOneThatRuns() || method.IsAsync && call.Parent is not IAwaitOperation || OtherBodies.Of(method, body) is not { } root || Functions.AnyYields(root))
+        if (
+            depth >= MaxDepth
+            || !method.IsTheOneThatRuns()
+            || method.IsAsync && call.Parent is not IAwaitOperation
+            || OtherBodies.Of(method, body) is not { } root
+            || Functions.AnyYields(root)
+        )
             return false;
         foreach (var use in LocalUses.In(root).Of(method.Parameters[parameter.Ordinal]))
-            if (use.EnclosingFunction() is var function && function != root && function.Syntax != root.Syntax || !LeavesIt(use, body, depth + 1))
+            if (
+                use.EnclosingFunction() is var function && function != root && function.Syntax != root.Syntax
+                || !LeavesIt(use, body, depth + 1)
+            )
                 return false;
         return true;
     }
 
-    private static bool IsOwn(IMethodSymbol method, MessagingBody body) => OwnedType.IsLibrarys(method, body.Library) || method.ContainingType.SpecialType == SpecialType.System_Object;
+    private static bool IsOwn(IMethodSymbol method, MessagingBody body) =>
+        OwnedType.IsLibrarys(method, body.Library) || method.ContainingType.SpecialType == SpecialType.System_Object;
 
-    private static bool IsLibrarysOrFrameworks(IMethodSymbol method, MessagingBody body) => OwnedType.IsLibrarys(method, body.Library) || method.IsFramework();
+    private static bool IsLibrarysOrFrameworks(IMethodSymbol method, MessagingBody body) =>
+        OwnedType.IsLibrarys(method, body.Library) || method.IsFramework();
 }

@@ -18,7 +18,11 @@ internal static class UsingFix
     /// <summary>Edit: the declaration's statement.</summary>
     public const string Declaration = "declaration";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ILocalSymbol local, IVariableDeclaratorOperation declarator, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        ILocalSymbol local,
+        IVariableDeclaratorOperation declarator,
+        MessagingBody body
+    )
     {
         if (Reason() is { } reason)
             return (ImmutableArray<Location>.Empty, FixPlan.None(reason));
@@ -29,11 +33,18 @@ internal static class UsingFix
         {
             if (local.Type.Name == "Context")
                 return "the end of a context waits for its sockets, and for what they still have to send";
-            if (Statements.DeclarationOf(declarator) is not { UsingKeyword.RawKind: 0 } statement || !Statements.CanDeclareBeside(statement))
+            if (
+                Statements.DeclarationOf(declarator) is not { UsingKeyword.RawKind: 0 } statement
+                || !Statements.CanDeclareBeside(statement)
+            )
                 return "the variable is not declared by a statement of its own in a block";
             if (!Statements.HasUsingDeclarations(statement))
                 return Statements.NoUsingDeclarations;
-            if (body.Uses.IsWritten(local) || body.Uses.SingleValueOf(local) is not { } value || value.Unconverted() is not IObjectCreationOperation)
+            if (
+                body.Uses.IsWritten(local)
+                || body.Uses.SingleValueOf(local) is not { } value
+                || value.Unconverted() is not IObjectCreationOperation
+            )
                 return "the variable gets more than one value";
             if (body.Library.Types.IsSocket(local.Type) && DisposesContext(body))
                 return "the block disposes a context, which waits for its sockets, before it ends";
@@ -50,8 +61,11 @@ internal static class UsingFix
     private static bool DisposesContext(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is IInvocationOperation { TargetMethod: { Name: "Dispose", ContainingType: var type } } && body.Library.Types.IsContext(type)
-                || operation is IUsingOperation { Resources: var resources } && body.Library.Types.IsContext(resources.Unconverted().Type))
+            if (
+                operation is IInvocationOperation { TargetMethod: { Name: "Dispose", ContainingType: var type } }
+                    && body.Library.Types.IsContext(type)
+                || operation is IUsingOperation { Resources: var resources } && body.Library.Types.IsContext(resources.Unconverted().Type)
+            )
                 return true;
         return false;
     }
@@ -61,7 +75,10 @@ internal static class UsingFix
     {
         if (reference.ParentPastConversions() is not IPropertyReferenceOperation { Type.IsRefLikeType: true } data)
             return false;
-        if (data.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } span } })
+        if (
+            data.ParentPastConversions()
+            is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } span } }
+        )
             return !IsUsedUp(data);
         foreach (var use in body.Uses.Of(span))
             if (use.EnclosingFunction() != reference.EnclosingFunction() || !IsUsedUp(use))
@@ -75,7 +92,9 @@ internal static class UsingFix
         switch (span.ParentPastConversions())
         {
             case IPropertyReferenceOperation { Property.IsIndexer: true } element:
-                return !Pinning.IsAddressed(element) && !LocalUses.IsWrite(element) && element.Syntax.Parent is not Microsoft.CodeAnalysis.CSharp.Syntax.RefExpressionSyntax;
+                return !Pinning.IsAddressed(element)
+                    && !LocalUses.IsWrite(element)
+                    && element.Syntax.Parent is not Microsoft.CodeAnalysis.CSharp.Syntax.RefExpressionSyntax;
             case IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" }:
             case IExpressionStatementOperation:
                 return true;

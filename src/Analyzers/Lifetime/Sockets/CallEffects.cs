@@ -8,25 +8,32 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// What a call of other code does to the message on a socket. Code in sight says it itself. Code out of sight may do anything, if it has the
-/// socket: by an argument, as a member of its own object or of a base class, or in an object that holds one.
+/// What a call of other code does to the message on a socket. Code in sight says it itself. Code out of sight may do anything, if it has
+/// the socket: by an argument, as a member of its own object or of a base class, or in an object that holds one.
 /// </summary>
 internal sealed class CallEffects(MessagePlaces places)
 {
     /// <summary>Null for what does nothing, and for all that is no call.</summary>
-    public SocketEvent? Of(IOperation operation, in SocketCall on, MessagingBody body, int depth) => operation switch
-    {
-        IInvocationOperation call => Of(call, on, body, depth),
-        IObjectCreationOperation { Constructor: { } constructor } creation =>
-            Join(OfDelegates(creation.Arguments, on, body, depth), Of(constructor, null, creation.Arguments, on, body, depth)),
-        IDynamicInvocationOperation or IDynamicObjectCreationOperation => SocketWays.IsIn(operation, on, body) ? SocketEvent.Anything : null,
-        _ => null,
-    };
+    public SocketEvent? Of(IOperation operation, in SocketCall on, MessagingBody body, int depth) =>
+        operation switch
+        {
+            IInvocationOperation call => Of(call, on, body, depth),
+            IObjectCreationOperation { Constructor: { } constructor } creation => Join(
+                OfDelegates(creation.Arguments, on, body, depth),
+                Of(constructor, null, creation.Arguments, on, body, depth)
+            ),
+            IDynamicInvocationOperation or IDynamicObjectCreationOperation => SocketWays.IsIn(operation, on, body)
+                ? SocketEvent.Anything
+                : null,
+            _ => null,
+        };
 
     private SocketEvent? Of(IInvocationOperation call, in SocketCall on, MessagingBody body, int depth)
     {
-        var own = call.TargetMethod.MethodKind == MethodKind.DelegateInvoke ? OfInvoked(call, on, body, depth)
-            : Of(call.TargetMethod, call.Instance, call.Arguments, on, body, depth);
+        var own =
+            call.TargetMethod.MethodKind == MethodKind.DelegateInvoke
+                ? OfInvoked(call, on, body, depth)
+                : Of(call.TargetMethod, call.Instance, call.Arguments, on, body, depth);
         return Join(own, OfDelegates(call.Arguments, on, body, depth));
     }
 
@@ -41,8 +48,10 @@ internal sealed class CallEffects(MessagePlaces places)
             isGiven |= SocketWays.IsIn(argument, on, body);
         if (isGiven)
             return SocketEvent.Anything;
-        return called is IEventReferenceOperation || !SocketWays.MayActOnMessages(call.TargetMethod) || !SocketWays.IsKnownElsewhere(on, body)
-            ? null : SocketEvent.Anything;
+        return
+            called is IEventReferenceOperation || !SocketWays.MayActOnMessages(call.TargetMethod) || !SocketWays.IsKnownElsewhere(on, body)
+            ? null
+            : SocketEvent.Anything;
     }
 
     /// <summary>A function that a call is given may run, or not.</summary>
@@ -56,19 +65,33 @@ internal sealed class CallEffects(MessagePlaces places)
     }
 
     private SocketEvent? OfFunction(
-        IOperation function, ImmutableArray<IArgumentOperation> arguments, in SocketCall on, MessagingBody body, int depth)
+        IOperation function,
+        ImmutableArray<IArgumentOperation> arguments,
+        in SocketCall on,
+        MessagingBody body,
+        int depth
+    )
     {
         foreach (var argument in arguments)
-            if (SameSocket.Is(SameSocket.Named(argument.Value), on.Socket, body) && argument.Parameter is { Ordinal: var ordinal }
-                && FunctionValues.ParameterOf(function, ordinal) is { } parameter)
+            if (
+                SameSocket.Is(SameSocket.Named(argument.Value), on.Socket, body)
+                && argument.Parameter is { Ordinal: var ordinal }
+                && FunctionValues.ParameterOf(function, ordinal) is { } parameter
+            )
                 return SocketWays.ReferenceTo(parameter, function) is { } name
                     ? places.LeftBy(function, on.As(name, body), body, depth + 1)
                     : null;
         return places.LeftBy(function, on, body, depth + 1);
     }
 
-    private SocketEvent? Of(IMethodSymbol called, IOperation? instance, ImmutableArray<IArgumentOperation> arguments, in SocketCall on,
-        MessagingBody body, int depth)
+    private SocketEvent? Of(
+        IMethodSymbol called,
+        IOperation? instance,
+        ImmutableArray<IArgumentOperation> arguments,
+        in SocketCall on,
+        MessagingBody body,
+        int depth
+    )
     {
         if (called.IsFramework() || SocketWays.IsOfLibraries(called, body))
             return null;
@@ -77,7 +100,8 @@ internal sealed class CallEffects(MessagePlaces places)
         if (way.Kind == SocketWayKind.None)
             return null;
         if (method.MethodKind == MethodKind.LocalFunction)
-            return FunctionValues.LocalFunction(method, body) is { } local ? OfFunction(local, arguments, on, body, depth)
+            return FunctionValues.LocalFunction(method, body) is { } local
+                ? OfFunction(local, arguments, on, body, depth)
                 : SocketEvent.Anything;
         var isPrivate = way.Kind == SocketWayKind.Member && on.Field is { DeclaredAccessibility: Accessibility.Private };
         if (method.MethodKind != MethodKind.Constructor && !method.IsTheOneThatRuns() && !isPrivate)
@@ -102,14 +126,17 @@ internal sealed class CallEffects(MessagePlaces places)
         constructor.DeclarationIn(compilation) is TypeDeclarationSyntax;
 
     /// <summary>What may happen to this socket, or to another, or not at all.</summary>
-    private static SocketEvent? Perhaps(SocketEvent? happening) => happening switch
-    {
-        null => null,
-        SocketEvent.Last or SocketEvent.LastPerhaps => SocketEvent.LastPerhaps,
-        _ => SocketEvent.Anything,
-    };
+    private static SocketEvent? Perhaps(SocketEvent? happening) =>
+        happening switch
+        {
+            null => null,
+            SocketEvent.Last or SocketEvent.LastPerhaps => SocketEvent.LastPerhaps,
+            _ => SocketEvent.Anything,
+        };
 
-    private static SocketEvent? Join(SocketEvent? a, SocketEvent? b) => a is null ? b : b is null || a == b ? a
+    private static SocketEvent? Join(SocketEvent? a, SocketEvent? b) =>
+        a is null ? b
+        : b is null || a == b ? a
         : a is SocketEvent.Last or SocketEvent.LastPerhaps && b is SocketEvent.Last or SocketEvent.LastPerhaps ? SocketEvent.LastPerhaps
         : SocketEvent.Anything;
 }

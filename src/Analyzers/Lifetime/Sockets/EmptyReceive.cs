@@ -31,9 +31,9 @@ internal static class EmptyReceive
             return false;
         var position = new ReceivePosition(code, events, answers, on.Socket, namesPeer);
         foreach (var visit in Walk.Through(code, position, cancellationToken)?.Visits ?? [])
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (operation.Syntax == receive.Syntax && fact.State is State.Idle or State.Pending)
-                    return true;
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (operation.Syntax == receive.Syntax && fact.State is State.Idle or State.Pending)
+                return true;
         return false;
     }
 

@@ -34,8 +34,11 @@ internal static class FrameQuestions
     /// <summary>Whether a method of the user's own returns the answer, and does nothing else.</summary>
     private static bool AsksByItself(IMethodSymbol method, MessagingBody body)
     {
-        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || !method.IsInSource(body.Compilation)
-            || OtherBodies.Of(method.OriginalDefinition, body) is not { } code)
+        if (
+            method.ReturnType.SpecialType != SpecialType.System_Boolean
+            || !method.IsInSource(body.Compilation)
+            || OtherBodies.Of(method.OriginalDefinition, body) is not { } code
+        )
             return false;
         IOperation? only = null;
         foreach (var operation in code.Descendants())

@@ -23,7 +23,8 @@ internal sealed class FunctionEntries(MessagePlaces places)
             return true;
         if (!_asked.Add((function.Syntax, socket)))
             return false;
-        return function is IAnonymousFunctionOperation or ILocalFunctionOperation ? MayUseBe(function, on, socket, body)
+        return function is IAnonymousFunctionOperation or ILocalFunctionOperation
+            ? MayUseBe(function, on, socket, body)
             : body.Owner is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method
                 || MayCallBe(method, on, socket, body);
     }
@@ -40,7 +41,8 @@ internal sealed class FunctionEntries(MessagePlaces places)
 
     private bool MayUseBe(IOperation function, in SocketCall on, ISymbol socket, MessagingBody body)
     {
-        var isGiven = socket is IParameterSymbol { ContainingSymbol: var owner }
+        var isGiven =
+            socket is IParameterSymbol { ContainingSymbol: var owner }
             && SymbolEqualityComparer.Default.Equals(owner, FunctionValues.SymbolOf(function));
         var (isCalled, isFree) = (false, false);
         foreach (var use in FunctionValues.UsesOf(function, body))
@@ -58,12 +60,13 @@ internal sealed class FunctionEntries(MessagePlaces places)
 
     private bool MayRunFrom(IOperation? place, in SocketCall on, MessagingBody body) => place is null || places.MayBegin(place, on, body);
 
-    private static bool IsGivenByFramework(IOperation? place) => place switch
-    {
-        IInvocationOperation { TargetMethod: var method } => method.IsFramework(),
-        IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework(),
-        _ => false,
-    };
+    private static bool IsGivenByFramework(IOperation? place) =>
+        place switch
+        {
+            IInvocationOperation { TargetMethod: var method } => method.IsFramework(),
+            IObjectCreationOperation { Constructor: { } constructor } => constructor.IsFramework(),
+            _ => false,
+        };
 
     private bool MayCallBe(IMethodSymbol method, in SocketCall on, ISymbol socket, MessagingBody body)
     {
@@ -73,14 +76,19 @@ internal sealed class FunctionEntries(MessagePlaces places)
         foreach (var (call, caller) in MethodCalls.Of(method, body, places.CancellationToken))
         {
             isCalled = true;
-            var there = isGiven ? Given(call, socket, on, caller)
-                : call.Instance is null or IInstanceReferenceOperation ? on with { Body = caller } : on.Anyhow();
+            var there =
+                isGiven ? Given(call, socket, on, caller)
+                : call.Instance is null or IInstanceReferenceOperation ? on with { Body = caller }
+                : on.Anyhow();
             if (places.MayBegin(call, there, caller))
                 return true;
         }
 
-        if (isCalled || isGiven && MethodCalls.IsForForeignCallers(method, body.Compilation)
-            || !isGiven && !socket.IsInSource(body.Compilation))
+        if (
+            isCalled
+            || isGiven && MethodCalls.IsForForeignCallers(method, body.Compilation)
+            || !isGiven && !socket.IsInSource(body.Compilation)
+        )
             return false;
         return !LeftOpen.ByOthers(socket, body.Root, on, body, places);
     }
@@ -93,8 +101,8 @@ internal sealed class FunctionEntries(MessagePlaces places)
     }
 
     private static bool IsDeclaredIn(ILocalSymbol local, IOperation function) =>
-        local.Declaration()?.GetSyntax() is not { } syntax || function.Syntax.SyntaxTree == syntax.SyntaxTree
-            && function.Syntax.Span.Contains(syntax.Span) && !IsInOther(syntax, function);
+        local.Declaration()?.GetSyntax() is not { } syntax
+        || function.Syntax.SyntaxTree == syntax.SyntaxTree && function.Syntax.Span.Contains(syntax.Span) && !IsInOther(syntax, function);
 
     private static bool IsInOther(SyntaxNode declaration, IOperation function)
     {

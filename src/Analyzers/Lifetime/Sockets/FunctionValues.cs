@@ -17,30 +17,38 @@ internal static class FunctionValues
     private const int MaxDepth = 3;
 
     /// <summary>Null where it may be any.</summary>
-    public static IOperation? FunctionOf(IOperation value, MessagingBody body, int depth = 0) => value.Unconverted() switch
-    {
-        IDelegateCreationOperation { Target: var target } => FunctionOf(target, body, depth),
-        IAnonymousFunctionOperation lambda => lambda,
-        IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } => LocalFunction(method, body),
-        ILocalReferenceOperation { Local: var local } when depth < MaxDepth && body.Uses.OnlyValueOf(local) is { } only =>
-            FunctionOf(only, body, depth + 1),
-        _ => null,
-    };
+    public static IOperation? FunctionOf(IOperation value, MessagingBody body, int depth = 0) =>
+        value.Unconverted() switch
+        {
+            IDelegateCreationOperation { Target: var target } => FunctionOf(target, body, depth),
+            IAnonymousFunctionOperation lambda => lambda,
+            IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction } method } => LocalFunction(method, body),
+            ILocalReferenceOperation { Local: var local } when depth < MaxDepth && body.Uses.OnlyValueOf(local) is { } only => FunctionOf(
+                only,
+                body,
+                depth + 1
+            ),
+            _ => null,
+        };
 
     public static ILocalFunctionOperation? LocalFunction(IMethodSymbol method, MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is ILocalFunctionOperation local && SymbolEqualityComparer.Default.Equals(local.Symbol, method.OriginalDefinition))
+            if (
+                operation is ILocalFunctionOperation local
+                && SymbolEqualityComparer.Default.Equals(local.Symbol, method.OriginalDefinition)
+            )
                 return local;
         return null;
     }
 
-    public static IMethodSymbol? SymbolOf(IOperation function) => function switch
-    {
-        ILocalFunctionOperation { Symbol: var symbol } => symbol,
-        IAnonymousFunctionOperation { Symbol: var symbol } => symbol,
-        _ => null,
-    };
+    public static IMethodSymbol? SymbolOf(IOperation function) =>
+        function switch
+        {
+            ILocalFunctionOperation { Symbol: var symbol } => symbol,
+            IAnonymousFunctionOperation { Symbol: var symbol } => symbol,
+            _ => null,
+        };
 
     public static IParameterSymbol? ParameterOf(IOperation function, int ordinal) =>
         SymbolOf(function) is { } symbol && ordinal < symbol.Parameters.Length ? symbol.Parameters[ordinal] : null;
@@ -67,7 +75,8 @@ internal static class FunctionValues
         var local = parent switch
         {
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned }, Value: var given } when given == value => assigned,
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned }, Value: var given } when given == value =>
+                assigned,
             _ => null,
         };
         var uses = new List<FunctionUse>();
@@ -85,13 +94,18 @@ internal static class FunctionValues
         return uses;
     }
 
-    private static List<FunctionUse> UsesOfReference(IOperation reference, MessagingBody body, int depth) => reference.Parent switch
-    {
-        IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } call when call.Instance == reference => [new(call, IsCall: true)],
-        IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } call } =>
-            [new(call, IsCall: true)],
-        _ => UsesOfValue(reference, body, depth + 1),
-    };
+    private static List<FunctionUse> UsesOfReference(IOperation reference, MessagingBody body, int depth) =>
+        reference.Parent switch
+        {
+            IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } call when call.Instance == reference =>
+            [
+                new(call, IsCall: true),
+            ],
+            IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke } call } =>
+                [new(call, IsCall: true)],
+            _ => UsesOfValue(reference, body, depth + 1),
+        };
 
-    private static bool Is(IMethodSymbol a, IMethodSymbol b) => SymbolEqualityComparer.Default.Equals(a.OriginalDefinition, b.OriginalDefinition);
+    private static bool Is(IMethodSymbol a, IMethodSymbol b) =>
+        SymbolEqualityComparer.Default.Equals(a.OriginalDefinition, b.OriginalDefinition);
 }

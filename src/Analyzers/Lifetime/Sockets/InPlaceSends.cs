@@ -26,9 +26,14 @@ internal static class InPlaceSends
     {
         if (begin.TargetMethod.Name != "BeginFrame")
             yield return new(begin, begin, FlagsOf(begin));
-        else if (begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } })
+        else if (
+            begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } }
+        )
             foreach (var reference in body.Uses.Of(writer))
-                if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Send", Instance: { } instance } send && instance == reference)
+                if (
+                    reference.Parent is IInvocationOperation { TargetMethod.Name: "Send", Instance: { } instance } send
+                    && instance == reference
+                )
                     yield return new(send, begin, FlagsOf(send));
     }
 

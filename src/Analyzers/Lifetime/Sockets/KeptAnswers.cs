@@ -44,9 +44,11 @@ internal sealed class KeptAnswers(LocalUses uses)
         _kept.TryGetValue(local, out var answers) && answers.TryGetValue(question, out var answer) ? answer : null;
 
     /// <summary>Whether an operation gives a local that keeps an answer anything else.</summary>
-    public bool IsOverwrite(IOperation operation) => operation is ISimpleAssignmentOperation or ICompoundAssignmentOperation
+    public bool IsOverwrite(IOperation operation) =>
+        operation is ISimpleAssignmentOperation or ICompoundAssignmentOperation
         && ((IAssignmentOperation)operation).Target is ILocalReferenceOperation { Local: var local }
-        && _kept.ContainsKey(local) && !_keepers.Contains(operation.Syntax);
+        && _kept.ContainsKey(local)
+        && !_keepers.Contains(operation.Syntax);
 
     /// <summary>Goes with the value to the local that gets it, and from there to the next.</summary>
     private void Follow(IOperation value, SyntaxNode question, KeptAnswer answer, int depth)
@@ -92,8 +94,10 @@ internal sealed class KeptAnswers(LocalUses uses)
     /// <summary>The local that gets this element of a tuple.</summary>
     private static ILocalSymbol? DeconstructedInto(IOperation value, ITupleOperation values)
     {
-        if (values.ParentPastConversions() is not IDeconstructionAssignmentOperation { Target: var left }
-            || Declared(left) is not ITupleOperation targets)
+        if (
+            values.ParentPastConversions() is not IDeconstructionAssignmentOperation { Target: var left }
+            || Declared(left) is not ITupleOperation targets
+        )
             return null;
         for (var i = 0; i < values.Elements.Length && i < targets.Elements.Length; i++)
             if (values.Elements[i].Unconverted() == value)

@@ -37,10 +37,14 @@ internal static class LaterFrames
     private static bool LeavesSome(IOperation call, MessagingBody caller)
     {
         foreach (var operation in call.EnclosingFunction().Descendants())
-            if (MoreFrames.Asks(operation)
-                || operation is IInvocationOperation receive && receive.Syntax.SpanStart < call.Syntax.SpanStart
+            if (
+                MoreFrames.Asks(operation)
+                || operation is IInvocationOperation receive
+                    && receive.Syntax.SpanStart < call.Syntax.SpanStart
                     && caller.Library.MemberOf(receive) is { IsReceive: true }
-                    && SocketCall.Of(receive, caller) is var on && SocketTypes.NamesPeer(SocketKind.Of(on.Socket, on.Body)))
+                    && SocketCall.Of(receive, caller) is var on
+                    && SocketTypes.NamesPeer(SocketKind.Of(on.Socket, on.Body))
+            )
                 return true;
         return false;
     }

@@ -7,7 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// Does other code of a type, which anybody may run, leave a message open on a socket? What comes next on that socket may be meant to end it.
+/// Does other code of a type, which anybody may run, leave a message open on a socket? What comes next on that socket may be meant to end
+/// it.
 /// </summary>
 internal static class LeftOpen
 {
@@ -21,13 +22,29 @@ internal static class LeftOpen
     }
 
     private static bool LeavesOpen(
-        CodeBody code, ISymbol member, ISymbol socket, IOperation function, in SocketCall on, MessagingBody body, MessagePlaces places)
+        CodeBody code,
+        ISymbol member,
+        ISymbol socket,
+        IOperation function,
+        in SocketCall on,
+        MessagingBody body,
+        MessagePlaces places
+    )
     {
         var other = code.Root.Syntax == body.Root.Syntax ? body : body.Other(code.Root, member);
         foreach (var part in other.Root.DescendantsAndSelf())
-            if (part == other.Root ? other != body : part is IAnonymousFunctionOperation && !part.Syntax.Span.Contains(function.Syntax.Span))
-                if (Named(part, member, socket, on, other) is { } there && places.LeftBy(part, there, other, depth: 1) == SocketEvent.More
-                    && (part != other.Root || member is not IMethodSymbol method || MethodCalls.IsOpen(method, body.Compilation, places.CancellationToken)))
+            if (
+                part == other.Root ? other != body : part is IAnonymousFunctionOperation && !part.Syntax.Span.Contains(function.Syntax.Span)
+            )
+                if (
+                    Named(part, member, socket, on, other) is { } there
+                    && places.LeftBy(part, there, other, depth: 1) == SocketEvent.More
+                    && (
+                        part != other.Root
+                        || member is not IMethodSymbol method
+                        || MethodCalls.IsOpen(method, body.Compilation, places.CancellationToken)
+                    )
+                )
                     return true;
         return false;
     }

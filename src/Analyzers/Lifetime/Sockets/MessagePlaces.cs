@@ -14,7 +14,8 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 /// </summary>
 internal abstract class MessagePlaces
 {
-    private const int MaxDepth = 4, MaxWalks = 80;
+    private const int MaxDepth = 4,
+        MaxWalks = 80;
 
     private readonly Dictionary<(SyntaxNode Function, ISymbol? Socket), SocketEvent?> _left = new();
     private int _walks;
@@ -38,13 +39,13 @@ internal abstract class MessagePlaces
         if (Through(function, on, body, at, depth: 0) is not { } walk)
             return false;
         foreach (var visit in walk.Visits)
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (operation.Syntax == at.Syntax && operation.Kind == at.Kind && IsBoundary(fact.State))
-                {
-                    if (fact.Cause is not null)
-                        return true;
-                    isEntry = true;
-                }
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (operation.Syntax == at.Syntax && operation.Kind == at.Kind && IsBoundary(fact.State))
+            {
+                if (fact.Cause is not null)
+                    return true;
+                isEntry = true;
+            }
 
         return isEntry && Entries.MayBeAtBoundary(function, on, body);
     }
@@ -57,7 +58,7 @@ internal abstract class MessagePlaces
             return known;
         if (depth > MaxDepth)
             return SocketEvent.Anything;
-        _left[key] = null;      // what calls itself adds nothing
+        _left[key] = null; // what calls itself adds nothing
         return _left[key] = Find(function, on, body, depth);
     }
 
@@ -93,11 +94,16 @@ internal abstract class MessagePlaces
                     return SocketEvent.Anything;
             }
 
-        return isOpen ? SocketEvent.More : !isEnded ? null : isUntouched ? SocketEvent.LastPerhaps : SocketEvent.Last;
+        return isOpen ? SocketEvent.More
+            : !isEnded ? null
+            : isUntouched ? SocketEvent.LastPerhaps
+            : SocketEvent.Last;
     }
 
     private Walk? Through(IOperation function, in SocketCall on, MessagingBody body, IOperation? at, int depth) =>
-        ++_walks <= MaxWalks && FlowCode.Of(function, body, CancellationToken) is { } code && ProtocolOf(code, on, at, depth) is { } protocol
+        ++_walks <= MaxWalks
+        && FlowCode.Of(function, body, CancellationToken) is { } code
+        && ProtocolOf(code, on, at, depth) is { } protocol
             ? Walk.Through(code, protocol, CancellationToken)
             : null;
 }

@@ -11,12 +11,15 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 internal static class MethodCalls
 {
     public static IEnumerable<(IInvocationOperation Call, MessagingBody Caller)> Of(
-        IMethodSymbol method, MessagingBody body, CancellationToken cancellationToken)
+        IMethodSymbol method,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         foreach (var name in NamesOf(method))
-            foreach (var (operation, code) in TypeBodies.CallsOf(name, body.Compilation, cancellationToken))
-                if (operation is IInvocationOperation call)
-                    yield return SameOrOther(call, code, body);
+        foreach (var (operation, code) in TypeBodies.CallsOf(name, body.Compilation, cancellationToken))
+            if (operation is IInvocationOperation call)
+                yield return SameOrOther(call, code, body);
     }
 
     /// <summary>Whether code that is out of sight calls the method as one of its own.</summary>
@@ -30,10 +33,15 @@ internal static class MethodCalls
 
     /// <summary>Whether others than its own type's calls can run it.</summary>
     public static bool IsOpen(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
-        method.DeclaredAccessibility != Accessibility.Private || !method.ExplicitInterfaceImplementations.IsEmpty
+        method.DeclaredAccessibility != Accessibility.Private
+        || !method.ExplicitInterfaceImplementations.IsEmpty
         || TypeBodies.IsNamedWithoutCall(method, compilation, cancellationToken);
 
-    private static (IInvocationOperation Call, MessagingBody Caller) SameOrOther(IInvocationOperation call, CodeBody code, MessagingBody body)
+    private static (IInvocationOperation Call, MessagingBody Caller) SameOrOther(
+        IInvocationOperation call,
+        CodeBody code,
+        MessagingBody body
+    )
     {
         if (code.Root.Syntax != body.Root.Syntax)
         {
@@ -54,9 +62,11 @@ internal static class MethodCalls
         for (IMethodSymbol? one = method; one is not null; one = one.OverriddenMethod)
             yield return one.OriginalDefinition;
         foreach (var contract in method.ContainingType.AllInterfaces)
-            foreach (var member in contract.GetMembers())
-                if (member is IMethodSymbol declared
-                    && SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(declared), method))
-                    yield return declared.OriginalDefinition;
+        foreach (var member in contract.GetMembers())
+            if (
+                member is IMethodSymbol declared
+                && SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(declared), method)
+            )
+                yield return declared.OriginalDefinition;
     }
 }

@@ -5,25 +5,26 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// Does an operation ask a poller whether a message is there: <c>IsReadable</c>, the In flag of <c>GetReturnedEvents</c>, or the number that
-/// a poll returns, where the poller waits for one socket only?
+/// Does an operation ask a poller whether a message is there: <c>IsReadable</c>, the In flag of <c>GetReturnedEvents</c>, or the number
+/// that a poll returns, where the poller waits for one socket only?
 /// </summary>
 internal static class PollerQuestions
 {
     /// <summary>The flag of what can be received.</summary>
     private const long In = 1;
 
-    public static bool Is(IOperation operation, in SocketCall on, MessagingBody body) => operation switch
-    {
-        IInvocationOperation { TargetMethod.Name: "IsReadable" } call => IsAbout(call, on, body),
-        IInvocationOperation { TargetMethod.Name: "HasFlag", Instance: { } events } call =>
-            IsIn(call.ArgumentFor(0)) && IsOfEvents(events, on, body),
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both =>
-            IsIn(both.RightOperand) && IsOfEvents(both.LeftOperand, on, body)
-            || IsIn(both.LeftOperand) && IsOfEvents(both.RightOperand, on, body),
-        IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll } && WaitsForOnly(call, on, body),
-        _ => false,
-    };
+    public static bool Is(IOperation operation, in SocketCall on, MessagingBody body) =>
+        operation switch
+        {
+            IInvocationOperation { TargetMethod.Name: "IsReadable" } call => IsAbout(call, on, body),
+            IInvocationOperation { TargetMethod.Name: "HasFlag", Instance: { } events } call => IsIn(call.ArgumentFor(0))
+                && IsOfEvents(events, on, body),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both => IsIn(both.RightOperand)
+                && IsOfEvents(both.LeftOperand, on, body)
+                || IsIn(both.LeftOperand) && IsOfEvents(both.RightOperand, on, body),
+            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll } && WaitsForOnly(call, on, body),
+            _ => false,
+        };
 
     private static bool IsOfEvents(IOperation events, in SocketCall on, MessagingBody body) =>
         events.Unconverted() is IInvocationOperation { TargetMethod.Name: "GetReturnedEvents" } call && IsAbout(call, on, body);
@@ -42,18 +43,25 @@ internal static class PollerQuestions
     /// <summary>Whether the poller is made here, and this socket, with nothing to wait for but messages, is all that it is given.</summary>
     private static bool WaitsForOnly(IInvocationOperation poll, in SocketCall on, MessagingBody body)
     {
-        if (poll.Instance?.Unconverted() is not ILocalReferenceOperation { Local: var poller }
-            || body.Uses.SingleValueOf(poller)?.Unconverted() is not IObjectCreationOperation)
+        if (
+            poll.Instance?.Unconverted() is not ILocalReferenceOperation { Local: var poller }
+            || body.Uses.SingleValueOf(poller)?.Unconverted() is not IObjectCreationOperation
+        )
             return false;
         var adds = 0;
         foreach (var reference in body.Uses.Of(poller))
         {
-            if (reference.ParentPastConversions() is not IInvocationOperation { Instance: { } instance } call || instance.Unconverted() != reference)
+            if (
+                reference.ParentPastConversions() is not IInvocationOperation { Instance: { } instance } call
+                || instance.Unconverted() != reference
+            )
                 return false;
             if (body.Library.MemberOf(call) is not { Role: MessagingRole.AddToPoller } add)
                 continue;
             adds++;
-            if (!SameSocket.Is(SameSocket.Named(call.ArgumentFor(add.Operand)), on.Socket, body) || !IsIn(call.ArgumentFor(add.Operand + 1)))
+            if (
+                !SameSocket.Is(SameSocket.Named(call.ArgumentFor(add.Operand)), on.Socket, body) || !IsIn(call.ArgumentFor(add.Operand + 1))
+            )
                 return false;
         }
 
@@ -63,10 +71,11 @@ internal static class PollerQuestions
     private static bool IsIn(IOperation? events) =>
         events?.Unconverted().ConstantValue is { HasValue: true, Value: { } value } && ToInt64(value) == In;
 
-    private static long? ToInt64(object value) => value switch
-    {
-        short number => number,
-        int number => number,
-        _ => null,
-    };
+    private static long? ToInt64(object value) =>
+        value switch
+        {
+            short number => number,
+            int number => number,
+            _ => null,
+        };
 }

@@ -21,7 +21,12 @@ internal sealed class ReceivePosition : Protocol
     private readonly HashSet<IOperation> _questions = new();
 
     public ReceivePosition(
-        FlowCode code, Dictionary<SyntaxNode, SocketEvent> receives, KeptAnswers answers, IOperation? socket, bool namesPeer)
+        FlowCode code,
+        Dictionary<SyntaxNode, SocketEvent> receives,
+        KeptAnswers answers,
+        IOperation? socket,
+        bool namesPeer
+    )
     {
         (_code, _answers, _socket, _namesPeer) = (code, answers, socket, namesPeer);
         foreach (var operation in code.Operations)
@@ -68,8 +73,11 @@ internal sealed class ReceivePosition : Protocol
     private Fact? AssumeKept(IOperation condition, bool outcome, Fact fact, SyntaxNode question)
     {
         KeptAnswer? kept = null;
-        if (MoreFrames.TrueFor(condition, value => (kept = KeptIn(value, question)) is not null) is not { } isTrue || kept is not { } answer
-            || outcome != isTrue && !answer.IsWhole)
+        if (
+            MoreFrames.TrueFor(condition, value => (kept = KeptIn(value, question)) is not null) is not { } isTrue
+            || kept is not { } answer
+            || outcome != isTrue && !answer.IsWhole
+        )
             return fact;
         var state = outcome == isTrue == answer.WhenTrue ? State.Midway : State.Idle;
         return fact.State switch
@@ -86,7 +94,8 @@ internal sealed class ReceivePosition : Protocol
     /// <summary>Whether a condition says that the receive that came last has found nothing.</summary>
     private bool IsEmptyAnswer(IOperation condition, bool outcome, Fact fact) =>
         fact is { State: State.Midway, Cause: IInvocationOperation receive }
-        && ReceiveTest.SucceedsWhen(condition, value => IsCall(value, receive), _code.Body.Uses) is { } success && success != outcome;
+        && ReceiveTest.SucceedsWhen(condition, value => IsCall(value, receive), _code.Body.Uses) is { } success
+        && success != outcome;
 
     private bool IsCall(IOperation value, IInvocationOperation call) =>
         _code.Resolve(value) is IInvocationOperation same && same.Syntax == call.Syntax;

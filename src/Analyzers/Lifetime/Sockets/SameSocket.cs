@@ -11,15 +11,21 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 /// <summary>Do two expressions of one function name the same socket, as long as nothing is assigned to what they name it by?</summary>
 internal static class SameSocket
 {
-    public static bool Is(IOperation? a, IOperation? b, MessagingBody body) => SocketOperand.AreSame(a, b, body) || (a, b) switch
-    {
-        (IArrayElementReferenceOperation l, IArrayElementReferenceOperation r) =>
-            Is(Named(l.ArrayReference), Named(r.ArrayReference), body) && ReadAlike(l.Indices[0], r.Indices[0]),
-        (IPropertyReferenceOperation { Arguments: [var l] } left, IPropertyReferenceOperation { Arguments: [var r] } right) =>
-            SymbolEqualityComparer.Default.Equals(left.Property, right.Property)
-            && Is(Named(left.Instance), Named(right.Instance), body) && ReadAlike(l.Value, r.Value),
-        _ => false,
-    };
+    public static bool Is(IOperation? a, IOperation? b, MessagingBody body) =>
+        SocketOperand.AreSame(a, b, body)
+        || (a, b) switch
+        {
+            (IArrayElementReferenceOperation l, IArrayElementReferenceOperation r) => Is(
+                Named(l.ArrayReference),
+                Named(r.ArrayReference),
+                body
+            ) && ReadAlike(l.Indices[0], r.Indices[0]),
+            (IPropertyReferenceOperation { Arguments: [var l] } left, IPropertyReferenceOperation { Arguments: [var r] } right) =>
+                SymbolEqualityComparer.Default.Equals(left.Property, right.Property)
+                    && Is(Named(left.Instance), Named(right.Instance), body)
+                    && ReadAlike(l.Value, r.Value),
+            _ => false,
+        };
 
     /// <summary>What the text names: in <c>socket?.Send(...)</c> the socket stands before the question mark.</summary>
     public static IOperation? Named(IOperation? socket)
@@ -39,8 +45,13 @@ internal static class SameSocket
     /// <summary>Whether an operation writes a variable that an expression names a socket by: it names another one then.</summary>
     public static bool IsRenamedBy(IOperation operation, IOperation? socket)
     {
-        var written = LocalUses.SymbolOf(operation) is { } symbol ? LocalUses.IsWrite(operation) ? symbol : null
-            : operation is ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var member } } ? member : null;
+        var written = LocalUses.SymbolOf(operation) is { } symbol
+            ? LocalUses.IsWrite(operation)
+                ? symbol
+                : null
+            : operation is ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var member } }
+                ? member
+                : null;
         if (written is not null)
             foreach (var part in socket?.DescendantsAndSelf() ?? Array.Empty<IOperation>())
                 if (SymbolEqualityComparer.Default.Equals((part as IMemberReferenceOperation)?.Member ?? LocalUses.SymbolOf(part), written))

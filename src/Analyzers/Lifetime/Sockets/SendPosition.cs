@@ -17,8 +17,8 @@ internal sealed class SendPosition : SendingProtocol
     private readonly IOperation? _at;
     private readonly SureTurns _turns;
 
-    private SendPosition(
-        FlowCode code, Dictionary<SyntaxNode, SocketEvent> events, IOperation? socket, IOperation? at, SureTurns turns) : base(code)
+    private SendPosition(FlowCode code, Dictionary<SyntaxNode, SocketEvent> events, IOperation? socket, IOperation? at, SureTurns turns)
+        : base(code)
     {
         (_socket, _at, _turns) = (socket, at, turns);
         foreach (var operation in code.Operations)
@@ -35,11 +35,14 @@ internal sealed class SendPosition : SendingProtocol
         base.Concerns(operation) || _at is not null && operation.Syntax == _at.Syntax && operation.Kind == _at.Kind;
 
     public override Fact After(IOperation operation, Fact before) =>
-        !Events.ContainsKey(operation) || before.State == State.Null && CallOperations.Are(operation) ? before : base.After(operation, before);
+        !Events.ContainsKey(operation) || before.State == State.Null && CallOperations.Are(operation)
+            ? before
+            : base.After(operation, before);
 
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
         SameSocket.IsNullWhere(condition, outcome, _socket, Code) ? new(State.Null)
-        : _turns.AreMissing(condition, outcome, fact) ? null : base.Assume(condition, outcome, fact);
+        : _turns.AreMissing(condition, outcome, fact) ? null
+        : base.Assume(condition, outcome, fact);
 
     private sealed class Places(CancellationToken cancellationToken) : MessagePlaces(cancellationToken)
     {
@@ -47,8 +50,8 @@ internal sealed class SendPosition : SendingProtocol
 
         protected override bool IsBoundary(State state) => state == State.Idle;
 
-        protected override Protocol ProtocolOf(FlowCode code, in SocketCall on, IOperation? at, int depth) => new SendPosition(
-            code, EventsOf(on, code.Function, code.Body, depth), on.Socket, at, new(code, _cancellationToken));
+        protected override Protocol ProtocolOf(FlowCode code, in SocketCall on, IOperation? at, int depth) =>
+            new SendPosition(code, EventsOf(on, code.Function, code.Body, depth), on.Socket, at, new(code, _cancellationToken));
 
         protected override bool MayConcern(IOperation function, in SocketCall on, MessagingBody body, int depth) =>
             EventsOf(on, function, body, depth).Count > 0;
@@ -91,11 +94,14 @@ internal sealed class SendPosition : SendingProtocol
         private static SocketEvent? OfSend(IInvocationOperation call, MessagingMember member, in SocketCall on, MessagingBody body)
         {
             var inner = SocketCall.Of(call, body);
-            var isOfOtherObject = inner.Call != call && inner.Field is not null && call.Instance is not (null or IInstanceReferenceOperation);
+            var isOfOtherObject =
+                inner.Call != call && inner.Field is not null && call.Instance is not (null or IInstanceReferenceOperation);
             if (!inner.IsOnSocketOf(on) || isOfOtherObject && !on.IsAny)
                 return null;
             var isAsGiven = !member.IsWrapper || member.Flags != MessagingMember.None || inner.Member is null;
-            var promises = isAsGiven ? MessagingLibrary.PromisesMore(call, member) : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);
+            var promises = isAsGiven
+                ? MessagingLibrary.PromisesMore(call, member)
+                : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);
             return EventOf(promises, member.ReturnsBool && MessagingLibrary.AnswersAtOnce(call, member));
         }
     }

@@ -20,14 +20,15 @@ internal abstract class SendingProtocol(FlowCode code) : Protocol
 
     public override bool Concerns(IOperation operation) => Events.ContainsKey(operation);
 
-    public override Fact After(IOperation operation, Fact before) => (Events[operation], before.State) switch
-    {
-        (SocketEvent.More, _) or (SocketEvent.MorePerhaps, State.Midway) => new(State.Midway, operation),
-        (SocketEvent.MorePerhaps, State.Idle) => new(State.Pending, operation),
-        (SocketEvent.Last or SocketEvent.Dispose, _) => new(State.Idle, operation),
-        (SocketEvent.LastPerhaps, State.Idle) => before,
-        _ => new(State.Unknown, operation),
-    };
+    public override Fact After(IOperation operation, Fact before) =>
+        (Events[operation], before.State) switch
+        {
+            (SocketEvent.More, _) or (SocketEvent.MorePerhaps, State.Midway) => new(State.Midway, operation),
+            (SocketEvent.MorePerhaps, State.Idle) => new(State.Pending, operation),
+            (SocketEvent.Last or SocketEvent.Dispose, _) => new(State.Idle, operation),
+            (SocketEvent.LastPerhaps, State.Idle) => before,
+            _ => new(State.Unknown, operation),
+        };
 
     /// <summary>
     /// The answer of a first frame that may not wait: true says that it was sent. No answer of one that waits says that its time was up.
@@ -44,16 +45,18 @@ internal abstract class SendingProtocol(FlowCode code) : Protocol
             answer = single.Unconverted();
         return answer.Syntax != send.Syntax || answer is not IInvocationOperation { Type.SpecialType: SpecialType.System_Boolean } ? fact
             : outcome ? new(State.Midway, send)
-            : fact.State == State.Pending ? new(State.Idle, send) : new(State.Unknown, send);
+            : fact.State == State.Pending ? new(State.Idle, send)
+            : new(State.Unknown, send);
     }
 
     /// <summary>What a send with these words about its frame does.</summary>
     /// <param name="promises">Whether it says that another frame follows; null where that cannot be told.</param>
     /// <param name="mayBeRefused">Whether its answer may be that nothing was sent.</param>
-    protected static SocketEvent EventOf(bool? promises, bool mayBeRefused) => promises switch
-    {
-        null => SocketEvent.Anything,
-        false => SocketEvent.Last,
-        true => mayBeRefused ? SocketEvent.MorePerhaps : SocketEvent.More,
-    };
+    protected static SocketEvent EventOf(bool? promises, bool mayBeRefused) =>
+        promises switch
+        {
+            null => SocketEvent.Anything,
+            false => SocketEvent.Last,
+            true => mayBeRefused ? SocketEvent.MorePerhaps : SocketEvent.More,
+        };
 }

@@ -44,7 +44,8 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
     public SocketCall Anyhow() => this with { Socket = null, IsAny = true };
 
     /// <summary>The field or property of the code's own object that the socket is in.</summary>
-    public ISymbol? Field => Socket is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } ? member : null;
+    public ISymbol? Field =>
+        Socket is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } ? member : null;
 
     /// <summary>What the caller gives for the parameter that the socket is.</summary>
     private static IOperation? Given(IOperation? socket, IInvocationOperation call, MessagingMember wrapper) =>
@@ -63,8 +64,11 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
         {
             IObjectCreationOperation receiver when body.Library.MemberOf(receiver) is { Role: MessagingRole.CreateReceiver } member =>
                 Underlying(receiver.ArgumentFor(member.Operand), body, depth + 1) ?? named,
-            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation =>
-                Underlying(body.Uses.SingleValueOf(local), body, depth + 1),
+            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => Underlying(
+                body.Uses.SingleValueOf(local),
+                body,
+                depth + 1
+            ),
             _ => named,
         };
     }

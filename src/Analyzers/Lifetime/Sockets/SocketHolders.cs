@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// Objects that have a socket, or may: their type speaks of sockets, or the code gives them one. A socket that is made here is in those only
-/// that get it here.
+/// Objects that have a socket, or may: their type speaks of sockets, or the code gives them one. A socket that is made here is in those
+/// only that get it here.
 /// </summary>
 internal static class SocketHolders
 {
@@ -21,13 +21,17 @@ internal static class SocketHolders
             return holder is not null && on.Field is not null;
         if (holder.Type is not { } type || type.IsFrameworkType() || body.Library.Types.IsOfTheLibrary(type))
             return false;
-        return on.Socket is ILocalReferenceOperation { Local: var local } && body.Uses.OnlyValueOf(local) is { } made
+        return
+            on.Socket is ILocalReferenceOperation { Local: var local }
+            && body.Uses.OnlyValueOf(local) is { } made
             && made.Unconverted() is IObjectCreationOperation
-                ? IsGiven(holder, local, body)
-                : MayHold(type, body);
+            ? IsGiven(holder, local, body)
+            : MayHold(type, body);
     }
 
-    /// <summary>Whether objects of a type may have a socket, as far as its members say; those of an interface, where a class that has it does.</summary>
+    /// <summary>
+    /// Whether objects of a type may have a socket, as far as its members say; those of an interface, where a class that has it does.
+    /// </summary>
     public static bool MayHold(ITypeSymbol type, MessagingBody body, int depth = 0)
     {
         for (ITypeSymbol? one = type; one is not null && !one.IsFrameworkType(); one = one.BaseType)
@@ -50,16 +54,21 @@ internal static class SocketHolders
     private static bool IsFrameworkType(this ITypeSymbol type) =>
         type is not INamedTypeSymbol and not ITypeParameterSymbol || type.SpecialType != SpecialType.None || type.IsFramework();
 
-    private static bool Mentions(ISymbol member, MessagingBody body, int depth) => member switch
-    {
-        IFieldSymbol field => IsOrHolds(field.Type, body, depth),
-        IPropertySymbol property => IsOrHolds(property.Type, body, depth),
-        IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.Ordinary } method => AnySocket(method.Parameters, body),
-        _ => false,
-    };
+    private static bool Mentions(ISymbol member, MessagingBody body, int depth) =>
+        member switch
+        {
+            IFieldSymbol field => IsOrHolds(field.Type, body, depth),
+            IPropertySymbol property => IsOrHolds(property.Type, body, depth),
+            IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.Ordinary } method => AnySocket(method.Parameters, body),
+            _ => false,
+        };
 
-    private static bool IsOrHolds(ITypeSymbol type, MessagingBody body, int depth) => body.Library.Types.IsSocket(type)
-        || type is INamedTypeSymbol named && depth < MaxDepth && !named.IsFrameworkType() && !body.Library.Types.IsOfTheLibrary(named)
+    private static bool IsOrHolds(ITypeSymbol type, MessagingBody body, int depth) =>
+        body.Library.Types.IsSocket(type)
+        || type is INamedTypeSymbol named
+            && depth < MaxDepth
+            && !named.IsFrameworkType()
+            && !body.Library.Types.IsOfTheLibrary(named)
             && MayHold(named, body, depth + 1)
         || type is IArrayTypeSymbol { ElementType: var element } && body.Library.Types.IsSocket(element);
 
@@ -74,7 +83,11 @@ internal static class SocketHolders
     private static bool AnyImplementationHolds(ITypeSymbol contract, MessagingBody body)
     {
         foreach (var symbol in body.Compilation.GetSymbolsWithName(static _ => true, SymbolFilter.Type))
-            if (symbol is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type && Implements(type, contract) && MayHold(type, body, 1))
+            if (
+                symbol is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type
+                && Implements(type, contract)
+                && MayHold(type, body, 1)
+            )
                 return true;
         return false;
     }
@@ -99,8 +112,14 @@ internal static class SocketHolders
             while (statement.Parent is { } parent && statement is not (IExpressionStatementOperation or IVariableDeclarationGroupOperation))
                 statement = parent;
             foreach (var part in statement.DescendantsAndSelf())
-                if (SymbolEqualityComparer.Default.Equals(symbol, (part as IVariableDeclaratorOperation)?.Symbol
-                    ?? (part as IMemberReferenceOperation)?.Member ?? LocalUses.SymbolOf(part)))
+                if (
+                    SymbolEqualityComparer.Default.Equals(
+                        symbol,
+                        (part as IVariableDeclaratorOperation)?.Symbol
+                            ?? (part as IMemberReferenceOperation)?.Member
+                            ?? LocalUses.SymbolOf(part)
+                    )
+                )
                     return true;
         }
 

@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Receiving;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// The sockets of a body that are worth following: those that send a frame which promises another one, from a variable or a field that cannot
-/// change meanwhile.
+/// The sockets of a body that are worth following: those that send a frame which promises another one, from a variable or a field that
+/// cannot change meanwhile.
 /// </summary>
 internal static class SocketPaths
 {
@@ -20,11 +20,18 @@ internal static class SocketPaths
     {
         var found = new List<(ISymbol Socket, IOperation Function)>();
         foreach (var hit in body.Hits)
-            if (PromisesMore(hit) && hit.Operation is IInvocationOperation call && SocketOf(call) is { } reference
-                && MessageHolder.Of(reference, body) is { } socket)
+            if (
+                PromisesMore(hit)
+                && hit.Operation is IInvocationOperation call
+                && SocketOf(call) is { } reference
+                && MessageHolder.Of(reference, body) is { } socket
+            )
             {
                 var function = call.EnclosingFunction();
-                if (!IsKnown(socket, function, body) || found.Exists(f => f.Function == function && SymbolEqualityComparer.Default.Equals(f.Socket, socket)))
+                if (
+                    !IsKnown(socket, function, body)
+                    || found.Exists(f => f.Function == function && SymbolEqualityComparer.Default.Equals(f.Socket, socket))
+                )
                     continue;
                 found.Add((socket, function));
             }
@@ -32,7 +39,12 @@ internal static class SocketPaths
         return found;
     }
 
-    public static (SocketProtocol Protocol, Walk Walk)? Follow(ISymbol socket, IOperation function, MessagingBody body, CancellationToken cancellationToken)
+    public static (SocketProtocol Protocol, Walk Walk)? Follow(
+        ISymbol socket,
+        IOperation function,
+        MessagingBody body,
+        CancellationToken cancellationToken
+    )
     {
         if (FlowCode.Of(function, body, cancellationToken) is not { } code)
             return null;
@@ -40,21 +52,34 @@ internal static class SocketPaths
         return Walk.Through(code, protocol, cancellationToken) is { } walk ? (protocol, walk) : null;
     }
 
-    /// <summary>Whether a message that is begun here may be finished elsewhere: by a caller, or by other code that has the socket.</summary>
+    /// <summary>
+    /// Whether a message that is begun here may be finished elsewhere: by a caller, or by other code that has the socket.
+    /// </summary>
     public static bool IsSharedByOthers(ISymbol socket, SocketProtocol protocol, IOperation function, MessagingBody body) =>
-        !protocol.IsOwn && !(socket is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field && function.Parent is null
-            && body.Owner is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private } && NobodyElseSends(field, body));
+        !protocol.IsOwn
+        && !(
+            socket is IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field
+            && function.Parent is null
+            && body.Owner is IMethodSymbol { DeclaredAccessibility: not Accessibility.Private }
+            && NobodyElseSends(field, body)
+        );
 
-    /// <summary>By syntax alone: outside this member, a field is named only where it is made, closed, or asked for something that does not send.</summary>
+    /// <summary>
+    /// By syntax alone: outside this member, a field is named only where it is made, closed, or asked for something that does not send.
+    /// </summary>
     private static bool NobodyElseSends(IFieldSymbol field, MessagingBody body)
     {
         if (field.ContainingType.ContainingType is not null)
             return false;
         foreach (var part in field.ContainingType.DeclarationsIn(body.Compilation))
-            foreach (var node in part.GetSyntax().DescendantNodes())
-                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == field.Name
-                    && !body.Owner.Declares(identifier) && !IsHarmless(identifier))
-                    return false;
+        foreach (var node in part.GetSyntax().DescendantNodes())
+            if (
+                node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier
+                && name == field.Name
+                && !body.Owner.Declares(identifier)
+                && !IsHarmless(identifier)
+            )
+                return false;
         return true;
     }
 
@@ -67,16 +92,33 @@ internal static class SocketPaths
         {
             AssignmentExpressionSyntax assignment => assignment.Left == node,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => !Sends(member),
-            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } } } => !Sends(member),
+            ConditionalAccessExpressionSyntax
+            {
+                WhenNotNull: InvocationExpressionSyntax
+                {
+                    Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member }
+                }
+            } => !Sends(member),
             _ => false,
         };
     }
 
-    private static bool Sends(string member) => member.StartsWith("Send", System.StringComparison.Ordinal) || member is "TrySend" or "BeginFrame";
+    private static bool Sends(string member) =>
+        member.StartsWith("Send", System.StringComparison.Ordinal) || member is "TrySend" or "BeginFrame";
 
     private static bool PromisesMore(in MessagingHit hit) =>
-        hit.Member is { IsWrapper: false, Flags: not MessagingMember.None, Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage or MessagingRole.SendShared }
-        && hit.Operation is IInvocationOperation call && MessagingLibrary.PromisesMore(call, hit.Member) == true;
+        hit.Member
+            is {
+                IsWrapper: false,
+                Flags: not MessagingMember.None,
+                Role: MessagingRole.SendBytes
+                    or MessagingRole.SendText
+                    or MessagingRole.SendMemory
+                    or MessagingRole.SendMessage
+                    or MessagingRole.SendShared
+            }
+        && hit.Operation is IInvocationOperation call
+        && MessagingLibrary.PromisesMore(call, hit.Member) == true;
 
     private static IOperation? SocketOf(IInvocationOperation call) => call.Instance?.Unconverted() ?? call.ArgumentFor(0)?.Unconverted();
 

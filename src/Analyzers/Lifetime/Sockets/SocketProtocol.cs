@@ -18,7 +18,8 @@ internal sealed class SocketProtocol : SendingProtocol
 {
     private readonly ISymbol _socket;
 
-    public SocketProtocol(ISymbol socket, FlowCode code) : base(code)
+    public SocketProtocol(ISymbol socket, FlowCode code)
+        : base(code)
     {
         _socket = socket;
         IsOwn = socket is ILocalSymbol local && code.Body.Uses.SingleValueOf(local)?.Unconverted() is IObjectCreationOperation;
@@ -46,7 +47,13 @@ internal sealed class SocketProtocol : SendingProtocol
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return OfCall(call) is { } happening ? (call, happening) : null;
             case IArgumentOperation { Parent: IInvocationOperation call } when MemberOf(call) is { IsWrapper: false } member:
-                return member.Role is MessagingRole.AddToPoller or MessagingRole.AskPoller or MessagingRole.Poll or MessagingRole.ReceiveMultipart or MessagingRole.CreateReceiver ? null
+                return member.Role
+                        is MessagingRole.AddToPoller
+                            or MessagingRole.AskPoller
+                            or MessagingRole.Poll
+                            or MessagingRole.ReceiveMultipart
+                            or MessagingRole.CreateReceiver
+                        ? null
                     : member.Role == MessagingRole.SendMultipart ? (call, SocketEvent.Last)
                     : member.Role == MessagingRole.SendShared ? (call, OfSend(call, member))
                     : (call, SocketEvent.Anything);
@@ -64,21 +71,28 @@ internal sealed class SocketProtocol : SendingProtocol
 
     private MessagingMember? MemberOf(IOperation operation) => Code.Body.Library.MemberOf(operation);
 
-    private SocketEvent? OfCall(IInvocationOperation call) => MemberOf(call) switch
-    {
-        { IsWrapper: false, Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage } member => OfSend(call, member),
-        _ when call.TargetMethod.Name == "Dispose" => SocketEvent.Dispose,
-        _ => null,
-    };
+    private SocketEvent? OfCall(IInvocationOperation call) =>
+        MemberOf(call) switch
+        {
+            {
+                IsWrapper: false,
+                Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
+            } member => OfSend(call, member),
+            _ when call.TargetMethod.Name == "Dispose" => SocketEvent.Dispose,
+            _ => null,
+        };
 
-    private SocketEvent OfSend(IInvocationOperation call, MessagingMember member) => EventOf(
-        MessagingLibrary.PromisesMore(call, member),
-        mayBeRefused: MessagingLibrary.AnswersAtOnce(call, member) && !member.ThrowsOnWouldBlock && MayRefuse(call));
+    private SocketEvent OfSend(IInvocationOperation call, MessagingMember member) =>
+        EventOf(
+            MessagingLibrary.PromisesMore(call, member),
+            mayBeRefused: MessagingLibrary.AnswersAtOnce(call, member) && !member.ThrowsOnWouldBlock && MayRefuse(call)
+        );
 
     /// <summary>Graphs put the socket aside sometimes.</summary>
     private bool MayRefuse(IInvocationOperation send) =>
         SendRefusal.IsPossibleFor(SocketOperand.Of(send) is { } socket ? Code.Resolve(socket) : null, Code.Body);
 
-    private bool IsSocket(IOperation operation) => operation is not (IConversionOperation or IParenthesizedOperation)
+    private bool IsSocket(IOperation operation) =>
+        operation is not (IConversionOperation or IParenthesizedOperation)
         && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(Code.Resolve(operation), Code.Body), _socket);
 }

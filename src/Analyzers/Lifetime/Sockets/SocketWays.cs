@@ -29,7 +29,12 @@ internal readonly record struct SocketWay(SocketWayKind Kind, int Ordinal = 0);
 internal static class SocketWays
 {
     public static SocketWay Into(
-        IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments, in SocketCall on, MessagingBody body)
+        IMethodSymbol method,
+        IOperation? instance,
+        ImmutableArray<IArgumentOperation> arguments,
+        in SocketCall on,
+        MessagingBody body
+    )
     {
         foreach (var argument in arguments)
             if (argument.Parameter is { } parameter && SameSocket.Is(SameSocket.Named(argument.Value), on.Socket, body))
@@ -38,8 +43,12 @@ internal static class SocketWays
             return new(SocketWayKind.Member);
         var isOnThis = instance is null or IInstanceReferenceOperation && method.MethodKind != MethodKind.Constructor;
         if (on.Field is { ContainingType: var owner } && isOnThis && SocketHolders.AreRelated(method.ContainingType, owner))
-            return method.IsInSource(body.Compilation) || SocketHolders.IsOrDerivesFrom(method.ContainingType, owner)
-                || SocketHolders.MayHold(method.ContainingType, body) ? new(SocketWayKind.Member) : default;
+            return
+                method.IsInSource(body.Compilation)
+                || SocketHolders.IsOrDerivesFrom(method.ContainingType, owner)
+                || SocketHolders.MayHold(method.ContainingType, body)
+                ? new(SocketWayKind.Member)
+                : default;
         if (!isOnThis && SocketHolders.Has(instance, on, body) || on.IsAny && SocketHolders.MayHold(method.ContainingType, body))
             return new(SocketWayKind.Somehow);
         foreach (var argument in arguments)
@@ -52,21 +61,33 @@ internal static class SocketWays
     public static bool IsIn(IOperation expression, in SocketCall on, MessagingBody body)
     {
         foreach (var part in expression.DescendantsAndSelf())
-            if (body.Library.Types.IsSocket(part.Type) && part is ILocalReferenceOperation or IParameterReferenceOperation
-                    or IMemberReferenceOperation or IConditionalAccessInstanceOperation or IArrayElementReferenceOperation
-                && !IsAsked(part) && (on.IsAny || SameSocket.Is(SameSocket.Named(part), on.Socket, body)))
+            if (
+                body.Library.Types.IsSocket(part.Type)
+                && part
+                    is ILocalReferenceOperation
+                        or IParameterReferenceOperation
+                        or IMemberReferenceOperation
+                        or IConditionalAccessInstanceOperation
+                        or IArrayElementReferenceOperation
+                && !IsAsked(part)
+                && (on.IsAny || SameSocket.Is(SameSocket.Named(part), on.Socket, body))
+            )
                 return true;
         return false;
     }
 
     /// <summary>Whether a delegate of this type can be one that acts: what makes a value of something only answers.</summary>
-    public static bool MayActOnMessages(IMethodSymbol invoke) => invoke.ReturnsVoid
+    public static bool MayActOnMessages(IMethodSymbol invoke) =>
+        invoke.ReturnsVoid
         || invoke.ReturnType is { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 } or { Name: "Task" or "ValueTask" };
 
     /// <summary>Whether code that is not given the socket may have it: all but one that is made here and goes nowhere.</summary>
     public static bool IsKnownElsewhere(in SocketCall on, MessagingBody body)
     {
-        if (on.Socket is not ILocalReferenceOperation { Local: var local } || body.Uses.OnlyValueOf(local)?.Unconverted() is not IObjectCreationOperation)
+        if (
+            on.Socket is not ILocalReferenceOperation { Local: var local }
+            || body.Uses.OnlyValueOf(local)?.Unconverted() is not IObjectCreationOperation
+        )
             return true;
         foreach (var reference in body.Uses.Of(local))
             if (reference.EnclosingFunction() is IAnonymousFunctionOperation || !IsAsked(reference))
@@ -84,14 +105,16 @@ internal static class SocketWays
     }
 
     /// <summary>Whether a method is of the messaging library, or of our own runtime: what they do is known by their members.</summary>
-    public static bool IsOfLibraries(IMethodSymbol method, MessagingBody body) => body.Library.Types.IsOfTheLibrary(method)
+    public static bool IsOfLibraries(IMethodSymbol method, MessagingBody body) =>
+        body.Library.Types.IsOfTheLibrary(method)
         || body.Library.Runtime?.FrameWriter is { } writer
             && SymbolEqualityComparer.Default.Equals(writer.ContainingAssembly, method.ContainingAssembly);
 
-    private static bool IsAsked(IOperation socket) => socket.ParentPastConversions() switch
-    {
-        IInvocationOperation { Instance: { } instance } => instance.Unconverted() == socket,
-        IPropertyReferenceOperation or IConditionalAccessOperation or IIsPatternOperation => true,
-        _ => false,
-    };
+    private static bool IsAsked(IOperation socket) =>
+        socket.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance } => instance.Unconverted() == socket,
+            IPropertyReferenceOperation or IConditionalAccessOperation or IIsPatternOperation => true,
+            _ => false,
+        };
 }

@@ -22,12 +22,18 @@ internal sealed class SureTurns
     public SureTurns(FlowCode code, CancellationToken cancellationToken)
     {
         for (var i = 0; i < code.Loops.Length; i++)
-            if (code.Graph.Blocks[code.Loops[i].Head] is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } condition } head
-                && LoopOf(condition, code.Function) is { } loop && IsTaken(loop, code, cancellationToken))
+            if (
+                code.Graph.Blocks[code.Loops[i].Head]
+                    is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } condition } head
+                && LoopOf(condition, code.Function) is { } loop
+                && IsTaken(loop, code, cancellationToken)
+            )
                 _conditions[condition] = (LeavesBy(head, code.Loops[i]), 1 << i);
     }
 
-    /// <summary>Whether a condition cannot have this outcome: it is the first time that the loop is asked, as far as the fact tells.</summary>
+    /// <summary>
+    /// Whether a condition cannot have this outcome: it is the first time that the loop is asked, as far as the fact tells.
+    /// </summary>
     public bool AreMissing(IOperation condition, bool outcome, Fact fact) =>
         _conditions.TryGetValue(condition, out var loop) && outcome == loop.Leaves && (fact.Turns & loop.Turn) == 0;
 
@@ -40,27 +46,43 @@ internal sealed class SureTurns
     private static ILoopOperation? LoopOf(IOperation condition, IOperation function)
     {
         foreach (var part in function.Descendants())
-            if (part is ILoopOperation loop && (loop switch
-            {
-                IForLoopOperation { Condition: { } test } => test.Syntax == condition.Syntax,
-                IWhileLoopOperation { Condition: { } test } => test.Syntax == condition.Syntax,
-                IForEachLoopOperation each => condition is IInvocationOperation { TargetMethod.Name: "MoveNext" }
-                    && (condition.Syntax == each.Collection.Syntax || condition.Syntax == each.Syntax
-                        || condition.Syntax == each.Collection.Unconverted().Syntax),
-                _ => false,
-            }))
+            if (
+                part is ILoopOperation loop
+                && (
+                    loop switch
+                    {
+                        IForLoopOperation { Condition: { } test } => test.Syntax == condition.Syntax,
+                        IWhileLoopOperation { Condition: { } test } => test.Syntax == condition.Syntax,
+                        IForEachLoopOperation each => condition is IInvocationOperation { TargetMethod.Name: "MoveNext" }
+                            && (
+                                condition.Syntax == each.Collection.Syntax
+                                || condition.Syntax == each.Syntax
+                                || condition.Syntax == each.Collection.Unconverted().Syntax
+                            ),
+                        _ => false,
+                    }
+                )
+            )
                 return loop;
         return null;
     }
 
-    private static bool IsTaken(ILoopOperation loop, FlowCode code, CancellationToken cancellationToken) => loop switch
-    {
-        IForEachLoopOperation { Collection: var collection, IsAsynchronous: false } =>
-            SizeEvaluator.For(code.Body, cancellationToken).ElementsOf(collection) is { Low: > 0 },
-        IForLoopOperation { Condition: { } condition } => IsTrueAtFirst(condition, loop, code, cancellationToken),
-        IWhileLoopOperation { Condition: { } condition, ConditionIsUntil: false } => IsTrueAtFirst(condition, loop, code, cancellationToken),
-        _ => false,
-    };
+    private static bool IsTaken(ILoopOperation loop, FlowCode code, CancellationToken cancellationToken) =>
+        loop switch
+        {
+            IForEachLoopOperation { Collection: var collection, IsAsynchronous: false } => SizeEvaluator
+                .For(code.Body, cancellationToken)
+                .ElementsOf(collection)
+                is { Low: > 0 },
+            IForLoopOperation { Condition: { } condition } => IsTrueAtFirst(condition, loop, code, cancellationToken),
+            IWhileLoopOperation { Condition: { } condition, ConditionIsUntil: false } => IsTrueAtFirst(
+                condition,
+                loop,
+                code,
+                cancellationToken
+            ),
+            _ => false,
+        };
 
     private static bool IsTrueAtFirst(IOperation condition, ILoopOperation loop, FlowCode code, CancellationToken cancellationToken)
     {
@@ -79,7 +101,8 @@ internal sealed class SureTurns
         IntInterval ValueAtFirst(IOperation operand)
         {
             operand = operand.Unconverted();
-            var value = operand is ILocalReferenceOperation { Local: var local } && FirstValue(local, loop, code) is { } first ? first : operand;
+            var value =
+                operand is ILocalReferenceOperation { Local: var local } && FirstValue(local, loop, code) is { } first ? first : operand;
             return SizeAnalysis.ValueOf(value.Unconverted(), code.Body, cancellationToken);
         }
     }
@@ -87,13 +110,18 @@ internal sealed class SureTurns
     /// <summary>What a counter is declared with that nothing but the loop writes, once for each time that the loop is reached.</summary>
     private static IOperation? FirstValue(ILocalSymbol local, ILoopOperation loop, FlowCode code)
     {
-        if (code.Body.Uses.DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator || Functions.AnyGoto(code.Function)
-            || declarator.EnclosingFunction() != code.Function || !loop.Syntax.Span.Contains(declarator.Syntax.Span)
-                && Loops.InnermostLoop(declarator) != Loops.InnermostLoop(loop))
+        if (
+            code.Body.Uses.DeclaratorOf(local) is not { Symbol.RefKind: RefKind.None } declarator
+            || Functions.AnyGoto(code.Function)
+            || declarator.EnclosingFunction() != code.Function
+            || !loop.Syntax.Span.Contains(declarator.Syntax.Span) && Loops.InnermostLoop(declarator) != Loops.InnermostLoop(loop)
+        )
             return null;
         foreach (var reference in code.Body.Uses.Of(local))
-            if (LocalUses.IsWrite(reference)
-                && (!loop.Syntax.Span.Contains(reference.Syntax.Span) || reference.EnclosingFunction() != code.Function))
+            if (
+                LocalUses.IsWrite(reference)
+                && (!loop.Syntax.Span.Contains(reference.Syntax.Span) || reference.EnclosingFunction() != code.Function)
+            )
                 return null;
         return declarator.GetVariableInitializer()?.Value;
     }

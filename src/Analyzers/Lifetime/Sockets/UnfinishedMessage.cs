@@ -5,8 +5,8 @@ using ZmqPerf.Analyzers.Lifetime.States;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// A frame after which no other one comes, though it says so: on all paths, or on one that turns off before the frame that would have come in the same
-/// turn of whatever loop there is.
+/// A frame after which no other one comes, though it says so: on all paths, or on one that turns off before the frame that would have come
+/// in the same turn of whatever loop there is.
 /// </summary>
 /// <param name="TurnsOff">Where that path turns off; null for all paths.</param>
 internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? TurnsOff)
@@ -15,9 +15,9 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
     {
         var sends = new List<IOperation>();
         foreach (var visit in walk.Visits)
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (protocol.EventOf(operation) is SocketEvent.More or SocketEvent.MorePerhaps && !sends.Contains(operation))
-                    sends.Add(operation);
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (protocol.EventOf(operation) is SocketEvent.More or SocketEvent.MorePerhaps && !sends.Contains(operation))
+                sends.Add(operation);
         sends.Sort(static (a, b) => a.Syntax.SpanStart - b.Syntax.SpanStart);
         foreach (var send in sends)
             if (Of(send, walk, protocol, isFinishedElsewhere) is { } unfinished)
@@ -57,11 +57,16 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
     private static IOperation? TurningOff(IOperation send, Walk walk, SocketProtocol protocol)
     {
         var lost = new HashSet<Visit>();
-        for (var grows = true; grows;)
+        for (var grows = true; grows; )
         {
             grows = false;
             foreach (var visit in walk.Visits)
-                if (!lost.Contains(visit) && IsAfter(send, visit.Place.Fact) && visit.Place.Fact is { Turns: 0, Thrown: false } && IsLost(visit))
+                if (
+                    !lost.Contains(visit)
+                    && IsAfter(send, visit.Place.Fact)
+                    && visit.Place.Fact is { Turns: 0, Thrown: false }
+                    && IsLost(visit)
+                )
                     grows |= lost.Add(visit);
         }
 
@@ -69,7 +74,11 @@ internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? T
         foreach (var visit in walk.Visits)
             if (!lost.Contains(visit))
                 foreach (var next in visit.Next)
-                    if (lost.Contains(next) && LastOf(visit) is { } last && (first is null || last.Syntax.SpanStart < first.Syntax.SpanStart))
+                    if (
+                        lost.Contains(next)
+                        && LastOf(visit) is { } last
+                        && (first is null || last.Syntax.SpanStart < first.Syntax.SpanStart)
+                    )
                         first = last;
         return first;
 

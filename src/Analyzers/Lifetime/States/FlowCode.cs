@@ -11,7 +11,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.States;
 
-/// <summary>A function as its control-flow graph has it, prepared once for all walks: the operations of each block in the order in which they run.</summary>
+/// <summary>
+/// A function as its control-flow graph has it, prepared once for all walks: the operations of each block in the order in which they run.
+/// </summary>
 internal sealed class FlowCode
 {
     /// <summary>Larger functions are left alone.</summary>
@@ -36,7 +38,15 @@ internal sealed class FlowCode
 
     /// <summary>Null where there is no graph, too large a one, or code that does not bind.</summary>
     public static FlowCode? Of(IOperation function, MessagingBody body, CancellationToken cancellationToken) =>
-        s_codes.GetValue(body, static _ => new()).GetOrAdd(function, f => f.HasErrors() || FunctionCycles.GraphOf(body, f, cancellationToken) is not { Blocks.Length: <= MostBlocks } graph ? null : Prepare(new(graph, f, body)));
+        s_codes
+            .GetValue(body, static _ => new())
+            .GetOrAdd(
+                function,
+                f =>
+                    f.HasErrors() || FunctionCycles.GraphOf(body, f, cancellationToken) is not { Blocks.Length: <= MostBlocks } graph
+                        ? null
+                        : Prepare(new(graph, f, body))
+            );
 
     public int BlockOf(IOperation operation) => _blockOf[operation];
 
@@ -46,15 +56,17 @@ internal sealed class FlowCode
         get
         {
             foreach (var block in Blocks)
-                foreach (var operation in block)
-                    yield return operation;
+            foreach (var operation in block)
+                yield return operation;
         }
     }
 
     /// <summary>Whether a value that is captured keeps its name: nothing else is captured with it.</summary>
     public bool IsOnlyValue(IFlowCaptureOperation capture) => ValuesOf(capture.Id).Count == 1;
 
-    /// <summary>What an expression stands for, conversions aside: the one value of a capture, the variable that an assignment has just written.</summary>
+    /// <summary>
+    /// What an expression stands for, conversions aside: the one value of a capture, the variable that an assignment has just written.
+    /// </summary>
     public IOperation Resolve(IOperation operation)
     {
         operation = operation.Unconverted();
@@ -75,15 +87,19 @@ internal sealed class FlowCode
         }
 
         foreach (var value in ValuesOf(id))
-            foreach (var choice in Choices(value))
-                yield return choice;
+        foreach (var choice in Choices(value))
+            yield return choice;
     }
 
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
-    public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) => _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
+    public IReadOnlyList<IOperation> ValuesOf(CaptureId capture) =>
+        _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
 
     /// <summary>Whether an operation is what a block returns.</summary>
-    public bool IsReturned(IOperation operation) => _blockOf.TryGetValue(operation, out var block) && Graph.Blocks[block] is { FallThroughSuccessor.Semantics: ControlFlowBranchSemantics.Return, BranchValue: var value } && value == operation;
+    public bool IsReturned(IOperation operation) =>
+        _blockOf.TryGetValue(operation, out var block)
+        && Graph.Blocks[block] is { FallThroughSuccessor.Semantics: ControlFlowBranchSemantics.Return, BranchValue: var value }
+        && value == operation;
 
     private static FlowCode Prepare(FlowCode code)
     {

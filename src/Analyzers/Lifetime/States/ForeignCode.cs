@@ -15,25 +15,36 @@ internal static class ForeignCode
 
     public static bool MayRun(IOperation operation, MessagingBody body) => MayRun(operation, body, depth: 0);
 
-    private static bool MayRun(IOperation operation, MessagingBody body, int depth) => operation switch
-    {
-        IInvocationOperation { TargetMethod: var method } => method.MethodKind == MethodKind.DelegateInvoke || TakesDelegate(method) || !IsKnown(method, body) && !IsInnocent(method, body, depth),
-        IObjectCreationOperation { Constructor: { } constructor } => !IsKnown(constructor, body) || TakesDelegate(constructor),
-        IPropertyReferenceOperation { Property: var property } =>
-            !IsKnown(property, body) && !Stability.IsAutoProperty(property, body),
-        IBinaryOperation { OperatorMethod: { } method } => !IsKnown(method, body),
-        IUnaryOperation { OperatorMethod: { } method } => !IsKnown(method, body),
-        IConversionOperation { OperatorMethod: { } method } => !IsKnown(method, body),
-        IAwaitOperation or IDynamicInvocationOperation or IDynamicMemberReferenceOperation or IDynamicIndexerAccessOperation or IDynamicObjectCreationOperation => true,
-        IReturnOperation { Kind: OperationKind.YieldReturn } => true,
-        IEventAssignmentOperation => true,
-        _ => false,
-    };
+    private static bool MayRun(IOperation operation, MessagingBody body, int depth) =>
+        operation switch
+        {
+            IInvocationOperation { TargetMethod: var method } => method.MethodKind == MethodKind.DelegateInvoke
+                || TakesDelegate(method)
+                || !IsKnown(method, body) && !IsInnocent(method, body, depth),
+            IObjectCreationOperation { Constructor: { } constructor } => !IsKnown(constructor, body) || TakesDelegate(constructor),
+            IPropertyReferenceOperation { Property: var property } => !IsKnown(property, body) && !Stability.IsAutoProperty(property, body),
+            IBinaryOperation { OperatorMethod: { } method } => !IsKnown(method, body),
+            IUnaryOperation { OperatorMethod: { } method } => !IsKnown(method, body),
+            IConversionOperation { OperatorMethod: { } method } => !IsKnown(method, body),
+            IAwaitOperation
+            or IDynamicInvocationOperation
+            or IDynamicMemberReferenceOperation
+            or IDynamicIndexerAccessOperation
+            or IDynamicObjectCreationOperation => true,
+            IReturnOperation { Kind: OperationKind.YieldReturn } => true,
+            IEventAssignmentOperation => true,
+            _ => false,
+        };
 
     /// <summary>Members of the framework and of the messaging library; an interface of theirs may have the user's code behind it.</summary>
     private static bool IsKnown(ISymbol member, MessagingBody body) =>
-        member.IsFramework() && (member.ContainingType.TypeKind != TypeKind.Interface || member.Name is "GetEnumerator" or "MoveNext" or "Current" or "Dispose")
-        || SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, body.Library.Types.Message.ContainingAssembly) && !SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, body.Model.Compilation.Assembly)
+        member.IsFramework()
+            && (
+                member.ContainingType.TypeKind != TypeKind.Interface
+                || member.Name is "GetEnumerator" or "MoveNext" or "Current" or "Dispose"
+            )
+        || SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, body.Library.Types.Message.ContainingAssembly)
+            && !SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, body.Model.Compilation.Assembly)
         || body.Library.MemberOf(member) is { IsWrapper: false };
 
     private static bool IsInnocent(IMethodSymbol called, MessagingBody body, int depth)
@@ -42,7 +53,11 @@ internal static class ForeignCode
         if (depth >= MaxDepth || !method.IsTheOneThatRuns() || method.IsAsync || OtherBodies.Of(method, body) is not { } code)
             return false;
         foreach (var operation in code.Descendants())
-            if (body.Library.Types.IsSocket(operation.Type) || operation.Type is { } type && body.Library.HoldsMessages(type) || MayRun(operation, body, depth + 1))
+            if (
+                body.Library.Types.IsSocket(operation.Type)
+                || operation.Type is { } type && body.Library.HoldsMessages(type)
+                || MayRun(operation, body, depth + 1)
+            )
                 return false;
         return true;
     }

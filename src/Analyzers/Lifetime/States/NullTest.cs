@@ -19,15 +19,27 @@ internal static class NullTest
                 return Of(operand) is { } inner ? (inner.Tested, !inner.IsTrueForNull) : null;
             case IIsNullOperation { Operand: var operand }:
                 return (operand, true);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null } comparison:
-                var tested = MessageUses.IsNull(comparison.RightOperand) ? comparison.LeftOperand : MessageUses.IsNull(comparison.LeftOperand) ? comparison.RightOperand : null;
+            case IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                OperatorMethod: null
+            } comparison:
+                var tested =
+                    MessageUses.IsNull(comparison.RightOperand) ? comparison.LeftOperand
+                    : MessageUses.IsNull(comparison.LeftOperand) ? comparison.RightOperand
+                    : null;
                 return tested is null ? null : (tested, comparison.OperatorKind == BinaryOperatorKind.Equals);
             case IIsPatternOperation { Value: var value, Pattern: var pattern }:
                 var (bare, isNegated) = pattern is INegatedPatternOperation { Pattern: var negated } ? (negated, true) : (pattern, false);
                 return bare switch
                 {
                     IConstantPatternOperation { Value: var constant } when MessageUses.IsNull(constant) => (value, !isNegated),
-                    IRecursivePatternOperation { DeclaredSymbol: null, DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns.IsEmpty: true } => (value, isNegated),
+                    IRecursivePatternOperation
+                    {
+                        DeclaredSymbol: null,
+                        DeconstructionSubpatterns.IsEmpty: true,
+                        PropertySubpatterns.IsEmpty: true
+                    } => (value, isNegated),
                     _ => null,
                 };
             default:

@@ -29,20 +29,30 @@ internal sealed class Truths
         _code = code;
         var tests = new Dictionary<string, (IOperation Condition, int Count)>();
         foreach (var block in code.Graph.Blocks)
-            if (block is { ConditionalSuccessor: not null, BranchValue: { ConstantValue.HasValue: false } condition } && KeyOf(condition) is { } key)
+            if (
+                block is { ConditionalSuccessor: not null, BranchValue: { ConstantValue.HasValue: false } condition }
+                && KeyOf(condition) is { } key
+            )
                 tests[key] = (condition, tests.TryGetValue(key, out var before) ? before.Count + 1 : 1);
         foreach (var test in tests)
             if ((test.Value.Count > 1 || IsFlag(test.Value.Condition)) && _bits.Count < Most)
                 Add(test.Key, test.Value.Condition);
     }
 
-    public bool Concerns(IOperation operation) => LocalUses.SymbolOf(operation) is { } symbol && _dependents.ContainsKey(symbol) && (LocalUses.IsWrite(operation) || References.IsWrite(operation))
-        || operation is ISimpleAssignmentOperation { Target: var target } && LocalUses.SymbolOf(target) is { } assigned && _dependents.ContainsKey(assigned);
+    public bool Concerns(IOperation operation) =>
+        LocalUses.SymbolOf(operation) is { } symbol
+            && _dependents.ContainsKey(symbol)
+            && (LocalUses.IsWrite(operation) || References.IsWrite(operation))
+        || operation is ISimpleAssignmentOperation { Target: var target }
+            && LocalUses.SymbolOf(target) is { } assigned
+            && _dependents.ContainsKey(assigned);
 
     public Truth After(IOperation operation, Truth truth)
     {
         if (LocalUses.SymbolOf(operation) is { } written)
-            return operation.Parent is ISimpleAssignmentOperation { Target: var target } && target == operation ? truth : Forget(written, truth);
+            return operation.Parent is ISimpleAssignmentOperation { Target: var target } && target == operation
+                ? truth
+                : Forget(written, truth);
         if (operation is not ISimpleAssignmentOperation assignment || LocalUses.SymbolOf(assignment.Target) is not { } symbol)
             return truth;
         var value = ValueOf(assignment.Value, truth);
@@ -72,14 +82,17 @@ internal sealed class Truths
 
     private static Truth With(Truth truth, int bit, bool value) => new(truth.Known | bit, value ? truth.Set | bit : truth.Set & ~bit);
 
-    private Truth Forget(ISymbol symbol, Truth truth) => _dependents.TryGetValue(symbol, out var bits) ? new(truth.Known & ~bits, truth.Set & ~bits) : truth;
+    private Truth Forget(ISymbol symbol, Truth truth) =>
+        _dependents.TryGetValue(symbol, out var bits) ? new(truth.Known & ~bits, truth.Set & ~bits) : truth;
 
     private bool? ValueOf(IOperation value, Truth truth)
     {
         var (bare, sense) = Bare(value, true);
         if (bare.ConstantValue is { HasValue: true, Value: bool constant })
             return constant == sense;
-        return KeyOf(bare) is { } key && _bits.TryGetValue(key, out var bit) && (truth.Known & bit) != 0 ? (truth.Set & bit) != 0 == sense : null;
+        return KeyOf(bare) is { } key && _bits.TryGetValue(key, out var bit) && (truth.Known & bit) != 0
+            ? (truth.Set & bit) != 0 == sense
+            : null;
     }
 
     private static (IOperation, bool) Bare(IOperation condition, bool outcome)
@@ -103,12 +116,23 @@ internal sealed class Truths
 
     /// <summary>Whether a condition is a local that the code sets, or compares one.</summary>
     private bool IsFlag(IOperation condition) =>
-        (Bare(condition, true).Item1 is var bare && EqualityOf(bare) is { Symbol: var compared } ? compared : LocalUses.SymbolOf(bare)) is ILocalSymbol local && _code.Body.Uses.SingleValueOf(local) is null;
+        (Bare(condition, true).Item1 is var bare && EqualityOf(bare) is { Symbol: var compared } ? compared : LocalUses.SymbolOf(bare))
+            is ILocalSymbol local
+        && _code.Body.Uses.SingleValueOf(local) is null;
 
     /// <summary>The comparison of a variable with a constant.</summary>
     private Equality? EqualityOf(IOperation condition) =>
-        condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null, LeftOperand: var left, RightOperand: var right, OperatorKind: var kind }
-        && right.Unconverted().ConstantValue is { HasValue: true, Value: { } value } && LocalUses.SymbolOf(_code.Resolve(left.Unconverted())) is { } symbol
+        condition
+            is IBinaryOperation
+            {
+                OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
+                OperatorMethod: null,
+                LeftOperand: var left,
+                RightOperand: var right,
+                OperatorKind: var kind
+            }
+        && right.Unconverted().ConstantValue is { HasValue: true, Value: { } value }
+        && LocalUses.SymbolOf(_code.Resolve(left.Unconverted())) is { } symbol
             ? new(symbol, value, kind == BinaryOperatorKind.Equals)
             : null;
 
@@ -135,10 +159,17 @@ internal sealed class Truths
         return operation switch
         {
             ILocalReferenceOperation or IParameterReferenceOperation => IsFollowed(LocalUses.SymbolOf(operation)!),
-            IBinaryOperation { OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None } } binary => IsSteady(binary.LeftOperand, depth + 1) && IsSteady(binary.RightOperand, depth + 1),
+            IBinaryOperation { OperatorMethod: null or { ContainingType.SpecialType: not SpecialType.None } } binary => IsSteady(
+                binary.LeftOperand,
+                depth + 1
+            ) && IsSteady(binary.RightOperand, depth + 1),
             IIsNullOperation test => IsSteady(test.Operand, depth + 1),
-            IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } } test => IsSteady(test.Value, depth + 1),
-            IPropertyReferenceOperation { Property: { Name: "Length" or "HasValue" } property, Instance: { } instance } => property.IsFramework() && IsSteady(instance, depth + 1),
+            IIsPatternOperation
+            {
+                Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }
+            } test => IsSteady(test.Value, depth + 1),
+            IPropertyReferenceOperation { Property: { Name: "Length" or "HasValue" } property, Instance: { } instance } =>
+                property.IsFramework() && IsSteady(instance, depth + 1),
             IFieldReferenceOperation { Field: { IsReadOnly: true }, Instance: null or IInstanceReferenceOperation } => true,
             _ => operation.ConstantValue.HasValue,
         };
@@ -156,7 +187,10 @@ internal sealed class Truths
         if (!isKnown)
             return false;
         foreach (var reference in _code.Body.Uses.Of(symbol))
-            if (!References.IsRead(reference) && (reference.EnclosingFunction() != _code.Function || !References.IsWrite(reference) && !LocalUses.IsWrite(reference)))
+            if (
+                !References.IsRead(reference)
+                && (reference.EnclosingFunction() != _code.Function || !References.IsWrite(reference) && !LocalUses.IsWrite(reference))
+            )
                 return false;
         foreach (var other in _dependents.Keys)
             if (other.Name == symbol.Name && !SymbolEqualityComparer.Default.Equals(other, symbol))

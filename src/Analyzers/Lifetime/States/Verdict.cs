@@ -8,7 +8,8 @@ namespace ZmqPerf.Analyzers.Lifetime.States;
 
 /// <summary>What can be said of an operation that is reached with bad facts.</summary>
 /// <param name="Fact">The fact that it is about.</param>
-/// <param name="IsCertain">Whether every path brings it, those of a loop's first turn aside; otherwise one that cannot go elsewhere does.</param>
+/// <param name="IsCertain">Whether every path brings it, those of a loop's first turn aside; otherwise one that cannot go elsewhere
+/// does.</param>
 internal readonly record struct Verdict(Fact Fact, bool IsCertain)
 {
     public static Verdict? On(IOperation use, Walk walk, Func<Fact, bool> isBad, bool withExceptions = true)
@@ -17,15 +18,15 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         Fact? bad = null;
         var isAllBad = true;
         foreach (var visit in walk.Visits)
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (operation == use && fact.State != State.Null && (withExceptions || !fact.Thrown))      // null would throw
-                {
-                    facts.Add(fact);
-                    if (!isBad(fact))
-                        isAllBad = false;
-                    else if (bad is not { } before || PositionOf(fact) < PositionOf(before))
-                        bad = fact;
-                }
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (operation == use && fact.State != State.Null && (withExceptions || !fact.Thrown)) // null would throw
+            {
+                facts.Add(fact);
+                if (!isBad(fact))
+                    isAllBad = false;
+                else if (bad is not { } before || PositionOf(fact) < PositionOf(before))
+                    bad = fact;
+            }
 
         if (bad is not { } worst)
             return null;
@@ -37,22 +38,31 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         return null;
     }
 
-    /// <summary>What one turn of a loop has done to an operation in a later one, though other ways lead there too, or out of the loop.</summary>
+    /// <summary>
+    /// What one turn of a loop has done to an operation in a later one, though other ways lead there too, or out of the loop.
+    /// </summary>
     public static Verdict? OnTurns(IOperation use, Walk walk, Func<Fact, bool> isBad)
     {
         if (RunsOnce(use, walk) || CountsTurns(use, walk))
             return null;
         var block = walk.Code.BlockOf(use);
         foreach (var visit in walk.Visits)
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (operation == use && !fact.Thrown && fact.Cause is { } cause && isBad(fact))
-                    for (var i = 0; i < walk.Code.Loops.Length; i++)
-                        if ((fact.Turns & 1 << i) != 0 && walk.Code.Loops[i] is var loop && loop.Contains(block) && loop.Contains(walk.Code.BlockOf(cause)))
-                            return new(fact, false);
+        foreach (var (operation, fact) in visit.Arrivals)
+            if (operation == use && !fact.Thrown && fact.Cause is { } cause && isBad(fact))
+                for (var i = 0; i < walk.Code.Loops.Length; i++)
+                    if (
+                        (fact.Turns & 1 << i) != 0
+                        && walk.Code.Loops[i] is var loop
+                        && loop.Contains(block)
+                        && loop.Contains(walk.Code.BlockOf(cause))
+                    )
+                        return new(fact, false);
         return null;
     }
 
-    /// <summary>Whether a loop around the operation has it bad from the second turn on: what was good came from before the loop, in the first turn.</summary>
+    /// <summary>
+    /// Whether a loop around the operation has it bad from the second turn on: what was good came from before the loop, in the first turn.
+    /// </summary>
     private static bool IsBadInEveryLaterTurn(IOperation use, List<Fact> facts, Walk walk, Func<Fact, bool> isBad)
     {
         var block = walk.Code.BlockOf(use);
@@ -78,7 +88,11 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     private static bool RunsOnce(IOperation use, Walk walk)
     {
         foreach (var operation in walk.Code.Function.Descendants())
-            if (operation is ILoopOperation loop && loop.Syntax.Span.Contains(use.Syntax.Span) && TripCount.Of(loop, walk.Code.Body) is <= 1)
+            if (
+                operation is ILoopOperation loop
+                && loop.Syntax.Span.Contains(use.Syntax.Span)
+                && TripCount.Of(loop, walk.Code.Body) is <= 1
+            )
                 return true;
         return false;
     }
@@ -89,7 +103,10 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         foreach (var operation in walk.Code.Function.Descendants())
             if (operation is IForLoopOperation { Locals: var counters, Body: var turn } && turn.Syntax.Span.Contains(use.Syntax.Span))
                 foreach (var inner in turn.Descendants())
-                    if ((inner is IConditionalOperation choice ? choice.Condition : (inner as ISwitchOperation)?.Value) is { } condition && Mentions(condition, counters))
+                    if (
+                        (inner is IConditionalOperation choice ? choice.Condition : (inner as ISwitchOperation)?.Value) is { } condition
+                        && Mentions(condition, counters)
+                    )
                         return true;
         return false;
     }
@@ -102,15 +119,17 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         return false;
     }
 
-    /// <summary>Whether all ways on from an operation come to another one with what the first has brought about, unless they end in an exception.</summary>
+    /// <summary>
+    /// Whether all ways on from an operation come to another one with what the first has brought about, unless they end in an exception.
+    /// </summary>
     private static bool LeadsTo(IOperation cause, IOperation use, Walk walk)
     {
         var seen = new HashSet<Visit>();
         var open = new Stack<Visit>();
         foreach (var visit in walk.Visits)
-            foreach (var (operation, _) in visit.Arrivals)
-                if (operation == cause && seen.Add(visit))
-                    open.Push(visit);
+        foreach (var (operation, _) in visit.Arrivals)
+            if (operation == cause && seen.Add(visit))
+                open.Push(visit);
         while (open.Count > 0)
         {
             var visit = open.Pop();

@@ -10,7 +10,9 @@ internal sealed record Place(int Block, Fact Fact, Truth Truth, Pending? Pending
 /// <summary>What follows the finally that runs: the rest of a branch, or of the search for a handler where there is none.</summary>
 internal sealed record Pending(ControlFlowBranch? Branch, int Finallys, Pending? Outer);
 
-/// <summary>One visit to a block: the facts with which the operations in it were reached, and where it goes on other than by an exception.</summary>
+/// <summary>
+/// One visit to a block: the facts with which the operations in it were reached, and where it goes on other than by an exception.
+/// </summary>
 internal sealed class Visit(Place place, bool isExit)
 {
     public Place Place => place;

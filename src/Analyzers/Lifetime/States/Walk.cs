@@ -101,7 +101,10 @@ internal sealed class Walk
         if (block is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } condition })
         {
             var outcome = block.ConditionKind == ControlFlowConditionKind.WhenTrue == (branch == block.ConditionalSuccessor);
-            if (_protocol.Assume(condition, outcome, fact) is not { } possible || _truths.Assume(condition, outcome, truth) is not { } learned)
+            if (
+                _protocol.Assume(condition, outcome, fact) is not { } possible
+                || _truths.Assume(condition, outcome, truth) is not { } learned
+            )
                 return;
             (fact, truth) = (possible, learned);
         }

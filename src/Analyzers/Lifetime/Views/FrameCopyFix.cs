@@ -14,24 +14,35 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 internal static class FrameCopyFix
 {
     /// <summary>Fixes: an array in the place of the span; a span of an array.</summary>
-    public const string Array = "Array", Span = "Span";
+    public const string Array = "Array",
+        Span = "Span";
 
     /// <summary>Edit: the expression to copy.</summary>
     public const string At = "at";
 
     public static FixPlan? ForLocal(ILocalSymbol view, MessagingBody body)
     {
-        if (!view.Type.IsByteSpan() || body.Uses.SingleValueOf(view) is not { } value || ViewOrigin.Of(value, body) is not IPropertyReferenceOperation { Property.Name: "Data", Syntax: ExpressionSyntax data })
+        if (
+            !view.Type.IsByteSpan()
+            || body.Uses.SingleValueOf(view) is not { } value
+            || ViewOrigin.Of(value, body) is not IPropertyReferenceOperation { Property.Name: "Data", Syntax: ExpressionSyntax data }
+        )
             return null;
         foreach (var reference in body.Uses.Of(view))
             if (!SpanFlow.StaysLocal(reference) || SpanFlow.MayWrite(reference))
                 return null;
-        var isWhole = value.Unconverted().Syntax == data && body.Uses.DeclaratorOf(view)?.Syntax.Parent is VariableDeclarationSyntax { Type.IsVar: false };
+        var isWhole =
+            value.Unconverted().Syntax == data
+            && body.Uses.DeclaratorOf(view)?.Syntax.Parent is VariableDeclarationSyntax { Type.IsVar: false };
         return new FixPlan(isWhole ? Array : Span).Add(At, data);
     }
 
     public static FixPlan? ForReturn(IOperation returned, MessagingBody body) =>
-        returned.Unconverted() is { Syntax: ExpressionSyntax bytes } value && value.Type.IsByteSpan() && returned.Type.IsByteSpan() && body.Owner is IMethodSymbol && bytes.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() is null
+        returned.Unconverted() is { Syntax: ExpressionSyntax bytes } value
+        && value.Type.IsByteSpan()
+        && returned.Type.IsByteSpan()
+        && body.Owner is IMethodSymbol
+        && bytes.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() is null
             ? new FixPlan(Array).Add(At, bytes)
             : null;
 }

@@ -12,24 +12,44 @@ internal static class FrameSlice
     public static bool Is(IOperation value, ViewRoot buffer, MessagingBody body)
     {
         foreach (var part in value.DescendantsAndSelf())
-            if (LengthIn(part) is { } length && (length is ILocalReferenceOperation { Local: var local } ? IsLength(local, buffer, body) : IsReceive(length, buffer, body)))
+            if (
+                LengthIn(part) is { } length
+                && (
+                    length is ILocalReferenceOperation { Local: var local }
+                        ? IsLength(local, buffer, body)
+                        : IsReceive(length, buffer, body)
+                )
+            )
                 return true;
         return false;
     }
 
     /// <summary>Whether a span or array is the buffer itself, or begins where it does.</summary>
-    public static bool IsFromTheStart(IOperation buffer, MessagingBody body) => buffer.Unconverted() switch
-    {
-        ILocalReferenceOperation { Local: var local } when ViewRoots.IsViewType(local.Type) => body.Uses.SingleValueOf(local) is { } single && (ViewRoots.IsMade(single) || IsFromTheStart(single, body)),
-        IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" or "AsMemory" } method } slice when method.IsFramework() =>
-            slice.ArgumentFor("start") is not { } start ? IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body) : start.ConstantValue is { HasValue: true, Value: 0 } && IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body),
-        IImplicitIndexerReferenceOperation { Argument: var range, Instance: var instance } => IsFromZero(range) && IsFromTheStart(instance, body),
-        IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } => IsFromTheStart(memory, body),
-        ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => true,
-        _ => false,
-    };
+    public static bool IsFromTheStart(IOperation buffer, MessagingBody body) =>
+        buffer.Unconverted() switch
+        {
+            ILocalReferenceOperation { Local: var local } when ViewRoots.IsViewType(local.Type) => body.Uses.SingleValueOf(local)
+                is { } single
+                && (ViewRoots.IsMade(single) || IsFromTheStart(single, body)),
+            IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" or "AsMemory" } method } slice when method.IsFramework() =>
+                slice.ArgumentFor("start") is not { } start
+                    ? IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body)
+                    : start.ConstantValue is { HasValue: true, Value: 0 } && IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body),
+            IImplicitIndexerReferenceOperation { Argument: var range, Instance: var instance } => IsFromZero(range)
+                && IsFromTheStart(instance, body),
+            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } => IsFromTheStart(memory, body),
+            ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => true,
+            _ => false,
+        };
 
-    private static bool IsFromZero(IOperation range) => range is IRangeOperation { LeftOperand: null or { ConstantValue: { HasValue: true, Value: 0 } } or IConversionOperation { Operand.ConstantValue: { HasValue: true, Value: 0 } } };
+    private static bool IsFromZero(IOperation range) =>
+        range
+            is IRangeOperation
+            {
+                LeftOperand: null
+                    or { ConstantValue: { HasValue: true, Value: 0 } }
+                    or IConversionOperation { Operand.ConstantValue: { HasValue: true, Value: 0 } }
+            };
 
     /// <summary>The length of a slice that begins at 0.</summary>
     private static IOperation? LengthIn(IOperation slice)
@@ -40,7 +60,8 @@ internal static class FrameSlice
                 return end.Unconverted();
             case IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" or "AsMemory" } method } call when method.IsFramework():
                 return LengthAfterZero(call.Arguments);
-            case IObjectCreationOperation { Constructor: { } constructor } creation when constructor.IsFramework() && ViewRoots.IsViewType(creation.Type):
+            case IObjectCreationOperation { Constructor: { } constructor } creation
+                when constructor.IsFramework() && ViewRoots.IsViewType(creation.Type):
                 return LengthAfterZero(creation.Arguments);
             default:
                 return null;
@@ -100,9 +121,14 @@ internal static class FrameSlice
             return false;
         if (call.TargetMethod.Is("Math", "Min"))
             return IsReceiveOrLength(call.Arguments[0].Value, buffer, body) || IsReceiveOrLength(call.Arguments[1].Value, buffer, body);
-        return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveIntoBuffer } member && call.ArgumentFor(member.Operand) is { } into && HolderChanges.IsOf(into, buffer, body);
+        return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveIntoBuffer } member
+            && call.ArgumentFor(member.Operand) is { } into
+            && HolderChanges.IsOf(into, buffer, body);
     }
 
     private static bool IsReceiveOrLength(IOperation value, ViewRoot buffer, MessagingBody body) =>
-        IsReceive(value, buffer, body) || value.Unconverted() is ILocalReferenceOperation { Local: var local } && body.Uses.SingleValueOf(local) is { } single && IsReceive(single, buffer, body);
+        IsReceive(value, buffer, body)
+        || value.Unconverted() is ILocalReferenceOperation { Local: var local }
+            && body.Uses.SingleValueOf(local) is { } single
+            && IsReceive(single, buffer, body);
 }

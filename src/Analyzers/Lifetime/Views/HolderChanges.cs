@@ -36,21 +36,30 @@ internal static class HolderChanges
     {
         var changes = new Dictionary<IOperation, HolderChange>();
         foreach (var operation in code.Operations)
-            if ((root.Kind == HolderKind.Buffer ? OfBuffer(operation, root, code.Body) : IsHolder(operation, root, code) ? OfReference(operation, root, code) : null) is { } change)
-                changes[change.At] = changes.TryGetValue(change.At, out var other) && other != change.Change ? HolderChange.Unknown : change.Change;
+            if (
+                (
+                    root.Kind == HolderKind.Buffer ? OfBuffer(operation, root, code.Body)
+                    : IsHolder(operation, root, code) ? OfReference(operation, root, code)
+                    : null
+                ) is
+                { } change
+            )
+                changes[change.At] =
+                    changes.TryGetValue(change.At, out var other) && other != change.Change ? HolderChange.Unknown : change.Change;
         return changes;
     }
 
     private static bool IsHolder(IOperation operation, ViewRoot root, FlowCode code) =>
         operation is not (IConversionOperation or IParenthesizedOperation)
-            && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(code.Resolve(operation), code.Body), root.Holder);
+        && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(code.Resolve(operation), code.Body), root.Holder);
 
-    private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, ViewRoot root, FlowCode code) => root.Kind switch
-    {
-        HolderKind.Message => OfMessage(reference, code),
-        HolderKind.Writer => OfWriter(reference),
-        _ => OfReceiver(reference, code.Body),
-    };
+    private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, ViewRoot root, FlowCode code) =>
+        root.Kind switch
+        {
+            HolderKind.Message => OfMessage(reference, code),
+            HolderKind.Writer => OfWriter(reference),
+            _ => OfReceiver(reference, code.Body),
+        };
 
     private static (IOperation At, HolderChange Change)? OfMessage(IOperation reference, FlowCode code)
     {
@@ -68,41 +77,64 @@ internal static class HolderChanges
         };
     }
 
-    private static (IOperation At, HolderChange Change)? OfReceiver(IOperation reference, MessagingBody body) => reference.ParentPastConversions() switch
-    {
-        IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } => (call, HolderChange.Replaced),
-        IInvocationOperation { TargetMethod.Name: "ReceiveInto" } call => (call, HolderChange.Replaced),
-        IInvocationOperation { TargetMethod.Name: "Dispose" or "Release" } call => (call, HolderChange.Freed),
-        IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
-        { } other => (other, HolderChange.Unknown),
-        null => null,
-    };
+    private static (IOperation At, HolderChange Change)? OfReceiver(IOperation reference, MessagingBody body) =>
+        reference.ParentPastConversions() switch
+        {
+            IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } => (
+                call,
+                HolderChange.Replaced
+            ),
+            IInvocationOperation { TargetMethod.Name: "ReceiveInto" } call => (call, HolderChange.Replaced),
+            IInvocationOperation { TargetMethod.Name: "Dispose" or "Release" } call => (call, HolderChange.Freed),
+            IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
+            { } other => (other, HolderChange.Unknown),
+            null => null,
+        };
 
     /// <summary>A send that may be refused keeps the frame, and says so.</summary>
-    private static (IOperation At, HolderChange Change)? OfWriter(IOperation reference) => reference.ParentPastConversions() switch
-    {
-        IInvocationOperation { TargetMethod.Name: "Send" } call when call.ArgumentFor(0) is { } flags && FlagValue.Of(flags) is { } value && !MessagingLibrary.IsWithoutWaiting(value) => (call, HolderChange.Sent),
-        IInvocationOperation { TargetMethod.Name: "Send" or "TrySend" } call => (call, call.Parent is null ? HolderChange.Sent : HolderChange.Unknown),
-        IInvocationOperation { TargetMethod.Name: "Dispose" } call => (call, HolderChange.Freed),
-        IPropertyReferenceOperation or IFlowCaptureOperation => null,
-        { } other => (other, HolderChange.Unknown),
-        null => null,
-    };
+    private static (IOperation At, HolderChange Change)? OfWriter(IOperation reference) =>
+        reference.ParentPastConversions() switch
+        {
+            IInvocationOperation { TargetMethod.Name: "Send" } call
+                when call.ArgumentFor(0) is { } flags && FlagValue.Of(flags) is { } value && !MessagingLibrary.IsWithoutWaiting(value) => (
+                call,
+                HolderChange.Sent
+            ),
+            IInvocationOperation { TargetMethod.Name: "Send" or "TrySend" } call => (
+                call,
+                call.Parent is null ? HolderChange.Sent : HolderChange.Unknown
+            ),
+            IInvocationOperation { TargetMethod.Name: "Dispose" } call => (call, HolderChange.Freed),
+            IPropertyReferenceOperation or IFlowCaptureOperation => null,
+            { } other => (other, HolderChange.Unknown),
+            null => null,
+        };
 
     /// <summary>A receive that begins at the buffer's first byte, or another buffer in its place.</summary>
     private static (IOperation At, HolderChange Change)? OfBuffer(IOperation operation, ViewRoot root, MessagingBody body)
     {
         if (SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operation), root.Holder) && LocalUses.IsWrite(operation))
             return (operation, HolderChange.Unknown);
-        if (body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveIntoBuffer } member && operation is IInvocationOperation receive && receive.ArgumentFor(member.Operand) is { } buffer && FrameSlice.IsFromTheStart(buffer, body) && IsOf(buffer, root, body))
-            return member.IsWrapper && !CertainWrapper.Is(member, body) || MayFindNothing(receive, member) ? (operation, HolderChange.Unknown) : (operation, HolderChange.Replaced);
+        if (
+            body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveIntoBuffer } member
+            && operation is IInvocationOperation receive
+            && receive.ArgumentFor(member.Operand) is { } buffer
+            && FrameSlice.IsFromTheStart(buffer, body)
+            && IsOf(buffer, root, body)
+        )
+            return member.IsWrapper && !CertainWrapper.Is(member, body) || MayFindNothing(receive, member)
+                ? (operation, HolderChange.Unknown)
+                : (operation, HolderChange.Replaced);
         return null;
     }
 
     /// <summary>Whether a receive may leave the buffer as it is without saying so by the branch that it decides.</summary>
     private static bool MayFindNothing(IInvocationOperation receive, MessagingMember member) =>
-        MessagingLibrary.AnswersAtOnce(receive, member) && (receive.Parent is not null || receive.Type is not { SpecialType: SpecialType.System_Boolean });
+        MessagingLibrary.AnswersAtOnce(receive, member)
+        && (receive.Parent is not null || receive.Type is not { SpecialType: SpecialType.System_Boolean });
 
     public static bool IsOf(IOperation buffer, ViewRoot root, MessagingBody body) =>
-        root.Is(ViewRoots.Of(buffer, body)) || ViewOrigin.Of(buffer, body) is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, root.Holder);
+        root.Is(ViewRoots.Of(buffer, body))
+        || ViewOrigin.Of(buffer, body) is ILocalReferenceOperation { Local: var local }
+            && SymbolEqualityComparer.Default.Equals(local, root.Holder);
 }

@@ -22,7 +22,10 @@ internal static class KeptParameter
     {
         if (constructor.DeclarationIn(body.Compilation) is TypeDeclarationSyntax type)
             return IsInitializer(parameter, type);
-        if (OtherBodies.Of(constructor, body) is not IConstructorBodyOperation { Initializer: null } root || LocalUses.In(root).IsWritten(parameter))
+        if (
+            OtherBodies.Of(constructor, body) is not IConstructorBodyOperation { Initializer: null } root
+            || LocalUses.In(root).IsWritten(parameter)
+        )
             return false;
         var block = root.BlockBody ?? root.ExpressionBody;
         foreach (var statement in block?.Operations ?? System.Collections.Immutable.ImmutableArray<IOperation>.Empty)
@@ -32,7 +35,8 @@ internal static class KeptParameter
     }
 
     private static bool IsKeptBy(IOperation operation, IParameterSymbol parameter) =>
-        operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation, Value: var value } && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(value.Unconverted()), parameter);
+        operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation, Value: var value }
+        && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(value.Unconverted()), parameter);
 
     /// <summary>A primary constructor keeps what initializes a field.</summary>
     private static bool IsInitializer(IParameterSymbol parameter, TypeDeclarationSyntax type)
@@ -42,10 +46,14 @@ internal static class KeptParameter
             {
                 case FieldDeclarationSyntax field:
                     foreach (var variable in field.Declaration.Variables)
-                        if (variable.Initializer?.Value is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Name)
+                        if (
+                            variable.Initializer?.Value is IdentifierNameSyntax { Identifier.ValueText: var name }
+                            && name == parameter.Name
+                        )
                             return true;
                     break;
-                case PropertyDeclarationSyntax { Initializer.Value: IdentifierNameSyntax { Identifier.ValueText: var given } } when given == parameter.Name:
+                case PropertyDeclarationSyntax { Initializer.Value: IdentifierNameSyntax { Identifier.ValueText: var given } }
+                    when given == parameter.Name:
                     return true;
             }
 

@@ -28,7 +28,16 @@ internal static class ViewOrigin
     public static IOperation? Consumer(IOperation view)
     {
         var consumer = view.Parent;
-        while (consumer is IConversionOperation or IParenthesizedOperation or IImplicitIndexerReferenceOperation or IPropertyReferenceOperation { Type.IsRefLikeType: true } or IArgumentOperation { Parent: IInvocationOperation } or IInvocationOperation { Type.IsRefLikeType: true } or IObjectCreationOperation { Type.IsRefLikeType: true })
+        while (
+            consumer
+                is IConversionOperation
+                    or IParenthesizedOperation
+                    or IImplicitIndexerReferenceOperation
+                    or IPropertyReferenceOperation { Type.IsRefLikeType: true }
+                    or IArgumentOperation { Parent: IInvocationOperation }
+                    or IInvocationOperation { Type.IsRefLikeType: true }
+                    or IObjectCreationOperation { Type.IsRefLikeType: true }
+        )
             consumer = consumer.Parent;
         return consumer;
     }
@@ -39,29 +48,45 @@ internal static class ViewOrigin
             return wrapped;
         switch (view)
         {
-            case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } instance } when method.IsFramework() && IsView(view.Type):
+            case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } instance }
+                when method.IsFramework() && IsView(view.Type):
                 return instance;
-            case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Cast" or "AsBytes" or "Trim" or "TrimStart" or "TrimEnd" } method, Instance: null } call when method.IsFramework() && IsView(view.Type):
+            case IInvocationOperation
+            {
+                TargetMethod: { Name: "AsSpan" or "AsMemory" or "Cast" or "AsBytes" or "Trim" or "TrimStart" or "TrimEnd" } method,
+                Instance: null
+            } call when method.IsFramework() && IsView(view.Type):
                 return call.ArgumentFor(0);
             case IImplicitIndexerReferenceOperation { Instance: var instance } when IsView(view.Type):
                 return instance;
-            case IPropertyReferenceOperation { Property: { IsIndexer: false, Name: "Span" } property, Instance: { } instance } when property.IsFramework() || body.Library.IsReceivedFrame(property.ContainingType):
+            case IPropertyReferenceOperation { Property: { IsIndexer: false, Name: "Span" } property, Instance: { } instance }
+                when property.IsFramework() || body.Library.IsReceivedFrame(property.ContainingType):
                 return instance;
-            case IObjectCreationOperation { Constructor: { Parameters.Length: > 0 } constructor } creation when constructor.IsFramework() && IsView(view.Type):
+            case IObjectCreationOperation { Constructor: { Parameters.Length: > 0 } constructor } creation
+                when constructor.IsFramework() && IsView(view.Type):
                 return creation.ArgumentFor(0);
             case IObjectCreationOperation { Type.IsRefLikeType: true, Constructor: { } constructor } creation when depth < MaxDepth:
                 return KeptParameter.Of(constructor, body) is { } kept ? creation.ArgumentFor(kept.Ordinal) : null;
-            case IInvocationOperation { Type.IsRefLikeType: true, TargetMethod: var method } call when depth < MaxDepth && !method.IsFramework() && body.Library.MemberOf(method) is null:
-                return ReturnedParameter(method, body, depth) is { } returned ? (method.ReducedFrom is not null && call.Instance is { } receiver ? receiver : call.ArgumentFor(returned.Ordinal))
-                    : HandsOutItsSpan(method, body, depth) ? call.Instance : null;
-            case IPropertyReferenceOperation { Type.IsRefLikeType: true, Instance: { Type.IsRefLikeType: true } whole, Property.GetMethod: { } getter } when depth < MaxDepth && !getter.IsFramework():
+            case IInvocationOperation { Type.IsRefLikeType: true, TargetMethod: var method } call
+                when depth < MaxDepth && !method.IsFramework() && body.Library.MemberOf(method) is null:
+                return ReturnedParameter(method, body, depth) is { } returned
+                        ? (method.ReducedFrom is not null && call.Instance is { } receiver ? receiver : call.ArgumentFor(returned.Ordinal))
+                    : HandsOutItsSpan(method, body, depth) ? call.Instance
+                    : null;
+            case IPropertyReferenceOperation
+            {
+                Type.IsRefLikeType: true,
+                Instance: { Type.IsRefLikeType: true } whole,
+                Property.GetMethod: { } getter
+            } when depth < MaxDepth && !getter.IsFramework():
                 return HandsOutItsSpan(getter, body, depth) ? whole : null;
             default:
                 return null;
         }
     }
 
-    private static bool IsView(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" } && type.IsFramework();
+    private static bool IsView(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" } && type.IsFramework();
 
     /// <summary>The parameter that every way through a method returns a view of: a view, or a message.</summary>
     private static IParameterSymbol? ReturnedParameter(IMethodSymbol called, MessagingBody body, int depth)
@@ -73,12 +98,20 @@ internal static class ViewOrigin
         var uses = LocalUses.In(root);
         foreach (var operation in root.Descendants())
         {
-            if (operation is not IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value } || operation.EnclosingFunction() is ILocalFunctionOperation or IAnonymousFunctionOperation && !IsOwn(operation, method))
+            if (
+                operation is not IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
+                || operation.EnclosingFunction() is ILocalFunctionOperation or IAnonymousFunctionOperation && !IsOwn(operation, method)
+            )
                 continue;
             foreach (var branch in ViewRoots.BranchesOf(value.Unconverted()))
             {
-                if (Shown(Of(branch, body, depth + 1), body) is not IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } returned } || uses.IsWritten(returned)
-                    || parameter is not null && !SymbolEqualityComparer.Default.Equals(parameter, returned) || !SymbolEqualityComparer.Default.Equals(returned.ContainingSymbol, method))
+                if (
+                    Shown(Of(branch, body, depth + 1), body)
+                        is not IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } returned }
+                    || uses.IsWritten(returned)
+                    || parameter is not null && !SymbolEqualityComparer.Default.Equals(parameter, returned)
+                    || !SymbolEqualityComparer.Default.Equals(returned.ContainingSymbol, method)
+                )
                     return null;
                 parameter = returned;
             }
@@ -91,17 +124,32 @@ internal static class ViewOrigin
     private static bool HandsOutItsSpan(IMethodSymbol called, MessagingBody body, int depth)
     {
         var method = called.OriginalDefinition;
-        if (method is not { IsStatic: false, MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet, ContainingType: { IsRefLikeType: true } type } || SpanOf(type) is not { } span || OtherBodies.Of(method, body) is not { } root)
+        if (
+            method
+                is not {
+                    IsStatic: false,
+                    MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet,
+                    ContainingType: { IsRefLikeType: true } type
+                }
+            || SpanOf(type) is not { } span
+            || OtherBodies.Of(method, body) is not { } root
+        )
             return false;
         var (uses, any) = (LocalUses.In(root), false);
         foreach (var operation in root.Descendants())
         {
-            if (operation is not IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value } || operation.EnclosingFunction() is ILocalFunctionOperation or IAnonymousFunctionOperation)
+            if (
+                operation is not IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
+                || operation.EnclosingFunction() is ILocalFunctionOperation or IAnonymousFunctionOperation
+            )
                 continue;
             var origin = Of(value, body, depth + 1);
             if (origin is ILocalReferenceOperation { Local: var local } && uses.SingleValueOf(local) is { } single)
                 origin = Of(single, body, depth + 1);
-            if (origin is not IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } || !SymbolEqualityComparer.Default.Equals(field, span))
+            if (
+                origin is not IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field }
+                || !SymbolEqualityComparer.Default.Equals(field, span)
+            )
                 return false;
             any = true;
         }
@@ -125,8 +173,12 @@ internal static class ViewOrigin
 
     /// <summary>The message whose content this is, or the view itself.</summary>
     private static IOperation Shown(IOperation view, MessagingBody body) =>
-        view is IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message } && body.Library.Types.IsMessage(property.ContainingType) ? message.Unconverted() : view;
+        view is IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message }
+        && body.Library.Types.IsMessage(property.ContainingType)
+            ? message.Unconverted()
+            : view;
 
     private static bool IsOwn(IOperation operation, IMethodSymbol method) =>
-        operation.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, method);
+        operation.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local }
+        && SymbolEqualityComparer.Default.Equals(local, method);
 }

@@ -14,7 +14,9 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 /// <summary>A view that has been followed through its function; without a local where it is returned as it is made.</summary>
 internal sealed record FollowedView(ILocalSymbol? Symbol, ViewProtocol Protocol, Walk Walk);
 
-/// <summary>The views of a body that are worth following: those of a message, a receiver, a writer or a buffer that something happens to as well.</summary>
+/// <summary>
+/// The views of a body that are worth following: those of a message, a receiver, a writer or a buffer that something happens to as well.
+/// </summary>
 internal static class ViewPaths
 {
     private static readonly ConditionalWeakTable<MessagingBody, StrongBox<ImmutableArray<FollowedView>>> s_known = new();
@@ -26,8 +28,14 @@ internal static class ViewPaths
     {
         var found = ImmutableArray.CreateBuilder<FollowedView>();
         foreach (var symbol in Declared(body))
-            if (symbol is ILocalSymbol { RefKind: RefKind.None } local && ViewRoots.IsViewType(local.Type) && body.Uses.Of(local).Count > 0 && ViewRoots.OfLocal(local, body) is { } root
-                && !SymbolEqualityComparer.Default.Equals(root.Holder, local) && FunctionOf(local, body) is { } function)
+            if (
+                symbol is ILocalSymbol { RefKind: RefKind.None } local
+                && ViewRoots.IsViewType(local.Type)
+                && body.Uses.Of(local).Count > 0
+                && ViewRoots.OfLocal(local, body) is { } root
+                && !SymbolEqualityComparer.Default.Equals(root.Holder, local)
+                && FunctionOf(local, body) is { } function
+            )
                 Add(local, root, function);
         foreach (var operation in Returned(body))
             if (ViewRoots.Of(operation, body) is { Kind: not HolderKind.Buffer } root)
@@ -36,7 +44,11 @@ internal static class ViewPaths
 
         void Add(ILocalSymbol? local, ViewRoot root, IOperation function)
         {
-            if (!MayChange(local, root, body) || !IsKnownHere(root, function, body) || FlowCode.Of(function, body, cancellationToken) is not { } code)
+            if (
+                !MayChange(local, root, body)
+                || !IsKnownHere(root, function, body)
+                || FlowCode.Of(function, body, cancellationToken) is not { } code
+            )
                 return;
             var protocol = new ViewProtocol(local, root, code);
             if (Walk.Through(code, protocol, cancellationToken) is { } walk)
@@ -50,18 +62,26 @@ internal static class ViewPaths
         foreach (var symbol in body.Uses.Declared)
             yield return symbol;
         foreach (var operation in body.Root.Descendants())
-            if (operation is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation reference } && GeneratedViews.WrappedInto(reference) is not null)
+            if (
+                operation is IDeclarationExpressionOperation { Expression: ILocalReferenceOperation reference }
+                && GeneratedViews.WrappedInto(reference) is not null
+            )
                 yield return reference.Local;
     }
 
     /// <summary>Where a local begins.</summary>
-    private static IOperation DeclarationOf(ILocalSymbol local, MessagingBody body) => (IOperation?)body.Uses.DeclaratorOf(local) ?? body.Uses.Of(local)[0];
+    private static IOperation DeclarationOf(ILocalSymbol local, MessagingBody body) =>
+        (IOperation?)body.Uses.DeclaratorOf(local) ?? body.Uses.Of(local)[0];
 
     /// <summary>The values that the body, a lambda or a local function returns, and that show bytes.</summary>
     private static IEnumerable<IOperation> Returned(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value } && ViewRoots.IsViewType(value.Type) && value.Unconverted() is not ILocalReferenceOperation)
+            if (
+                operation is IReturnOperation { Kind: OperationKind.Return, ReturnedValue: { } value }
+                && ViewRoots.IsViewType(value.Type)
+                && value.Unconverted() is not ILocalReferenceOperation
+            )
                 yield return value;
     }
 
@@ -85,8 +105,8 @@ internal static class ViewPaths
     }
 
     /// <summary>
-    /// Whether anything happens to the holder where the view may still be used: behind its declaration, for the next turn of a loop declares it
-    /// anew; for one that is returned, whether the holder is disposed at all.
+    /// Whether anything happens to the holder where the view may still be used: behind its declaration, for the next turn of a loop
+    /// declares it anew; for one that is returned, whether the holder is disposed at all.
     /// </summary>
     private static bool MayChange(ILocalSymbol? view, ViewRoot root, MessagingBody body)
     {
@@ -101,11 +121,22 @@ internal static class ViewPaths
 
         if (root.Holder is IFieldSymbol)
             return true;
-        if (body.Uses.DeclaratorOf(root.Holder) is { } declarator && IsUsed(declarator) && (declarator.Syntax.SpanStart > start || IsReturned(view!, body)))
+        if (
+            body.Uses.DeclaratorOf(root.Holder) is { } declarator
+            && IsUsed(declarator)
+            && (declarator.Syntax.SpanStart > start || IsReturned(view!, body))
+        )
             return true;
         foreach (var reference in body.Uses.Of(root.Holder))
-            if (reference.Syntax.SpanStart > start && (root.Kind is HolderKind.Receiver or HolderKind.Writer ? view is not null || reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" }
-                : reference.Parent is IUsingOperation or IConditionalAccessOperation || MessageEvents.Of(reference, body).Event is not (MessageEvent.None or MessageEvent.Read or MessageEvent.Ask)))
+            if (
+                reference.Syntax.SpanStart > start
+                && (
+                    root.Kind is HolderKind.Receiver or HolderKind.Writer
+                        ? view is not null || reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" }
+                        : reference.Parent is IUsingOperation or IConditionalAccessOperation
+                            || MessageEvents.Of(reference, body).Event is not (MessageEvent.None or MessageEvent.Read or MessageEvent.Ask)
+                )
+            )
                 return true;
         return false;
     }
@@ -119,5 +150,9 @@ internal static class ViewPaths
     }
 
     private static bool IsUsed(IOperation declarator) =>
-        declarator.Parent is IVariableDeclarationOperation { Parent: IVariableDeclarationGroupOperation { Parent: IUsingOperation or IUsingDeclarationOperation } };
+        declarator.Parent
+            is IVariableDeclarationOperation
+            {
+                Parent: IVariableDeclarationGroupOperation { Parent: IUsingOperation or IUsingDeclarationOperation }
+            };
 }

@@ -20,7 +20,9 @@ internal sealed class ViewProtocol : Protocol
     private readonly ViewRoot _root;
     private readonly FlowCode _code;
     private readonly Dictionary<IOperation, HolderChange> _changes;
-    private readonly HashSet<IOperation> _writes = new(), _uses = new(), _returns = new();
+    private readonly HashSet<IOperation> _writes = new(),
+        _uses = new(),
+        _returns = new();
     private readonly HashSet<CaptureId> _choices = new();
 
     public ViewProtocol(ILocalSymbol? view, ViewRoot root, FlowCode code)
@@ -66,28 +68,57 @@ internal sealed class ViewProtocol : Protocol
 
     public HolderChange? ChangeBy(IOperation operation) => _changes.TryGetValue(operation, out var change) ? change : null;
 
-    public override bool Concerns(IOperation operation) => operation is IFlowCaptureOperation { Id: var id } && _choices.Contains(id) || _changes.ContainsKey(operation) || _writes.Contains(operation) || _uses.Contains(operation) || _returns.Contains(operation);
+    public override bool Concerns(IOperation operation) =>
+        operation is IFlowCaptureOperation { Id: var id } && _choices.Contains(id)
+        || _changes.ContainsKey(operation)
+        || _writes.Contains(operation)
+        || _uses.Contains(operation)
+        || _returns.Contains(operation);
 
     public override Fact After(IOperation operation, Fact before)
     {
         if (operation is IFlowCaptureOperation { Value: var branch })
             return AfterWrite(branch, operation, before);
         if (_writes.Contains(operation))
-            return operation is IInvocationOperation call ? new(_code.Body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? State.Valid : State.Unknown, operation)
-                : (operation is ISimpleAssignmentOperation { Target: var target, Value: var assigned } && _code.Resolve(target) is ILocalReferenceOperation ? assigned : GeneratedViews.WrappedInto(operation)) is not { } value ? new(State.Unknown, operation)
+            return operation is IInvocationOperation call
+                    ? new(
+                        _code.Body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? State.Valid : State.Unknown,
+                        operation
+                    )
+                : (
+                    operation is ISimpleAssignmentOperation { Target: var target, Value: var assigned }
+                    && _code.Resolve(target) is ILocalReferenceOperation
+                        ? assigned
+                        : GeneratedViews.WrappedInto(operation)
+                )
+                    is not { } value
+                    ? new(State.Unknown, operation)
                 : AfterWrite(value, operation, before);
         if (_returns.Contains(operation))
             return before.State is State.Valid || _view is null ? new(State.Returned, operation) : before;
         if (!_changes.TryGetValue(operation, out var change) || before.State is not (State.Valid or State.Returned))
             return before;
-        return change == HolderChange.Unknown ? new(State.Unknown, operation) : before.State == State.Valid ? new(State.Stale, operation) : before;
+        return change == HolderChange.Unknown ? new(State.Unknown, operation)
+            : before.State == State.Valid ? new(State.Stale, operation)
+            : before;
     }
 
-    /// <summary>What a view was made of is not null; a receive that answers no has written nothing, and a send that does has sent nothing.</summary>
+    /// <summary>
+    /// What a view was made of is not null; a receive that answers no has written nothing, and a send that does has sent nothing.
+    /// </summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
-        _root.Kind is HolderKind.Buffer or HolderKind.Writer && !outcome && fact.State == State.Stale && condition is IInvocationOperation && fact.Cause == condition ? new(State.Valid, condition)
-        : fact.State is State.Valid or State.Returned or State.Stale && NullTest.Of(condition) is { } test && test.IsTrueForNull == outcome
-            && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body), _root.Holder) ? null : fact;
+        _root.Kind is HolderKind.Buffer or HolderKind.Writer
+        && !outcome
+        && fact.State == State.Stale
+        && condition is IInvocationOperation
+        && fact.Cause == condition
+            ? new(State.Valid, condition)
+        : fact.State is State.Valid or State.Returned or State.Stale
+        && NullTest.Of(condition) is { } test
+        && test.IsTrueForNull == outcome
+        && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body), _root.Holder)
+            ? null
+        : fact;
 
     /// <summary>What the view is once it has been given a value; by which branch of a choice, the capture of the branch has said.</summary>
     private Fact AfterWrite(IOperation value, IOperation write, Fact before) =>
@@ -104,16 +135,30 @@ internal sealed class ViewProtocol : Protocol
                 AddChoice(branch);
     }
 
-    private bool IsViewOfRoot(IOperation value) => IsEveryBranch(value, branch => _root.Kind != HolderKind.Buffer
-        ? _root.Is(ViewRoots.Of(branch, _code.Body))
-        : FrameSlice.Is(branch, _root, _code.Body) && HolderChanges.IsOf(branch, _root, _code.Body));
+    private bool IsViewOfRoot(IOperation value) =>
+        IsEveryBranch(
+            value,
+            branch =>
+                _root.Kind != HolderKind.Buffer
+                    ? _root.Is(ViewRoots.Of(branch, _code.Body))
+                    : FrameSlice.Is(branch, _root, _code.Body) && HolderChanges.IsOf(branch, _root, _code.Body)
+        );
 
-    private bool IsReturnOfView(IOperation value) => ViewRoots.IsViewType(value.Unconverted().Type) && IsEveryBranch(value, branch =>
-    {
-        var origin = LocalUses.SymbolOf(ViewOrigin.Of(branch, _code.Body));
-        return ViewRoots.IsViewType(branch.Type)
-            && (_view is null ? (origin is not ILocalSymbol named || !ViewRoots.IsViewType(named.Type)) && IsViewOfRoot(branch) : SymbolEqualityComparer.Default.Equals(origin, _view));
-    });
+    private bool IsReturnOfView(IOperation value) =>
+        ViewRoots.IsViewType(value.Unconverted().Type)
+        && IsEveryBranch(
+            value,
+            branch =>
+            {
+                var origin = LocalUses.SymbolOf(ViewOrigin.Of(branch, _code.Body));
+                return ViewRoots.IsViewType(branch.Type)
+                    && (
+                        _view is null
+                            ? (origin is not ILocalSymbol named || !ViewRoots.IsViewType(named.Type)) && IsViewOfRoot(branch)
+                            : SymbolEqualityComparer.Default.Equals(origin, _view)
+                    );
+            }
+        );
 
     /// <summary>Whether something is true of every branch of a value, those aside that show nothing; not where all show nothing.</summary>
     private bool IsEveryBranch(IOperation value, Func<IOperation, bool> holds)

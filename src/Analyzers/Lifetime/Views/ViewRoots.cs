@@ -17,11 +17,13 @@ internal static class ViewRoots
     {
         switch (ViewOrigin.Of(view, body))
         {
-            case IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message } when body.Library.Types.IsMessage(property.ContainingType):
+            case IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message }
+                when body.Library.Types.IsMessage(property.ContainingType):
                 return HolderOf(message.Unconverted(), body) is { } holder ? new(holder, HolderKind.Message) : null;
             case IPropertyReferenceOperation { Property.Name: "Span", Instance: { } writer } when body.Library.IsFrameWriter(writer.Type):
                 return HolderOf(writer.Unconverted(), body) is { } written ? new(written, HolderKind.Writer) : null;
-            case IInvocationOperation { Instance: { } receiver } call when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } && body.Library.IsReceivedFrame(call.Type):
+            case IInvocationOperation { Instance: { } receiver } call
+                when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } && body.Library.IsReceivedFrame(call.Type):
                 return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
             case ILocalReferenceOperation { Local: var local } when IsViewType(local.Type):
                 return depth < MaxDepth ? OfLocal(local, body, depth + 1) : null;
@@ -36,7 +38,9 @@ internal static class ViewRoots
         }
     }
 
-    /// <summary>The one root of all values that a local is given; a local that gets its memory from nowhere else is a buffer itself.</summary>
+    /// <summary>
+    /// The one root of all values that a local is given; a local that gets its memory from nowhere else is a buffer itself.
+    /// </summary>
     public static ViewRoot? OfLocal(ILocalSymbol local, MessagingBody body, int depth = 0)
     {
         var root = FrameGivenOut(local, body);
@@ -101,23 +105,33 @@ internal static class ViewRoots
 
     /// <summary>The receive of a frame that this reference is the out argument of.</summary>
     public static IInvocationOperation? ReceiveInto(IOperation reference, MessagingBody body) =>
-        (reference.Parent is IDeclarationExpressionOperation ? reference.Parent.Parent : reference.Parent) is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
-        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } ? call : null;
+        (reference.Parent is IDeclarationExpressionOperation ? reference.Parent.Parent : reference.Parent)
+            is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: IInvocationOperation call }
+        && body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame }
+            ? call
+            : null;
 
     public static bool IsViewType(ITypeSymbol? type) => type is { IsRefLikeType: true } || type.IsByteMemory() || type.IsByteSegment();
 
     /// <summary>Whether a value shows no bytes at all.</summary>
-    public static bool IsNothing(IOperation value) => value.Unconverted() is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } } or IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } };
+    public static bool IsNothing(IOperation value) =>
+        value.Unconverted()
+            is IDefaultValueOperation
+                or { ConstantValue: { HasValue: true, Value: null } }
+                or IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } };
 
     /// <summary>A symbol that stands for one object as long as the code at hand does not write it where it shows.</summary>
-    private static ISymbol? HolderOf(IOperation reference, MessagingBody body) => MessageHolder.Of(reference, body) switch
-    {
-        ILocalSymbol or IParameterSymbol => MessageHolder.Of(reference, body),
-        IFieldSymbol field when FieldWrites.CannotChangeDuring(field, body) => field,
-        _ => null,
-    };
+    private static ISymbol? HolderOf(IOperation reference, MessagingBody body) =>
+        MessageHolder.Of(reference, body) switch
+        {
+            ILocalSymbol or IParameterSymbol => MessageHolder.Of(reference, body),
+            IFieldSymbol field when FieldWrites.CannotChangeDuring(field, body) => field,
+            _ => null,
+        };
 
-    public static bool IsMade(IOperation value) => value.Unconverted() is IArrayCreationOperation || value.Unconverted().Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
+    public static bool IsMade(IOperation value) =>
+        value.Unconverted() is IArrayCreationOperation
+        || value.Unconverted().Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
 
     private static IEnumerable<IOperation> ValuesOf(ILocalSymbol local, MessagingBody body)
     {

@@ -14,19 +14,23 @@ internal sealed class ViewWrites(FlowCode code)
     private readonly Dictionary<CaptureId, ISimpleAssignmentOperation> _targets = TargetsIn(code);
 
     /// <summary>The assignment that a reference is the target of.</summary>
-    public ISimpleAssignmentOperation? AssignmentOf(IOperation reference) => reference.Parent switch
-    {
-        ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment when target == reference => assignment,
-        IFlowCaptureOperation { Id: var id } => _targets.TryGetValue(id, out var later) ? later : null,
-        _ => null,
-    };
+    public ISimpleAssignmentOperation? AssignmentOf(IOperation reference) =>
+        reference.Parent switch
+        {
+            ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment when target == reference => assignment,
+            IFlowCaptureOperation { Id: var id } => _targets.TryGetValue(id, out var later) ? later : null,
+            _ => null,
+        };
 
-    /// <summary>What may put other bytes into a ref struct: a call that gets a span and may write its fields, the assignment of a member.</summary>
+    /// <summary>
+    /// What may put other bytes into a ref struct: a call that gets a span and may write its fields, the assignment of a member.
+    /// </summary>
     public IOperation? NewBytesIn(IOperation reference)
     {
         switch (reference.Parent)
         {
-            case IInvocationOperation { Instance: { } instance, TargetMethod: { IsReadOnly: false } method } call when instance == reference && !method.IsFramework():
+            case IInvocationOperation { Instance: { } instance, TargetMethod: { IsReadOnly: false } method } call
+                when instance == reference && !method.IsFramework():
                 foreach (var parameter in method.Parameters)
                     if (parameter.Type.IsRefLikeType)
                         return call;

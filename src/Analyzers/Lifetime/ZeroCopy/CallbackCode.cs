@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
 /// <summary>
-/// What a free callback runs: its own code, that of the methods of the same type that it calls, and that of cached delegates. Lambdas inside
-/// run at another time, and are left out.
+/// What a free callback runs: its own code, that of the methods of the same type that it calls, and that of cached delegates. Lambdas
+/// inside run at another time, and are left out.
 /// </summary>
 internal static class CallbackCode
 {
@@ -22,20 +22,31 @@ internal static class CallbackCode
         var value = callback.Unconverted();
         if (value is IDelegateCreationOperation creation)
             value = creation.Target;
-        return depth >= MaxDepth ? Array.Empty<IOperation>() : value switch
-        {
-            IAnonymousFunctionOperation lambda => In(lambda.Body, lambda.Symbol.ContainingType, body, depth),
-            IMethodReferenceOperation { Method: var method } => InMethod(method, body.Owner.ContainingType, body, depth),
-            IFieldReferenceOperation { Field: { IsReadOnly: true } field } when OtherBodies.Of(field, body) is ISymbolInitializerOperation { Value: var cached } => Of(cached, body, depth + 1),
-            ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } single => Of(single, body, depth + 1),
-            _ => Array.Empty<IOperation>(),
-        };
+        return depth >= MaxDepth
+            ? Array.Empty<IOperation>()
+            : value switch
+            {
+                IAnonymousFunctionOperation lambda => In(lambda.Body, lambda.Symbol.ContainingType, body, depth),
+                IMethodReferenceOperation { Method: var method } => InMethod(method, body.Owner.ContainingType, body, depth),
+                IFieldReferenceOperation { Field: { IsReadOnly: true } field }
+                    when OtherBodies.Of(field, body) is ISymbolInitializerOperation { Value: var cached } => Of(cached, body, depth + 1),
+                ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } single => Of(
+                    single,
+                    body,
+                    depth + 1
+                ),
+                _ => Array.Empty<IOperation>(),
+            };
     }
 
     private static IEnumerable<IOperation> InMethod(IMethodSymbol method, INamedTypeSymbol? type, MessagingBody body, int depth)
     {
         method = method.OriginalDefinition;
-        return depth < MaxDepth && method.IsTheOneThatRuns() && SymbolEqualityComparer.Default.Equals(method.ContainingType, type?.OriginalDefinition) && OtherBodies.Of(method, body) is { } code
+        return
+            depth < MaxDepth
+            && method.IsTheOneThatRuns()
+            && SymbolEqualityComparer.Default.Equals(method.ContainingType, type?.OriginalDefinition)
+            && OtherBodies.Of(method, body) is { } code
             ? In(code, type, body, depth)
             : Array.Empty<IOperation>();
     }

@@ -13,7 +13,11 @@ namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 /// </summary>
 internal static class EarlyFree
 {
-    public static IEnumerable<(IInvocationOperation Free, string What)> After(IReadOnlyList<IOperation> sends, ZeroCopyMessage message, MessagingBody body)
+    public static IEnumerable<(IInvocationOperation Free, string What)> After(
+        IReadOnlyList<IOperation> sends,
+        ZeroCopyMessage message,
+        MessagingBody body
+    )
     {
         if (sends.Count == 0 || MemoryOf(message.Pointer, body) is not { } memory)
             yield break;
@@ -21,7 +25,11 @@ internal static class EarlyFree
         foreach (var operation in function.Descendants())
             if (operation is IInvocationOperation call && What(call, memory, body) is { } what && call.EnclosingFunction() == function)
                 foreach (var send in sends)
-                    if (call.Syntax.SpanStart > send.Syntax.Span.End && FollowsAlways(call, send, memory) && !Settling.MayHappenBetween(send.Syntax.Span.End, call.Syntax.SpanStart, function, body))
+                    if (
+                        call.Syntax.SpanStart > send.Syntax.Span.End
+                        && FollowsAlways(call, send, memory)
+                        && !Settling.MayHappenBetween(send.Syntax.Span.End, call.Syntax.SpanStart, function, body)
+                    )
                     {
                         yield return (call, what);
                         break;
@@ -47,7 +55,11 @@ internal static class EarlyFree
         {
             if (LocalUses.SymbolOf(value) is { } symbol)
             {
-                if (symbol is ILocalSymbol ? body.Uses.OnlyValueOf(symbol) is null && NativeBlock.Behind(value, body) is null : body.Uses.IsWritten(symbol))
+                if (
+                    symbol is ILocalSymbol
+                        ? body.Uses.OnlyValueOf(symbol) is null && NativeBlock.Behind(value, body) is null
+                        : body.Uses.IsWritten(symbol)
+                )
                     return symbols.Count > 0 ? symbols : null;
                 symbols.Add(symbol);
                 if (body.Uses.OnlyValueOf(symbol) is not { } next)
@@ -58,8 +70,13 @@ internal static class EarlyFree
 
             var source = value switch
             {
-                IInvocationOperation { TargetMethod: { Name: "AddrOfPinnedObject", ContainingType.Name: "GCHandle" }, Instance: { } handle } => handle,
-                IInvocationOperation { TargetMethod: { Name: "UnsafeAddrOfPinnedArrayElement", ContainingType.Name: "Marshal" } } call => call.ArgumentFor(0),
+                IInvocationOperation
+                {
+                    TargetMethod: { Name: "AddrOfPinnedObject", ContainingType.Name: "GCHandle" },
+                    Instance: { } handle
+                } => handle,
+                IInvocationOperation { TargetMethod: { Name: "UnsafeAddrOfPinnedArrayElement", ContainingType.Name: "Marshal" } } call =>
+                    call.ArgumentFor(0),
                 IInvocationOperation { TargetMethod: { Name: "Alloc", ContainingType.Name: "GCHandle" } } call => call.ArgumentFor(0),
                 _ => null,
             };
@@ -74,7 +91,9 @@ internal static class EarlyFree
     private static IOperation Address(IOperation value)
     {
         value = value.Unconverted();
-        return value is IInvocationOperation { TargetMethod.Name: "ToPointer" or "ToInt64", Instance: { } instance } ? instance.Unconverted() : value;
+        return value is IInvocationOperation { TargetMethod.Name: "ToPointer" or "ToInt64", Instance: { } instance }
+            ? instance.Unconverted()
+            : value;
     }
 
     private static string? What(IInvocationOperation call, HashSet<ISymbol> memory, MessagingBody body)
@@ -94,7 +113,9 @@ internal static class EarlyFree
         bool Is(IOperation value) => LocalUses.SymbolOf(Address(value)) is { } symbol && memory.Contains(symbol);
     }
 
-    /// <summary>Whether no condition or handler decides after the send whether the memory is freed; questions whether it is still there aside.</summary>
+    /// <summary>
+    /// Whether no condition or handler decides after the send whether the memory is freed; questions whether it is still there aside.
+    /// </summary>
     private static bool FollowsAlways(IInvocationOperation free, IOperation send, HashSet<ISymbol> memory)
     {
         for (var (child, parent) = ((IOperation)free, free.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
@@ -108,8 +129,13 @@ internal static class EarlyFree
                 };
             switch (parent)
             {
-                case IConditionalOperation conditional when child != conditional.Condition && !AsksForTheMemory(conditional.Condition, memory):
-                case ICatchClauseOperation or ISwitchCaseOperation or ISwitchExpressionArmOperation or IConditionalAccessOperation or ICoalesceOperation:
+                case IConditionalOperation conditional
+                    when child != conditional.Condition && !AsksForTheMemory(conditional.Condition, memory):
+                case ICatchClauseOperation
+                or ISwitchCaseOperation
+                or ISwitchExpressionArmOperation
+                or IConditionalAccessOperation
+                or ICoalesceOperation:
                     return false;
             }
         }

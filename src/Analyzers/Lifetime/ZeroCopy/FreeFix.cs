@@ -10,17 +10,23 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
 /// <summary>
-/// Whether a callback of the message can free its memory: an allocation in sight, for this message alone, and at most one free as a statement of its own
-/// right among the statements that sent it. In a finally it also serves the case that nothing was sent.
+/// Whether a callback of the message can free its memory: an allocation in sight, for this message alone, and at most one free as a
+/// statement of its own right among the statements that sent it. In a finally it also serves the case that nothing was sent.
 /// </summary>
 internal static class FreeFix
 {
     public const string Fix = "Callback";
 
     /// <summary>Edits: the creation, the allocating call, the free's statement.</summary>
-    public const string Creation = "creation", Allocation = "allocation", Free = "free";
+    public const string Creation = "creation",
+        Allocation = "allocation",
+        Free = "free";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(ZeroCopyMessage message, IInvocationOperation? free, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        ZeroCopyMessage message,
+        IInvocationOperation? free,
+        MessagingBody body
+    )
     {
         if (Reason() is { } reason)
             return (ImmutableArray<Location>.Empty, FixPlan.None(reason));
@@ -31,21 +37,50 @@ internal static class FreeFix
 
         string? Reason()
         {
-            if (message.Block is not { Call: { Syntax: InvocationExpressionSyntax } call } || message.BlockLocal is not { } local || !Loops.RunTogether(call, message.Creation))
+            if (
+                message.Block is not { Call: { Syntax: InvocationExpressionSyntax } call }
+                || message.BlockLocal is not { } local
+                || !Loops.RunTogether(call, message.Creation)
+            )
                 return "the memory is not allocated for this message alone, in sight";
-            if (message.Creation.Arguments is not [_, _, { ArgumentKind: ArgumentKind.DefaultValue }] || message.Creation.Syntax is not BaseObjectCreationExpressionSyntax { ArgumentList: not null })
+            if (
+                message.Creation.Arguments is not [_, _, { ArgumentKind: ArgumentKind.DefaultValue }]
+                || message.Creation.Syntax is not BaseObjectCreationExpressionSyntax { ArgumentList: not null }
+            )
                 return "the message has a callback already";
-            if (call.TargetMethod.ContainingType.Name != "Marshal" && message.Creation.Syntax.SyntaxTree.Options is Microsoft.CodeAnalysis.CSharp.CSharpParseOptions { LanguageVersion: < Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp9 })
+            if (
+                call.TargetMethod.ContainingType.Name != "Marshal"
+                && message.Creation.Syntax.SyntaxTree.Options
+                    is Microsoft.CodeAnalysis.CSharp.CSharpParseOptions
+                    {
+                        LanguageVersion: < Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp9
+                    }
+            )
                 return "the language has no static lambdas";
-            if (Address(message.Pointer) is not ILocalReferenceOperation { Local: var given } || !SymbolEqualityComparer.Default.Equals(given, local))
+            if (
+                Address(message.Pointer) is not ILocalReferenceOperation { Local: var given }
+                || !SymbolEqualityComparer.Default.Equals(given, local)
+            )
                 return "the message begins somewhere in the block";
             foreach (var reference in body.Uses.Of(local))
-                if (message.IsKept(reference, body) || free is not null && reference.Syntax.SpanStart > message.Creation.Syntax.Span.End && !free.Syntax.Span.Contains(reference.Syntax.Span))
+                if (
+                    message.IsKept(reference, body)
+                    || free is not null
+                        && reference.Syntax.SpanStart > message.Creation.Syntax.Span.End
+                        && !free.Syntax.Span.Contains(reference.Syntax.Span)
+                )
                     return "the memory is used otherwise, too";
             if (free is null)
                 return null;
-            return free.Syntax.Parent is ExpressionStatementSyntax { Parent: BlockSyntax { Parent: not FinallyClauseSyntax } or GlobalStatementSyntax } statement && !Statements.HasDirectives(statement, statement)
-                && Loops.RunTogether(message.Creation, free) && FreeingName(call.TargetMethod) == free.TargetMethod.Name
+            return
+                free.Syntax.Parent
+                    is ExpressionStatementSyntax
+                    {
+                        Parent: BlockSyntax { Parent: not FinallyClauseSyntax } or GlobalStatementSyntax
+                    } statement
+                && !Statements.HasDirectives(statement, statement)
+                && Loops.RunTogether(message.Creation, free)
+                && FreeingName(call.TargetMethod) == free.TargetMethod.Name
                 ? null
                 : "the free also serves other cases than a message that was sent";
         }
@@ -55,14 +90,17 @@ internal static class FreeFix
     public static string FreeingName(IMethodSymbol allocating) => FreeingName(allocating.Name);
 
     /// <inheritdoc cref="FreeingName(IMethodSymbol)"/>
-    public static string FreeingName(string allocating) => allocating switch
-    {
-        "AllocHGlobal" => "FreeHGlobal",
-        "AllocCoTaskMem" => "FreeCoTaskMem",
-        "AlignedAlloc" => "AlignedFree",
-        _ => "Free",
-    };
+    public static string FreeingName(string allocating) =>
+        allocating switch
+        {
+            "AllocHGlobal" => "FreeHGlobal",
+            "AllocCoTaskMem" => "FreeCoTaskMem",
+            "AlignedAlloc" => "AlignedFree",
+            _ => "Free",
+        };
 
     private static IOperation Address(IOperation pointer) =>
-        pointer.Unconverted() is IInvocationOperation { TargetMethod.Name: "ToPointer", Instance: { } instance } ? instance.Unconverted() : pointer.Unconverted();
+        pointer.Unconverted() is IInvocationOperation { TargetMethod.Name: "ToPointer", Instance: { } instance }
+            ? instance.Unconverted()
+            : pointer.Unconverted();
 }

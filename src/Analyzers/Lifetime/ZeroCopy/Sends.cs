@@ -26,7 +26,11 @@ internal static class Sends
         }
 
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Syntax.SpanStart > creation.Syntax.Span.End && reference.EnclosingFunction() == creation.EnclosingFunction() && MessageUses.Classify(reference, body) is { Kind: MessageUseKind.Send, Construct: var send })
+            if (
+                reference.Syntax.SpanStart > creation.Syntax.Span.End
+                && reference.EnclosingFunction() == creation.EnclosingFunction()
+                && MessageUses.Classify(reference, body) is { Kind: MessageUseKind.Send, Construct: var send }
+            )
                 sends.Add(send);
         return sends;
     }

@@ -17,17 +17,35 @@ internal static class KeepingPlace
     {
         var place = new PlaceUses(store, body.Library.Types);
         if (store.Holder is ILocalSymbol local)
-            return body.Uses.DeclaratorOf(local) is { } declarator && declarator.EnclosingFunction() == store.Construct.EnclosingFunction() && !body.Loops.IsHot(declarator, context) && Loops.InnermostLoop(declarator) is null
-                && body.Uses.SingleValueOf(local) is { } made && IsMadeHere(made) && place.AllKeepIn(body, isConstructor: false);
-        if (store.Holder is not { DeclaredAccessibility: Accessibility.Private, ContainingType: { } type } || body.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor })
+            return body.Uses.DeclaratorOf(local) is { } declarator
+                && declarator.EnclosingFunction() == store.Construct.EnclosingFunction()
+                && !body.Loops.IsHot(declarator, context)
+                && Loops.InnermostLoop(declarator) is null
+                && body.Uses.SingleValueOf(local) is { } made
+                && IsMadeHere(made)
+                && place.AllKeepIn(body, isConstructor: false);
+        if (
+            store.Holder is not { DeclaredAccessibility: Accessibility.Private, ContainingType: { } type }
+            || body.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor }
+        )
             return false;
         foreach (var code in TypeBodies.Of(type, body.Model.Compilation, context.CancellationToken))
         {
             if (IsCleanUp(code.Member))
                 continue;
-            if (code.Root is ISymbolInitializerOperation initializer && SymbolEqualityComparer.Default.Equals(code.Member, store.Holder) && !place.IsMessage && !IsMadeHere(initializer.Value))
+            if (
+                code.Root is ISymbolInitializerOperation initializer
+                && SymbolEqualityComparer.Default.Equals(code.Member, store.Holder)
+                && !place.IsMessage
+                && !IsMadeHere(initializer.Value)
+            )
                 return false;
-            if (!place.AllKeepIn(body.Other(code.Root, code.Member ?? body.Owner), code.Member is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor }))
+            if (
+                !place.AllKeepIn(
+                    body.Other(code.Root, code.Member ?? body.Owner),
+                    code.Member is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor }
+                )
+            )
                 return false;
         }
 
@@ -46,5 +64,7 @@ internal static class KeepingPlace
     }
 
     private static bool IsCleanUp(ISymbol? member) =>
-        member is IMethodSymbol { MethodKind: MethodKind.Destructor } or IMethodSymbol { Name: "Dispose" or "DisposeAsync" or "DisposeAsyncCore" or "Close" or "System.IDisposable.Dispose" };
+        member
+            is IMethodSymbol { MethodKind: MethodKind.Destructor }
+                or IMethodSymbol { Name: "Dispose" or "DisposeAsync" or "DisposeAsyncCore" or "Close" or "System.IDisposable.Dispose" };
 }

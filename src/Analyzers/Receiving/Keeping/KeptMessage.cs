@@ -72,7 +72,12 @@ internal sealed class KeptMessage
     {
         var loop = Loops.InnermostLoop(store.Construct);
         foreach (var creation in _creations)
-            if (creation.Syntax.SpanStart < store.Construct.Syntax.SpanStart && Loops.InnermostLoop(creation) == loop && IsReceivedBetween(creation, store) && !IsDisposedAfter(store))
+            if (
+                creation.Syntax.SpanStart < store.Construct.Syntax.SpanStart
+                && Loops.InnermostLoop(creation) == loop
+                && IsReceivedBetween(creation, store)
+                && !IsDisposedAfter(store)
+            )
                 return creation;
         return null;
     }
@@ -80,8 +85,12 @@ internal sealed class KeptMessage
     private bool IsReceivedBetween(IOperation creation, MessageStore store)
     {
         foreach (var receive in _receives)
-            if (receive.Syntax.SpanStart > creation.Syntax.SpanStart && receive.Syntax.Span.End <= store.Construct.Syntax.SpanStart
-                && Statements.Of(receive) is { Parent: var list } && (list is GlobalStatementSyntax ? list.Parent : list)!.Span.Contains(store.Construct.Syntax.Span))
+            if (
+                receive.Syntax.SpanStart > creation.Syntax.SpanStart
+                && receive.Syntax.Span.End <= store.Construct.Syntax.SpanStart
+                && Statements.Of(receive) is { Parent: var list }
+                && (list is GlobalStatementSyntax ? list.Parent : list)!.Span.Contains(store.Construct.Syntax.Span)
+            )
                 return true;
         return false;
     }
@@ -102,10 +111,14 @@ internal sealed class KeptMessage
             {
                 case IConditionalOperation when parent.Syntax.Span.Contains(later.Syntax.Span):
                     return !child.Syntax.Span.Contains(later.Syntax.Span);
-                case ITryOperation attempt when attempt.Body == child && parent.Syntax.Span.Contains(later.Syntax.Span) && !child.Syntax.Span.Contains(later.Syntax.Span):
+                case ITryOperation attempt
+                    when attempt.Body == child
+                        && parent.Syntax.Span.Contains(later.Syntax.Span)
+                        && !child.Syntax.Span.Contains(later.Syntax.Span):
                     return attempt.Finally?.Syntax.Span.Contains(later.Syntax.Span) != true;
-                case ISwitchCaseOperation or IBlockOperation when !parent.Syntax.Span.Contains(later.Syntax.Span)
-                    && (parent is ISwitchCaseOperation || WaysOut.Leaves(parent)):
+                case ISwitchCaseOperation
+                or IBlockOperation
+                    when !parent.Syntax.Span.Contains(later.Syntax.Span) && (parent is ISwitchCaseOperation || WaysOut.Leaves(parent)):
                     return true;
                 case IAnonymousFunctionOperation or ILocalFunctionOperation:
                     return false;
@@ -117,7 +130,11 @@ internal sealed class KeptMessage
     /// <summary>Whether a variable disposes what it holds.</summary>
     public static bool IsUsing(IOperation declarator)
     {
-        for (var parent = declarator.Parent; parent is IVariableDeclarationOperation or IVariableDeclarationGroupOperation or IUsingDeclarationOperation or IUsingOperation; parent = parent.Parent)
+        for (
+            var parent = declarator.Parent;
+            parent is IVariableDeclarationOperation or IVariableDeclarationGroupOperation or IUsingDeclarationOperation or IUsingOperation;
+            parent = parent.Parent
+        )
             if (parent is IUsingDeclarationOperation or IUsingOperation)
                 return true;
         return false;

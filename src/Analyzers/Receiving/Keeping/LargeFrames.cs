@@ -9,7 +9,14 @@ namespace ZmqPerf.Analyzers.Receiving.Keeping;
 /// <summary>
 /// Was the size of a message compared, before it is stored, in a way that lets only large ones through? What cannot be told counts as yes.
 /// </summary>
-internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOperation store, MessagingBody body, int limit, System.Threading.CancellationToken cancellationToken)
+internal sealed class LargeFrames(
+    ILocalSymbol message,
+    IOperation origin,
+    IOperation store,
+    MessagingBody body,
+    int limit,
+    System.Threading.CancellationToken cancellationToken
+)
 {
     public bool MayBeAll()
     {
@@ -20,7 +27,11 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
             switch (operation)
             {
                 case IBinaryOperation { OperatorKind: var kind } comparison when SignOf(kind) is var sign and not 0:
-                    if (IsSize(comparison.LeftOperand) ? LetsLargeThrough(comparison, comparison.RightOperand, sign) : IsSize(comparison.RightOperand) && LetsLargeThrough(comparison, comparison.LeftOperand, -sign))
+                    if (
+                        IsSize(comparison.LeftOperand)
+                            ? LetsLargeThrough(comparison, comparison.RightOperand, sign)
+                            : IsSize(comparison.RightOperand) && LetsLargeThrough(comparison, comparison.LeftOperand, -sign)
+                    )
                         return true;
                     break;
                 case IIsPatternOperation { Value: var value } test when IsSize(value) || IsMessage(value) && AsksSize(test):
@@ -41,15 +52,17 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
         return false;
     }
 
-    private static int SignOf(BinaryOperatorKind kind) => kind switch
-    {
-        BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual => 1,
-        BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual => -1,
-        _ => 0,
-    };
+    private static int SignOf(BinaryOperatorKind kind) =>
+        kind switch
+        {
+            BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual => 1,
+            BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual => -1,
+            _ => 0,
+        };
 
     private bool LetsLargeThrough(IOperation comparison, IOperation bound, int sign) =>
-        SizeAnalysis.ValueOf(bound, body, cancellationToken).High >= limit && OutcomeAtStore(comparison) switch
+        SizeAnalysis.ValueOf(bound, body, cancellationToken).High >= limit
+        && OutcomeAtStore(comparison) switch
         {
             Outcome.True => sign > 0,
             Outcome.False => sign < 0,
@@ -98,8 +111,10 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
         return value switch
         {
             IPropertyReferenceOperation { Property.Name: "Size", Instance: { } of } => IsMessage(of),
-            IPropertyReferenceOperation { Property.Name: "Length", Instance: { } span } => ReceivedContent.OfSpan(span, body) is { } content && IsMessage(content.Frame),
-            ILocalReferenceOperation { Local: var local } => IsOutOfReceive(local) || depth < 2 && body.Uses.SingleValueOf(local) is { } only && IsSize(only, depth + 1),
+            IPropertyReferenceOperation { Property.Name: "Length", Instance: { } span } => ReceivedContent.OfSpan(span, body) is { } content
+                && IsMessage(content.Frame),
+            ILocalReferenceOperation { Local: var local } => IsOutOfReceive(local)
+                || depth < 2 && body.Uses.SingleValueOf(local) is { } only && IsSize(only, depth + 1),
             _ => IsReceive(value),
         };
     }
@@ -109,7 +124,12 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
     private bool IsReceive(IOperation value)
     {
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive } && receive == value && receive.ArgumentFor(hit.Member.Operand) is { } target && IsMessage(target))
+            if (
+                hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
+                && receive == value
+                && receive.ArgumentFor(hit.Member.Operand) is { } target
+                && IsMessage(target)
+            )
                 return true;
         return false;
     }
@@ -117,7 +137,11 @@ internal sealed class LargeFrames(ILocalSymbol message, IOperation origin, IOper
     private bool IsOutOfReceive(ILocalSymbol local)
     {
         foreach (var reference in body.Uses.Of(local))
-            if ((reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent) is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: { } call } && IsReceive(call))
+            if (
+                (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
+                    is IArgumentOperation { Parameter.RefKind: RefKind.Out, Parent: { } call }
+                && IsReceive(call)
+            )
                 return true;
         return false;
     }

@@ -15,19 +15,41 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
     {
         var (construct, place) = message.ParentPastConversions() switch
         {
-            IArgumentOperation { Parent: IInvocationOperation { Instance: { } list } call } when IsAddition(call.TargetMethod) => (call, list),
-            ISimpleAssignmentOperation { IsRef: false, Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } list } } set when set.Value.Unconverted() == message && IsCollection(indexer.ContainingType) => (set, list),
-            ISimpleAssignmentOperation { IsRef: false, Target: IArrayElementReferenceOperation { Type.TypeKind: not TypeKind.Error, ArrayReference: var array } } set when set.Value.Unconverted() == message => (set, array),
-            ISimpleAssignmentOperation { IsRef: false, Target: IFieldReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: false } } set when set.Value.Unconverted() == message => (set, set.Target),
+            IArgumentOperation { Parent: IInvocationOperation { Instance: { } list } call } when IsAddition(call.TargetMethod) => (
+                call,
+                list
+            ),
+            ISimpleAssignmentOperation
+            {
+                IsRef: false,
+                Target: IPropertyReferenceOperation { Property: { IsIndexer: true } indexer, Instance: { } list }
+            } set when set.Value.Unconverted() == message && IsCollection(indexer.ContainingType) => (set, list),
+            ISimpleAssignmentOperation
+            {
+                IsRef: false,
+                Target: IArrayElementReferenceOperation { Type.TypeKind: not TypeKind.Error, ArrayReference: var array }
+            } set when set.Value.Unconverted() == message => (set, array),
+            ISimpleAssignmentOperation
+            {
+                IsRef: false,
+                Target: IFieldReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: false }
+            } set when set.Value.Unconverted() == message => (set, set.Target),
             _ => default((IOperation, IOperation)),
         };
-        return place is not null && MessageHolder.Of(place, body) is { } holder and not IParameterSymbol ? new(message, construct, holder)
+        return place is not null && MessageHolder.Of(place, body) is { } holder and not IParameterSymbol
+            ? new(message, construct, holder)
             : null;
     }
 
     private static bool IsAddition(IMethodSymbol method) =>
-        method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "AddFirst" or "AddLast" or "Insert" && IsCollection(method.ContainingType);
+        method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "AddFirst" or "AddLast" or "Insert"
+        && IsCollection(method.ContainingType);
 
     private static bool IsCollection(INamedTypeSymbol type) =>
-        type.ContainingNamespace is { ContainingNamespace: { Name: "Collections", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } }, Name: "Generic" or "Concurrent" };
+        type.ContainingNamespace
+            is {
+                ContainingNamespace:
+                { Name: "Collections", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } },
+                Name: "Generic" or "Concurrent"
+            };
 }

@@ -18,10 +18,21 @@ internal static class FrameLoop
 {
     public const string Fix = "FrameLoop";
 
-    /// <summary>Edits: the statement to declare the message before, the loop over the frames, the variable's references, the socket, and what goes.</summary>
-    public const string Before = "before", Loop = "loop", Reference = "reference", Socket = "socket", Remove = "remove", Unwrap = "unwrap";
+    /// <summary>
+    /// Edits: the statement to declare the message before, the loop over the frames, the variable's references, the socket, and what goes.
+    /// </summary>
+    public const string Before = "before",
+        Loop = "loop",
+        Reference = "reference",
+        Socket = "socket",
+        Remove = "remove",
+        Unwrap = "unwrap";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(IInvocationOperation receive, MessagingMember member, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        IInvocationOperation receive,
+        MessagingMember member,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, receive, member, body);
@@ -32,11 +43,21 @@ internal static class FrameLoop
     {
         if (member.NeverWaits)
             return "a receive that may find nothing is to be tested before each message";
-        if (receive.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } } || receive.ArgumentFor(0)?.Written() is not { } receiver || receiver.Syntax != socket)
+        if (
+            receive.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } }
+            || receive.ArgumentFor(0)?.Written() is not { } receiver
+            || receiver.Syntax != socket
+        )
             return "the receive is not a plain call on a socket";
         if (!Stability.IsStable(receiver.Unconverted(), body))
             return "the socket may be another one from frame to frame";
-        if (FindLoop(plan, receive, body, out var first) is not { Syntax: ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } each, LoopControlVariable: IVariableDeclaratorOperation { Symbol: var frame } } loop)
+        if (
+            FindLoop(plan, receive, body, out var first)
+            is not {
+                Syntax: ForEachStatementSyntax { AwaitKeyword.RawKind: 0 } each,
+                LoopControlVariable: IVariableDeclaratorOperation { Symbol: var frame }
+            } loop
+        )
             return "the frames are not read in one loop over all of them";
         if (Statements.HasDirectives(first!, each))
             return "parts of the code are compiled under conditions";
@@ -62,8 +83,15 @@ internal static class FrameLoop
         return null;
     }
 
-    /// <summary>The loop over the collection, made in its header or in the statement before it or a using around it, with nothing else on the way.</summary>
-    private static IForEachLoopOperation? FindLoop(FixPlan plan, IInvocationOperation receive, MessagingBody body, out StatementSyntax? first)
+    /// <summary>
+    /// The loop over the collection, made in its header or in the statement before it or a using around it, with nothing else on the way.
+    /// </summary>
+    private static IForEachLoopOperation? FindLoop(
+        FixPlan plan,
+        IInvocationOperation receive,
+        MessagingBody body,
+        out StatementSyntax? first
+    )
     {
         first = null;
         if (receive.ParentPastConversions() is IForEachLoopOperation direct)
@@ -72,8 +100,23 @@ internal static class FrameLoop
             return direct;
         }
 
-        if (receive.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Syntax: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: StatementSyntax statement } } } declarator }
-            || body.Uses.Of(declarator.Symbol) is not [var only] || only.ParentPastConversions() is not IForEachLoopOperation loop || loop.Collection.Unconverted() != only || body.Uses.IsNamed(declarator.Symbol))
+        if (
+            receive.ParentPastConversions()
+                is not IVariableInitializerOperation
+                {
+                    Parent: IVariableDeclaratorOperation
+                    {
+                        Syntax: VariableDeclaratorSyntax
+                        {
+                            Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: StatementSyntax statement }
+                        }
+                    } declarator
+                }
+            || body.Uses.Of(declarator.Symbol) is not [var only]
+            || only.ParentPastConversions() is not IForEachLoopOperation loop
+            || loop.Collection.Unconverted() != only
+            || body.Uses.IsNamed(declarator.Symbol)
+        )
             return null;
         first = statement;
         switch (statement)
@@ -81,7 +124,8 @@ internal static class FrameLoop
             case LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: 0 } when Statements.Next(statement) == loop.Syntax:
                 plan.Add(Remove, statement);
                 return loop;
-            case UsingStatementSyntax { AwaitKeyword.RawKind: 0, Statement: var inner } when inner == loop.Syntax || inner is BlockSyntax { Statements: [var start, ..] } && start == loop.Syntax:
+            case UsingStatementSyntax { AwaitKeyword.RawKind: 0, Statement: var inner }
+                when inner == loop.Syntax || inner is BlockSyntax { Statements: [var start, ..] } && start == loop.Syntax:
                 plan.Add(Unwrap, statement);
                 return loop;
             default:

@@ -24,7 +24,11 @@ internal static class ReceivedFrames
         return false;
     }
 
-    private static ILocalSymbol? LocalOf(IOperation target) => (target is IDeclarationExpressionOperation declaration ? declaration.Expression : target) is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } ? local : null;
+    private static ILocalSymbol? LocalOf(IOperation target) =>
+        (target is IDeclarationExpressionOperation declaration ? declaration.Expression : target)
+            is ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
+            ? local
+            : null;
 
     private static bool AllAreOnlyRead(ILocalSymbol local, IOperation receive, MessagingBody body)
     {
@@ -34,34 +38,56 @@ internal static class ReceivedFrames
         return true;
     }
 
-    private static bool IsSet(IOperation reference) => reference.Parent switch
-    {
-        ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } => target == reference,
-        IArgumentOperation { Parameter.RefKind: RefKind.Out } or IDeclarationExpressionOperation => true,
-        _ => false,
-    };
+    private static bool IsSet(IOperation reference) =>
+        reference.Parent switch
+        {
+            ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } => target == reference,
+            IArgumentOperation { Parameter.RefKind: RefKind.Out } or IDeclarationExpressionOperation => true,
+            _ => false,
+        };
 
     private static bool IsOnlyRead(IOperation frames, MessagingBody body)
     {
         switch (frames.ParentPastConversions())
         {
             case IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation } or IUsingOperation:
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } or IIsPatternOperation { Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation } }:
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals }
+            or IIsPatternOperation
+            {
+                Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }
+            }:
                 return true;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }:
                 return AllAreOnlyRead(local, frames, body);
-            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }, Value: var value, Parent: IExpressionStatementOperation or IUsingOperation } when value.Unconverted() == frames:
+            case ISimpleAssignmentOperation
+            {
+                Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local },
+                Value: var value,
+                Parent: IExpressionStatementOperation or IUsingOperation
+            } when value.Unconverted() == frames:
                 return AllAreOnlyRead(local, frames, body);
             case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } call when instance.Unconverted() == frames:
-                return name is "Dispose" or "Clear" or "RemoveAt" or "PeekFirst" or "PeekFirstString" or "PeekLast" or "PeekLastString" || name is "Pop" or "PopBack" && IsFrameOnlyRead(call, body, depth: 0);
-            case IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } property when instance.Unconverted() == frames:
+                return name is "Dispose" or "Clear" or "RemoveAt" or "PeekFirst" or "PeekFirstString" or "PeekLast" or "PeekLastString"
+                    || name is "Pop" or "PopBack" && IsFrameOnlyRead(call, body, depth: 0);
+            case IPropertyReferenceOperation { Instance: { } instance, Property.Name: var name } property
+                when instance.Unconverted() == frames:
                 return name is "Count" or "IsEmpty" || IsFrameOnlyRead(property, body, depth: 0);
-            case IImplicitIndexerReferenceOperation { Instance: var instance } last when instance.Unconverted() == frames:       // [^1]
+            case IImplicitIndexerReferenceOperation { Instance: var instance } last when instance.Unconverted() == frames: // [^1]
                 return IsFrameOnlyRead(last, body, depth: 0);
-            case IForEachLoopOperation { Collection: var collection, LoopControlVariable: IVariableDeclaratorOperation { Symbol: var frame } } when collection.Unconverted() == frames:
+            case IForEachLoopOperation
+            {
+                Collection: var collection,
+                LoopControlVariable: IVariableDeclaratorOperation { Symbol: var frame }
+            } when collection.Unconverted() == frames:
                 return AllFramesAreOnlyRead(frame, frames, body, depth: 0);
             case IConditionalAccessOperation { Operation: var tested, WhenNotNull: var access } when tested.Unconverted() == frames:
-                return access is IInvocationOperation { Instance: IConditionalAccessInstanceOperation, TargetMethod.Name: "Dispose" } or IPropertyReferenceOperation { Instance: IConditionalAccessInstanceOperation, Property.Name: "Count" or "IsEmpty" };
+                return access
+                    is IInvocationOperation { Instance: IConditionalAccessInstanceOperation, TargetMethod.Name: "Dispose" }
+                        or IPropertyReferenceOperation
+                        {
+                            Instance: IConditionalAccessInstanceOperation,
+                            Property.Name: "Count" or "IsEmpty"
+                        };
             default:
                 return false;
         }
@@ -70,15 +96,25 @@ internal static class ReceivedFrames
     private static bool AllFramesAreOnlyRead(ILocalSymbol frame, IOperation from, MessagingBody body, int depth)
     {
         foreach (var reference in body.Uses.Of(frame))
-            if (reference.EnclosingFunction() != from.EnclosingFunction() || depth > MaxDepth || !IsFrameOnlyRead(reference, body, depth + 1))
+            if (
+                reference.EnclosingFunction() != from.EnclosingFunction()
+                || depth > MaxDepth
+                || !IsFrameOnlyRead(reference, body, depth + 1)
+            )
                 return false;
         return true;
     }
 
-    private static bool IsFrameOnlyRead(IOperation frame, MessagingBody body, int depth) => frame.ParentPastConversions() switch
-    {
-        IExpressionStatementOperation => true,
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } => AllFramesAreOnlyRead(local, frame, body, depth),
-        _ => MessageUses.Classify(frame, body).Kind is MessageUseKind.Read or MessageUseKind.Harmless or MessageUseKind.Dispose or MessageUseKind.DisposeGuard,
-    };
+    private static bool IsFrameOnlyRead(IOperation frame, MessagingBody body, int depth) =>
+        frame.ParentPastConversions() switch
+        {
+            IExpressionStatementOperation => true,
+            IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } } =>
+                AllFramesAreOnlyRead(local, frame, body, depth),
+            _ => MessageUses.Classify(frame, body).Kind
+                is MessageUseKind.Read
+                    or MessageUseKind.Harmless
+                    or MessageUseKind.Dispose
+                    or MessageUseKind.DisposeGuard,
+        };
 }

@@ -32,7 +32,15 @@ internal static class FrameReads
                 return false;
         if (creation.Initializer is { } initializer)
             foreach (var member in initializer.Initializers)
-                if (member is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation or IFieldReferenceOperation, Value: var value } || !Count(value, body, ref reads, depth: 0))
+                if (
+                    member
+                        is not ISimpleAssignmentOperation
+                        {
+                            Target: IPropertyReferenceOperation or IFieldReferenceOperation,
+                            Value: var value
+                        }
+                    || !Count(value, body, ref reads, depth: 0)
+                )
                     return false;
         return reads > 0;
     }
@@ -50,7 +58,12 @@ internal static class FrameReads
                 return Count(operand, body, ref reads, depth);
             case IUnaryOperation { OperatorMethod: null, Operand: var operand }:
                 return Count(operand, body, ref reads, depth);
-            case IBinaryOperation { Type.SpecialType: not (SpecialType.System_String or SpecialType.System_Object), LeftOperand: var left, RightOperand: var right }:
+            case IBinaryOperation
+            {
+                Type.SpecialType: not (SpecialType.System_String or SpecialType.System_Object),
+                LeftOperand: var left,
+                RightOperand: var right
+            }:
                 return Count(left, body, ref reads, depth) && Count(right, body, ref reads, depth);
             case ILocalReferenceOperation { Local: var local }:
                 return depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only && Count(only, body, ref reads, depth + 1);
@@ -64,7 +77,14 @@ internal static class FrameReads
     }
 
     private static bool IsRead(IInvocationOperation call, MessagingBody body) =>
-        call.TargetMethod is { ContainingType.Name: var type, Name: var name } method && method.IsFramework() && !method.ReturnsVoid && call.ArgumentFor(0) is { } source
-        && (type == "BinaryPrimitives" && name.StartsWith("Read", System.StringComparison.Ordinal) || type == "BitConverter" && name.StartsWith("To", System.StringComparison.Ordinal) && name != "ToString" || type == "MemoryMarshal" && name == "Read")
+        call.TargetMethod is { ContainingType.Name: var type, Name: var name } method
+        && method.IsFramework()
+        && !method.ReturnsVoid
+        && call.ArgumentFor(0) is { } source
+        && (
+            type == "BinaryPrimitives" && name.StartsWith("Read", System.StringComparison.Ordinal)
+            || type == "BitConverter" && name.StartsWith("To", System.StringComparison.Ordinal) && name != "ToString"
+            || type == "MemoryMarshal" && name == "Read"
+        )
         && ReceivedContent.Is(source, body);
 }

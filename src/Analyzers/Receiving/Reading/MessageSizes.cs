@@ -30,7 +30,11 @@ internal static class MessageSizes
         if (LocalUses.SymbolOf(buffer) is not { } variable)
             return false;
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.SendBytes, Operation: IInvocationOperation send } && send.ArgumentFor(hit.Member.Operand) is { } payload && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(payload.Unconverted()), variable))
+            if (
+                hit is { Member.Role: MessagingRole.SendBytes, Operation: IInvocationOperation send }
+                && send.ArgumentFor(hit.Member.Operand) is { } payload
+                && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(payload.Unconverted()), variable)
+            )
                 return true;
         return false;
     }
@@ -43,7 +47,10 @@ internal static class MessageSizes
             if (!LocalUses.IsWrite(reference))
                 continue;
             var target = reference.Parent is IDeclarationExpressionOperation declaration ? declaration : reference;
-            if (target.Parent is not IArgumentOperation { Parent: IInvocationOperation call } || body.Library.MemberOf(call) is not { Role: MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage })
+            if (
+                target.Parent is not IArgumentOperation { Parent: IInvocationOperation call }
+                || body.Library.MemberOf(call) is not { Role: MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage }
+            )
                 return false;
             found = true;
         }

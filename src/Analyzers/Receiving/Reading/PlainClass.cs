@@ -20,7 +20,10 @@ internal static class PlainClass
         foreach (var reference in type.DeclarationsIn(body.Compilation))
             if (reference.GetSyntax() is TypeDeclarationSyntax declaration)
                 foreach (var member in declaration.Members)
-                    if (member is DestructorDeclarationSyntax || !member.Modifiers.Any(SyntaxKind.StaticKeyword) && HasWorkingInitializer(member))
+                    if (
+                        member is DestructorDeclarationSyntax
+                        || !member.Modifiers.Any(SyntaxKind.StaticKeyword) && HasWorkingInitializer(member)
+                    )
                         return false;
         return true;
     }
@@ -34,7 +37,8 @@ internal static class PlainClass
         foreach (var operation in code.Descendants())
             switch (operation)
             {
-                case IInstanceReferenceOperation { Parent: not (IFieldReferenceOperation or IPropertyReferenceOperation) } self when self.Parent is not IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor }:
+                case IInstanceReferenceOperation { Parent: not (IFieldReferenceOperation or IPropertyReferenceOperation) } self
+                    when self.Parent is not IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor }:
                 case IIncrementOrDecrementOperation or IObjectCreationOperation or IAnonymousFunctionOperation:
                 case IInvocationOperation { TargetMethod.MethodKind: not MethodKind.Constructor }:
                 case IAssignmentOperation { Target: not IMemberReferenceOperation { Instance: IInstanceReferenceOperation } }:
@@ -63,7 +67,14 @@ internal static class PlainClass
     private static bool Works(ExpressionSyntax value)
     {
         foreach (var node in value.DescendantNodesAndSelf())
-            if (node is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax or AssignmentExpressionSyntax or PostfixUnaryExpressionSyntax { Operand: IdentifierNameSyntax or MemberAccessExpressionSyntax } or PrefixUnaryExpressionSyntax { Operand: IdentifierNameSyntax or MemberAccessExpressionSyntax })
+            if (
+                node
+                is InvocationExpressionSyntax
+                    or BaseObjectCreationExpressionSyntax
+                    or AssignmentExpressionSyntax
+                    or PostfixUnaryExpressionSyntax { Operand: IdentifierNameSyntax or MemberAccessExpressionSyntax }
+                    or PrefixUnaryExpressionSyntax { Operand: IdentifierNameSyntax or MemberAccessExpressionSyntax }
+            )
                 return true;
         return false;
     }

@@ -5,7 +5,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving.Reading;
 
-/// <summary>Is a span the content of a received frame: of a message that the body receives into or is given, or of our own received frame?</summary>
+/// <summary>
+/// Is a span the content of a received frame: of a message that the body receives into or is given, or of our own received frame?
+/// </summary>
 internal static class ReceivedContent
 {
     private const int MaxDepth = 6;
@@ -15,13 +17,15 @@ internal static class ReceivedContent
         var value = span.Unconverted();
         switch (value)
         {
-            case IPropertyReferenceOperation { Property: { Name: "Data", ContainingType: var type }, Instance: { } message } when body.Library.Types.IsMessage(type):
+            case IPropertyReferenceOperation { Property: { Name: "Data", ContainingType: var type }, Instance: { } message }
+                when body.Library.Types.IsMessage(type):
                 return IsReceived(message.Unconverted(), body);
             case IPropertyReferenceOperation { Property: { Name: "Span", ContainingType: var type } }:
                 return body.Library.Runtime is { ReceivedFrame: { } frame } && SymbolEqualityComparer.Default.Equals(type, frame);
             case ILocalReferenceOperation { Local: var local }:
                 return depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only && Is(only, body, depth + 1);
-            case IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" } method } call when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } sliced:
+            case IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" } method } call
+                when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } sliced:
                 return depth < MaxDepth && Is(sliced, body, depth + 1);
             case IImplicitIndexerReferenceOperation { Instance: var sliced } when value.Type.IsByteSpan():
                 return depth < MaxDepth && Is(sliced, body, depth + 1);
@@ -39,10 +43,15 @@ internal static class ReceivedContent
         if (variable is IParameterSymbol)
             return true;
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive } && receive.ArgumentFor(hit.Member.Operand) is { } operand && SymbolEqualityComparer.Default.Equals(VariableOf(operand.Unconverted()), variable))
+            if (
+                hit is { Member.Role: MessagingRole.ReceiveMessage, Operation: IInvocationOperation receive }
+                && receive.ArgumentFor(hit.Member.Operand) is { } operand
+                && SymbolEqualityComparer.Default.Equals(VariableOf(operand.Unconverted()), variable)
+            )
                 return true;
         return false;
     }
 
-    private static ISymbol? VariableOf(IOperation message) => message is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(message);
+    private static ISymbol? VariableOf(IOperation message) =>
+        message is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(message);
 }

@@ -10,19 +10,36 @@ using ZmqPerf.Analyzers.Receiving.Reading;
 namespace ZmqPerf.Analyzers.Receiving.Viewing;
 
 /// <summary>
-/// Can the frame not change between the creation of an object and its last use? A closed list of what may stand there: arithmetic, locals, members that are plain, and
-/// calls of the framework that get nothing to write into and nothing to call. Whatever else runs code that is not in sight could receive.
+/// Can the frame not change between the creation of an object and its last use? A closed list of what may stand there: arithmetic, locals,
+/// members that are plain, and calls of the framework that get nothing to write into and nothing to call. Whatever else runs code that is
+/// not in sight could receive.
 /// </summary>
 internal static class Quietness
 {
-    /// <summary>Whether a function is left and resumed, or jumps, so that the text does not say what runs between two places; or is no function but data.</summary>
+    /// <summary>
+    /// Whether a function is left and resumed, or jumps, so that the text does not say what runs between two places; or is no function but
+    /// data.
+    /// </summary>
     public static bool IsResumed(IOperation function)
     {
-        if (function is IAnonymousFunctionOperation { Parent: not IDelegateCreationOperation } or IAnonymousFunctionOperation { Symbol.IsAsync: true } or ILocalFunctionOperation { Symbol.IsAsync: true })
+        if (
+            function
+            is IAnonymousFunctionOperation { Parent: not IDelegateCreationOperation }
+                or IAnonymousFunctionOperation { Symbol.IsAsync: true }
+                or ILocalFunctionOperation { Symbol.IsAsync: true }
+        )
             return true;
         foreach (var operation in function.Descendants())
-            if (operation is IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak } or IBranchOperation { BranchKind: BranchKind.GoTo } or ILabeledOperation
-                or IForEachLoopOperation { IsAsynchronous: true } or IUsingOperation { IsAsynchronous: true } or IUsingDeclarationOperation { IsAsynchronous: true })
+            if (
+                operation
+                is IAwaitOperation
+                    or IReturnOperation { Kind: OperationKind.YieldReturn or OperationKind.YieldBreak }
+                    or IBranchOperation { BranchKind: BranchKind.GoTo }
+                    or ILabeledOperation
+                    or IForEachLoopOperation { IsAsynchronous: true }
+                    or IUsingOperation { IsAsynchronous: true }
+                    or IUsingDeclarationOperation { IsAsynchronous: true }
+            )
                 return true;
         return false;
     }
@@ -51,11 +68,40 @@ internal static class Quietness
     {
         switch (operation)
         {
-            case ILiteralOperation or IFieldReferenceOperation or IParenthesizedOperation or IInstanceReferenceOperation or IArgumentOperation
-                or IExpressionStatementOperation or IBlockOperation or IConditionalOperation or IReturnOperation or IVariableDeclarationGroupOperation or IVariableDeclarationOperation
-                or IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } or IVariableInitializerOperation or IWhileLoopOperation or IForLoopOperation or IBranchOperation or IEmptyOperation
-                or IInterpolatedStringOperation or IInterpolatedStringContentOperation or INameOfOperation or ISizeOfOperation or ITypeOfOperation or IDefaultValueOperation or IArrayElementReferenceOperation or IDiscardOperation
-                or ISwitchOperation or ISwitchCaseOperation or ICaseClauseOperation or IPatternOperation or IIsPatternOperation or ITupleOperation or IImplicitIndexerReferenceOperation or IRangeOperation or IObjectOrCollectionInitializerOperation:
+            case ILiteralOperation
+            or IFieldReferenceOperation
+            or IParenthesizedOperation
+            or IInstanceReferenceOperation
+            or IArgumentOperation
+            or IExpressionStatementOperation
+            or IBlockOperation
+            or IConditionalOperation
+            or IReturnOperation
+            or IVariableDeclarationGroupOperation
+            or IVariableDeclarationOperation
+            or IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None }
+            or IVariableInitializerOperation
+            or IWhileLoopOperation
+            or IForLoopOperation
+            or IBranchOperation
+            or IEmptyOperation
+            or IInterpolatedStringOperation
+            or IInterpolatedStringContentOperation
+            or INameOfOperation
+            or ISizeOfOperation
+            or ITypeOfOperation
+            or IDefaultValueOperation
+            or IArrayElementReferenceOperation
+            or IDiscardOperation
+            or ISwitchOperation
+            or ISwitchCaseOperation
+            or ICaseClauseOperation
+            or IPatternOperation
+            or IIsPatternOperation
+            or ITupleOperation
+            or IImplicitIndexerReferenceOperation
+            or IRangeOperation
+            or IObjectOrCollectionInitializerOperation:
                 return true;
             case ILocalReferenceOperation { Local.Type: var type }:
                 return !CanChangeFrame(type, body) || IsLookedAt(operation);
@@ -74,13 +120,18 @@ internal static class Quietness
             case ISimpleAssignmentOperation { IsRef: false, Target: var target }:
                 return IsPlainTarget(target, body);
             case IPropertyReferenceOperation { Property: var property, Instance: var instance }:
-                return property.IsFramework() || property.IsGeneratedFlyweight(body.Compilation.Assembly) || instance is not null
-                    && IsLookedAt(instance) && CanChangeFrame(instance.Type!, body) || Stability.IsAutoProperty(property, body);
+                return property.IsFramework()
+                    || property.IsGeneratedFlyweight(body.Compilation.Assembly)
+                    || instance is not null && IsLookedAt(instance) && CanChangeFrame(instance.Type!, body)
+                    || Stability.IsAutoProperty(property, body);
             case IObjectCreationOperation { Type: INamedTypeSymbol type, Constructor: var constructor }:
                 return PlainClass.Is(type, constructor, body);
             case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.Ordinary } method } call:
-                return method.IsGeneratedFlyweight(body.Compilation.Assembly) || method.IsFramework() && body.Library.MemberOf(call) is null
-                    && TakesOnlyValues(method) && (call.Instance?.Type is not { Name: "Span" or "Memory" } || method.Name == "Slice");
+                return method.IsGeneratedFlyweight(body.Compilation.Assembly)
+                    || method.IsFramework()
+                        && body.Library.MemberOf(call) is null
+                        && TakesOnlyValues(method)
+                        && (call.Instance?.Type is not { Name: "Span" or "Memory" } || method.Name == "Slice");
             default:
                 return false;
         }
@@ -94,23 +145,40 @@ internal static class Quietness
     private static bool IsKnown(IMethodSymbol? method) => method is null || method.IsFramework();
 
     /// <summary>A local, a parameter, a field, or an automatic property: nothing that could lie in the frame.</summary>
-    private static bool IsPlainTarget(IOperation target, MessagingBody body) => target switch
-    {
-        ILocalReferenceOperation { Local.RefKind: RefKind.None } or IParameterReferenceOperation { Parameter.RefKind: RefKind.None } or IDiscardOperation => true,
-        IFieldReferenceOperation { Field: { RefKind: RefKind.None, IsVolatile: false }, Instance: null or IInstanceReferenceOperation } => true,
-        IPropertyReferenceOperation { Property: var property } =>
-            Stability.IsAutoProperty(property, body) && property.RefKind == RefKind.None,
-        _ => false,
-    };
+    private static bool IsPlainTarget(IOperation target, MessagingBody body) =>
+        target switch
+        {
+            ILocalReferenceOperation { Local.RefKind: RefKind.None }
+            or IParameterReferenceOperation { Parameter.RefKind: RefKind.None }
+            or IDiscardOperation => true,
+            IFieldReferenceOperation
+            {
+                Field: { RefKind: RefKind.None, IsVolatile: false },
+                Instance: null or IInstanceReferenceOperation
+            } => true,
+            IPropertyReferenceOperation { Property: var property } => Stability.IsAutoProperty(property, body)
+                && property.RefKind == RefKind.None,
+            _ => false,
+        };
 
-    /// <summary>Messages, sockets and receivers, and memory that can be written. The frame's own span is only read from here on, if it cannot be written.</summary>
+    /// <summary>
+    /// Messages, sockets and receivers, and memory that can be written. The frame's own span is only read from here on, if it cannot be
+    /// written.
+    /// </summary>
     private static bool CanChangeFrame(ITypeSymbol type, MessagingBody body) =>
-        body.Library.HoldsMessages(type) || body.Library.Types.IsSocket(type) || type.TypeKind is TypeKind.Delegate or TypeKind.Pointer or TypeKind.Dynamic || type is { Name: "Span" or "Memory" or "FrameReceiver" };
+        body.Library.HoldsMessages(type)
+        || body.Library.Types.IsSocket(type)
+        || type.TypeKind is TypeKind.Delegate or TypeKind.Pointer or TypeKind.Dynamic
+        || type is { Name: "Span" or "Memory" or "FrameReceiver" };
 
     private static bool TakesOnlyValues(IMethodSymbol method)
     {
         foreach (var parameter in method.Parameters)
-            if (parameter.Type.TypeKind is TypeKind.Delegate or TypeKind.Pointer || parameter.Type is { Name: "Span" or "Memory" or "ArraySegment" or "IEnumerable" or "Expression" } || parameter.RefKind is RefKind.Ref or RefKind.Out)
+            if (
+                parameter.Type.TypeKind is TypeKind.Delegate or TypeKind.Pointer
+                || parameter.Type is { Name: "Span" or "Memory" or "ArraySegment" or "IEnumerable" or "Expression" }
+                || parameter.RefKind is RefKind.Ref or RefKind.Out
+            )
                 return false;
         return true;
     }

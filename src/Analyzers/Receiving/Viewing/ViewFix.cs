@@ -11,8 +11,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving.Viewing;
 
 /// <summary>
-/// Can a generated view take the place of an object? Where each member is one read of the same frame at a constant place, the object stays in one local whose members
-/// are read in the same method, and nothing can change the frame until then.
+/// Can a generated view take the place of an object? Where each member is one read of the same frame at a constant place, the object stays
+/// in one local whose members are read in the same method, and nothing can change the frame until then.
 /// </summary>
 internal static class ViewFix
 {
@@ -26,7 +26,9 @@ internal static class ViewFix
     public const string Member = "member";
     public const string Container = "container";
 
-    /// <summary>The plan, or why there is none. What the fix is called holds the view's name and the attribute that the class gets, apart by a bar.</summary>
+    /// <summary>
+    /// The plan, or why there is none. What the fix is called holds the view's name and the attribute that the class gets, apart by a bar.
+    /// </summary>
     public static (FixPlan? Plan, string Reason) Of(IObjectCreationOperation creation, INamedTypeSymbol type, MessagingBody body)
     {
         if (body.Model.Compilation.GetTypeByMetadataName(FlyweightNames.GenerateFlyweight) is null)
@@ -60,7 +62,21 @@ internal static class ViewFix
                 return "the creation holds a comment";
         if (creation.ParentPastConversions() is IMemberReferenceOperation)
             return creation.Parent is IMemberReferenceOperation read ? ReadOf(read) : "the object is converted";
-        if (creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local, Syntax.Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } } } found })
+        if (
+            creation.ParentPastConversions()
+            is not IVariableInitializerOperation
+            {
+                Parent: IVariableDeclaratorOperation
+                {
+                    Symbol: var local,
+                    Syntax.Parent: VariableDeclarationSyntax
+                    {
+                        Variables.Count: 1,
+                        Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
+                    }
+                } found
+            }
+        )
             return "the object does not stay in a local of its own";
         if (!SymbolEqualityComparer.Default.Equals(local.Type, creation.Type))
             return "the object is converted";
@@ -74,15 +90,39 @@ internal static class ViewFix
     }
 
     private static string? ReadOf(IMemberReferenceOperation member) =>
-        member.Parent is IArgumentOperation { Parameter.RefKind: not RefKind.None } || member.Syntax.Parent is RefExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.AddressOfExpression }
-            ? "a reference to a member is taken" : null;
+        member.Parent is IArgumentOperation { Parameter.RefKind: not RefKind.None }
+        || member.Syntax.Parent
+            is RefExpressionSyntax
+                or PrefixUnaryExpressionSyntax { RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.AddressOfExpression }
+            ? "a reference to a member is taken"
+            : null;
 
     /// <summary>The view's name where the object is made: that of the class as it is written there.</summary>
-    private static string? NameOf(IObjectCreationOperation creation, IVariableDeclaratorOperation? declarator, INamedTypeSymbol type, MessagingBody body)
+    private static string? NameOf(
+        IObjectCreationOperation creation,
+        IVariableDeclaratorOperation? declarator,
+        INamedTypeSymbol type,
+        MessagingBody body
+    )
     {
-        var written = declarator?.Syntax.Parent is VariableDeclarationSyntax { Type: { IsVar: false } declared } ? declared : (creation.Syntax as ObjectCreationExpressionSyntax)?.Type;
-        var simple = written switch { IdentifierNameSyntax name => name, QualifiedNameSyntax { Right: IdentifierNameSyntax right } => right, _ => null };
-        if (simple is null || simple.Identifier.ValueText != type.Name || SymbolEqualityComparer.Default.Equals(body.Model.GetTypeInfo(written!).Type ?? body.Model.GetSymbolInfo(written!).Symbol, type) is false)
+        var written = declarator?.Syntax.Parent is VariableDeclarationSyntax { Type: { IsVar: false } declared }
+            ? declared
+            : (creation.Syntax as ObjectCreationExpressionSyntax)?.Type;
+        var simple = written switch
+        {
+            IdentifierNameSyntax name => name,
+            QualifiedNameSyntax { Right: IdentifierNameSyntax right } => right,
+            _ => null,
+        };
+        if (
+            simple is null
+            || simple.Identifier.ValueText != type.Name
+            || SymbolEqualityComparer.Default.Equals(
+                body.Model.GetTypeInfo(written!).Type ?? body.Model.GetSymbolInfo(written!).Symbol,
+                type
+            )
+                is false
+        )
             return null;
         var view = type.Name + "View";
         if (written is IdentifierNameSyntax)

@@ -10,7 +10,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving.Viewing;
 
-/// <summary>How a class has to be annotated so that its view reads what the code reads now; nothing where it is annotated so already.</summary>
+/// <summary>
+/// How a class has to be annotated so that its view reads what the code reads now; nothing where it is annotated so already.
+/// </summary>
 internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> edits)
 {
     /// <summary>The attribute of the class, empty where it has one.</summary>
@@ -19,18 +21,31 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
     public List<(string Edit, SyntaxNode At)> Edits { get; } = edits;
 
     public static ViewLayout? Of(INamedTypeSymbol type, List<FrameField> fields, MessagingBody body) =>
-        type.FlyweightAttribute() is { } attribute ? IsTheSame(type, attribute, fields) ? new("", new()) : null : New(type, fields, body);
+        type.FlyweightAttribute() is { } attribute
+            ? IsTheSame(type, attribute, fields)
+                ? new("", new())
+                : null
+            : New(type, fields, body);
 
     private static bool IsTheSame(INamedTypeSymbol type, AttributeData attribute, List<FrameField> fields)
     {
-        if (!attribute.Is("GenerateFlyweightAttribute") || FlyweightParser.Parse(type, attribute, new(), default) is not { HasParts: false, IsVersioned: false } model || model.Fields.Count != fields.Count)
+        if (
+            !attribute.Is("GenerateFlyweightAttribute")
+            || FlyweightParser.Parse(type, attribute, new(), default) is not { HasParts: false, IsVersioned: false } model
+            || model.Fields.Count != fields.Count
+        )
             return false;
         var end = 0;
         foreach (var field in fields)
         {
             var found = false;
             foreach (var known in model.Fields)
-                found |= known.Plain == field.Member.Name && known.Offset == field.Offset && known.Size == field.Size && (known.Size == 1 || known.IsBigEndian == field.IsBigEndian) && known.Kind is FieldKind.Number or FieldKind.Enum or FieldKind.Bool;
+                found |=
+                    known.Plain == field.Member.Name
+                    && known.Offset == field.Offset
+                    && known.Size == field.Size
+                    && (known.Size == 1 || known.IsBigEndian == field.IsBigEndian)
+                    && known.Kind is FieldKind.Number or FieldKind.Enum or FieldKind.Bool;
             if (!found)
                 return false;
             end = System.Math.Max(end, field.Offset + field.Size);
@@ -52,14 +67,21 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
             if (problem.Id != "ZMQ4001")
                 return null;
         var members = MemberList.OfClass(type, problems = new());
-        if (problems.HasErrors || members.Count != fields.Count || type.DeclarationIn(body.Compilation) is not TypeDeclarationSyntax syntax
-            || HasDirective(syntax))
+        if (
+            problems.HasErrors
+            || members.Count != fields.Count
+            || type.DeclarationIn(body.Compilation) is not TypeDeclarationSyntax syntax
+            || HasDirective(syntax)
+        )
             return null;
 
         var edits = new List<(string, SyntaxNode)> { (ViewFix.Class, syntax) };
         for (var outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
-            if (outer.DeclarationsIn(body.Compilation) is not [var around, ..] || around.GetSyntax() is not TypeDeclarationSyntax container
-                || container.SyntaxTree != syntax.SyntaxTree)
+            if (
+                outer.DeclarationsIn(body.Compilation) is not [var around, ..]
+                || around.GetSyntax() is not TypeDeclarationSyntax container
+                || container.SyntaxTree != syntax.SyntaxTree
+            )
                 return null;
             else if (!container.Modifiers.Any(SyntaxKind.PartialKeyword))
                 edits.Add((ViewFix.Container, container));
@@ -71,14 +93,25 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
         if (ordered.Count != members.Count || Overlap(fields) || HasTakenName(type, members, ordered) || MeansOthers(syntax, body))
             return null;
         if (IsSequential(ordered))
-            return new(ordered.Exists(f => f.Size > 1 && f.IsBigEndian) ? "GenerateFlyweight(ByteOrder = ByteOrder.Big)" : "GenerateFlyweight", edits);
+            return new(
+                ordered.Exists(f => f.Size > 1 && f.IsBigEndian) ? "GenerateFlyweight(ByteOrder = ByteOrder.Big)" : "GenerateFlyweight",
+                edits
+            );
 
         for (var i = 0; i < members.Count; i++)
         {
-            if (members[i].Declaration.GetSyntax() is not CSharpSyntaxNode at || at is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: > 1 } })
+            if (
+                members[i].Declaration.GetSyntax() is not CSharpSyntaxNode at
+                || at is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: > 1 } }
+            )
                 return null;
             var field = at is VariableDeclaratorSyntax ? at.Parent!.Parent! : at;
-            edits.Add(($"{ViewFix.Member}:Field({ordered[i].Offset}{(ordered[i].Size > 1 && ordered[i].IsBigEndian ? "; ByteOrder = ByteOrder.Big" : "")})", field));
+            edits.Add(
+                (
+                    $"{ViewFix.Member}:Field({ordered[i].Offset}{(ordered[i].Size > 1 && ordered[i].IsBigEndian ? "; ByteOrder = ByteOrder.Big" : "")})",
+                    field
+                )
+            );
         }
 
         return new("GenerateFlyweight", edits);
@@ -104,9 +137,9 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
     private static bool Overlap(List<FrameField> fields)
     {
         for (var i = 0; i < fields.Count; i++)
-            for (var k = 0; k < i; k++)
-                if (fields[i].Offset < fields[k].Offset + fields[k].Size && fields[k].Offset < fields[i].Offset + fields[i].Size)
-                    return true;
+        for (var k = 0; k < i; k++)
+            if (fields[i].Offset < fields[k].Offset + fields[k].Size && fields[k].Offset < fields[i].Offset + fields[i].Size)
+                return true;
         return false;
     }
 
@@ -115,12 +148,55 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
         var models = ImmutableArray.CreateBuilder<FieldModel>(fields.Count);
         foreach (var field in fields)
         {
-            var kind = field.Member is IPropertySymbol { Type.TypeKind: TypeKind.Enum } or IFieldSymbol { Type.TypeKind: TypeKind.Enum } ? FieldKind.Enum : FieldKind.Number;
-            models.Add(new(Containers.Escaped(field.Member.Name), "public", kind, "", "", field.Offset, field.Size, field.IsBigEndian, 1, null, "", 0, null, false));
+            var kind = field.Member is IPropertySymbol { Type.TypeKind: TypeKind.Enum } or IFieldSymbol { Type.TypeKind: TypeKind.Enum }
+                ? FieldKind.Enum
+                : FieldKind.Number;
+            models.Add(
+                new(
+                    Containers.Escaped(field.Member.Name),
+                    "public",
+                    kind,
+                    "",
+                    "",
+                    field.Offset,
+                    field.Size,
+                    field.IsBigEndian,
+                    1,
+                    null,
+                    "",
+                    0,
+                    null,
+                    false
+                )
+            );
         }
 
         var problems = new FlyweightProblems();
-        GeneratedNames.Check(type, members, new("", "", default, "", type.Name, false, type.Name + "View", type.Name + "Writer", 0, 0, new(models.ToImmutable()), default, null, null, null, 1, false, false), problems);
+        GeneratedNames.Check(
+            type,
+            members,
+            new(
+                "",
+                "",
+                default,
+                "",
+                type.Name,
+                false,
+                type.Name + "View",
+                type.Name + "Writer",
+                0,
+                0,
+                new(models.ToImmutable()),
+                default,
+                null,
+                null,
+                null,
+                1,
+                false,
+                false
+            ),
+            problems
+        );
         return problems.HasErrors;
     }
 
@@ -131,9 +207,9 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
             return true;
         var model = body.ModelOf(declaration.SyntaxTree);
         foreach (var type in space.GetTypeMembers())
-            foreach (var found in model.LookupNamespacesAndTypes(declaration.SpanStart, name: type.Name))
-                if (!SymbolEqualityComparer.Default.Equals(found, type))
-                    return true;
+        foreach (var found in model.LookupNamespacesAndTypes(declaration.SpanStart, name: type.Name))
+            if (!SymbolEqualityComparer.Default.Equals(found, type))
+                return true;
         return false;
     }
 

@@ -7,7 +7,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Copying;
 
-/// <summary>The memory that a local gets when it is made: a new array, a rented one, or a piece of the stack; perhaps one or the other, by a condition.</summary>
+/// <summary>
+/// The memory that a local gets when it is made: a new array, a rented one, or a piece of the stack; perhaps one or the other, by a
+/// condition.
+/// </summary>
 internal sealed class CopyBuffer
 {
     private readonly List<IOperation> _sizes = new();
@@ -71,7 +74,14 @@ internal sealed class CopyBuffer
 
     private static IOperation? StackSizeOf(IOperation creation)
     {
-        if (creation.Syntax is not StackAllocArrayCreationExpressionSyntax { Initializer: null, Type: ArrayTypeSyntax { RankSpecifiers: [{ Sizes: [var size] }] } })
+        if (
+            creation.Syntax
+            is not StackAllocArrayCreationExpressionSyntax
+            {
+                Initializer: null,
+                Type: ArrayTypeSyntax { RankSpecifiers: [{ Sizes: [var size] }] }
+            }
+        )
             return null;
         foreach (var operation in creation.Descendants())
             if (operation.Syntax == size)

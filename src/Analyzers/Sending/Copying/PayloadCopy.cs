@@ -9,15 +9,21 @@ namespace ZmqPerf.Analyzers.Sending.Copying;
 
 /// <summary>
 /// A buffer that is made, filled by one copy of one source, and sent by one send, which sends exactly the copied bytes; nothing can change
-/// the source in between, nothing writes or keeps the copy, and nothing reads it after the send. Then the send could copy the source itself.
+/// the source in between, nothing writes or keeps the copy, and nothing reads it after the send. Then the send could copy the source
+/// itself.
 /// </summary>
 internal sealed class PayloadCopy
 {
     private readonly List<IInvocationOperation> _returns = new();
     private readonly List<IVariableDeclaratorOperation> _aliases = new();
 
-    private PayloadCopy(IInvocationOperation send, MessagingMember member, IOperation payload, IVariableDeclaratorOperation declarator, CopyBuffer buffer)
-        => (Send, Member, Payload, Declarator, Buffer) = (send, member, payload, declarator, buffer);
+    private PayloadCopy(
+        IInvocationOperation send,
+        MessagingMember member,
+        IOperation payload,
+        IVariableDeclaratorOperation declarator,
+        CopyBuffer buffer
+    ) => (Send, Member, Payload, Declarator, Buffer) = (send, member, payload, declarator, buffer);
 
     public IInvocationOperation Send { get; }
 
@@ -46,10 +52,17 @@ internal sealed class PayloadCopy
     /// <summary>The copy that a hit sends. A method of the user's own may do more than send, so that the copy may matter to it.</summary>
     public static PayloadCopy? Find(MessagingHit hit, MessagingBody body)
     {
-        if (hit is not { Member: { Role: MessagingRole.SendBytes, IsWrapper: false } member, Operation: IInvocationOperation send } || send.Type?.SpecialType is not (SpecialType.System_Boolean or SpecialType.System_Int32 or SpecialType.System_Void)
-            || send.ArgumentFor(member.Operand) is not { } payload || BufferHead.Of(payload, body) is not { } head
-            || body.Uses.DeclaratorOf(head.Buffer) is not { } declarator || body.Uses.OnlyValueOf(head.Buffer) is not { } value
-            || CopyBuffer.Of(value, body) is not { } buffer || send.HasErrors() || !Loops.RunTogether(buffer.Creation, send))
+        if (
+            hit is not { Member: { Role: MessagingRole.SendBytes, IsWrapper: false } member, Operation: IInvocationOperation send }
+            || send.Type?.SpecialType is not (SpecialType.System_Boolean or SpecialType.System_Int32 or SpecialType.System_Void)
+            || send.ArgumentFor(member.Operand) is not { } payload
+            || BufferHead.Of(payload, body) is not { } head
+            || body.Uses.DeclaratorOf(head.Buffer) is not { } declarator
+            || body.Uses.OnlyValueOf(head.Buffer) is not { } value
+            || CopyBuffer.Of(value, body) is not { } buffer
+            || send.HasErrors()
+            || !Loops.RunTogether(buffer.Creation, send)
+        )
             return null;
         var found = new PayloadCopy(send, member, payload, declarator, buffer);
         return found.TakeUses(body) && found.IsExact(head, body) && Stretch.KeepsBytes(found.Copy.Call, send, payload, body) ? found : null;
@@ -61,9 +74,24 @@ internal sealed class PayloadCopy
         foreach (var use in BufferUses.Of(Declarator.Symbol, Send.EnclosingFunction(), body))
         {
             var (reference, syntax) = (use.Reference, use.Reference.Syntax);
-            if (Payload.Syntax.Span.Contains(syntax.Span) || reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference)
+            if (
+                Payload.Syntax.Span.Contains(syntax.Span)
+                || reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference
+            )
                 continue;
-            if (reference.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Return", ContainingType.Name: "ArrayPool" } pool, Parent: IExpressionStatementOperation } back } && Buffer.Rent is not null && pool.IsFramework())
+            if (
+                reference.Parent
+                    is IArgumentOperation
+                    {
+                        Parent: IInvocationOperation
+                        {
+                            TargetMethod: { Name: "Return", ContainingType.Name: "ArrayPool" } pool,
+                            Parent: IExpressionStatementOperation
+                        } back
+                    }
+                && Buffer.Rent is not null
+                && pool.IsFramework()
+            )
                 _returns.Add(back);
             else if (SourceCopy.OfPinned(reference, Declarator.Symbol, body) is { } pinned)
             {
@@ -71,15 +99,28 @@ internal sealed class PayloadCopy
                     return false;
                 Copy = pinned;
             }
-            else if (CallAround(reference) is { } call && SourceCopy.Of(call, body) is { } copy && SymbolEqualityComparer.Default.Equals(copy.Head.Buffer, Declarator.Symbol) && copy.Target.Syntax.Span.Contains(syntax.Span))
+            else if (
+                CallAround(reference) is { } call
+                && SourceCopy.Of(call, body) is { } copy
+                && SymbolEqualityComparer.Default.Equals(copy.Head.Buffer, Declarator.Symbol)
+                && copy.Target.Syntax.Span.Contains(syntax.Span)
+            )
             {
                 if (Copy.Call is not null || copy.Call.HasErrors())
                     return false;
                 Copy = copy;
             }
-            else if (use.Kind == BufferUseKind.Escape || use.Writes || BufferUses.IsSent(use, body) || use.Kind != BufferUseKind.Length && (syntax.SpanStart > Send.Syntax.SpanStart || IsSource(reference, body)))
+            else if (
+                use.Kind == BufferUseKind.Escape
+                || use.Writes
+                || BufferUses.IsSent(use, body)
+                || use.Kind != BufferUseKind.Length && (syntax.SpanStart > Send.Syntax.SpanStart || IsSource(reference, body))
+            )
                 return false;
-            else if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument && SpanFlow.Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation alias })
+            else if (
+                use.Kind is BufferUseKind.AsSpan or BufferUseKind.SpanArgument
+                && SpanFlow.Consumer(use.Construct) is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation alias }
+            )
                 _aliases.Add(alias);
             else if (use.Kind != BufferUseKind.Length || CallAround(reference)?.Syntax != Copy.Call?.Syntax)
                 IsRead = true;
@@ -93,11 +134,17 @@ internal sealed class PayloadCopy
 
     /// <summary>Whether it is copied itself, to its own place.</summary>
     private bool IsSource(IOperation reference, MessagingBody body) =>
-        CallAround(reference) is { } call && SourceCopy.Of(call, body) is { } copy && SymbolEqualityComparer.Default.Equals(copy.Head.Buffer, Declarator.Symbol);
+        CallAround(reference) is { } call
+        && SourceCopy.Of(call, body) is { } copy
+        && SymbolEqualityComparer.Default.Equals(copy.Head.Buffer, Declarator.Symbol);
 
     private static IInvocationOperation? CallAround(IOperation reference)
     {
-        for (var current = reference.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
+        for (
+            var current = reference.Parent;
+            current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation);
+            current = current.Parent
+        )
             if (current is IExpressionStatementOperation statement)
                 return statement.Operation as IInvocationOperation;
         return null;
@@ -120,7 +167,10 @@ internal sealed class PayloadCopy
 
     /// <summary>The size that the buffer was made with, where it is asked for its own.</summary>
     private IOperation? Resolve(IOperation? length) =>
-        length is null || length.Unconverted() is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } } && SymbolEqualityComparer.Default.Equals(local, Declarator.Symbol)
+        length is null
+        || length.Unconverted()
+            is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } }
+            && SymbolEqualityComparer.Default.Equals(local, Declarator.Symbol)
             ? Buffer.ExactSize
             : length;
 }

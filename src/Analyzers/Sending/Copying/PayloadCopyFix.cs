@@ -9,10 +9,16 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Sending.Copying;
 
-/// <summary>Whether the source can stand in the place of its copy, so that the buffer, the copy and the return to the pool go: not where one of them could fail or do more.</summary>
+/// <summary>
+/// Whether the source can stand in the place of its copy, so that the buffer, the copy and the return to the pool go: not where one of them
+/// could fail or do more.
+/// </summary>
 internal static class PayloadCopyFix
 {
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(PayloadCopy copy, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        PayloadCopy copy,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(SentInstead.Fix);
         return (BufferReason(copy, body) ?? PlaceReason(copy, body) ?? AddEdits(plan, copy, body)) is { } reason
@@ -27,19 +33,32 @@ internal static class PayloadCopyFix
             return "the bytes are copied through pointers, whose fixed statement may hold more";
         if (copy.IsRead || body.Uses.IsNamed(copy.Declarator.Symbol))
             return "the copy is used otherwise, too";
-        if (copy.Declarator.GetVariableInitializer()?.Value.Unconverted() != buffer.Creation || Statements.DeclarationOf(copy.Declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax, UsingKeyword.RawKind: 0 })
+        if (
+            copy.Declarator.GetVariableInitializer()?.Value.Unconverted() != buffer.Creation
+            || Statements.DeclarationOf(copy.Declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax, UsingKeyword.RawKind: 0 }
+        )
             return "the buffer is not made where its variable is declared";
         if (!buffer.HasSize(copy.Length, body) || copy.Copy.Head.Length is { } room && !Stability.AreSame(room, copy.Length, body))
             return "the copy also checks that the source fits";
         if (buffer.Rent is { Instance: not IPropertyReferenceOperation { Instance: null, Property.Name: "Shared" } })
             return "the pool is not the shared one: something may count on what it holds";
-        return buffer.Condition is { } condition && !Stability.IsStable(condition, body) ? "the choice of the buffer does something of its own" : null;
+        return buffer.Condition is { } condition && !Stability.IsStable(condition, body)
+            ? "the choice of the buffer does something of its own"
+            : null;
     }
 
     private static string? PlaceReason(PayloadCopy copy, MessagingBody body)
     {
         var (copying, sending) = (Statements.Of(copy.Copy.Call), Statements.Of(copy.Send));
-        if (Statements.Next(copying!) != sending && !(Statements.IsNext(copying, sending) && sending!.Parent?.Parent is TryStatementSyntax { Catches.Count: 0, Finally.Block.Statements.Count: 1, Parent: var around } && around == copying!.Parent && copy.Returns.Count == 1))
+        if (
+            Statements.Next(copying!) != sending
+            && !(
+                Statements.IsNext(copying, sending)
+                && sending!.Parent?.Parent is TryStatementSyntax { Catches.Count: 0, Finally.Block.Statements.Count: 1, Parent: var around }
+                && around == copying!.Parent
+                && copy.Returns.Count == 1
+            )
+        )
             return "the send is not the next statement";
         if (!Statements.OthersAreStable(copy.Send, copy.Member, body))
             return "the send evaluates more than its payload";
@@ -50,7 +69,13 @@ internal static class PayloadCopyFix
     public static bool IsPlain(IOperation source)
     {
         foreach (var operation in source.DescendantsAndSelf())
-            if (operation is IAwaitOperation or IDeclarationExpressionOperation or IDeclarationPatternOperation or IRecursivePatternOperation)
+            if (
+                operation
+                is IAwaitOperation
+                    or IDeclarationExpressionOperation
+                    or IDeclarationPatternOperation
+                    or IRecursivePatternOperation
+            )
                 return false;
         return true;
     }
@@ -59,17 +84,36 @@ internal static class PayloadCopyFix
     {
         var (declaration, source) = (Statements.DeclarationOf(copy.Declarator)!, copy.Copy.Source);
         SyntaxNode last = copy.Send.Syntax;
-        if (source.Syntax is not ExpressionSyntax || SourceEdits(copy, body) is not { } edits || !SentInstead.Takes(copy.Send, copy.Member, edits.Text, body))
+        if (
+            source.Syntax is not ExpressionSyntax
+            || SourceEdits(copy, body) is not { } edits
+            || !SentInstead.Takes(copy.Send, copy.Member, edits.Text, body)
+        )
             return "the source has no form that can be sent as it is";
-        plan.Add(SentInstead.Payload, copy.Payload.Syntax).Add(edits.Count is null ? ZeroCopyFix.Source : edits.Start is null ? SentInstead.HeadOf : ZeroCopyFix.Source, source.Syntax);
+        plan.Add(SentInstead.Payload, copy.Payload.Syntax)
+            .Add(
+                edits.Count is null ? ZeroCopyFix.Source
+                    : edits.Start is null ? SentInstead.HeadOf
+                    : ZeroCopyFix.Source,
+                source.Syntax
+            );
         if (edits.Count is not null)
             plan.Add(ZeroCopyFix.Count, edits.Count);
         if (edits.Start is not null)
             plan.Add(ZeroCopyFix.Start, edits.Start);
         foreach (var back in copy.Returns)
         {
-            if (!SymbolEqualityComparer.Default.Equals(back.TargetMethod.ContainingType, copy.Buffer.Rent!.TargetMethod.ContainingType) || back.Syntax.Parent is not ExpressionStatementSyntax statement || back.Arguments is [_, { Value.ConstantValue.HasValue: false }, ..]
-                || statement.Parent != declaration.Parent && !(statement.Parent is BlockSyntax { Parent: FinallyClauseSyntax { Parent: var attempt } } && attempt?.Span.Contains(copy.Send.Syntax.Span) == true) && !(statement.Parent is GlobalStatementSyntax && declaration.Parent is GlobalStatementSyntax))
+            if (
+                !SymbolEqualityComparer.Default.Equals(back.TargetMethod.ContainingType, copy.Buffer.Rent!.TargetMethod.ContainingType)
+                || back.Syntax.Parent is not ExpressionStatementSyntax statement
+                || back.Arguments is [_, { Value.ConstantValue.HasValue: false }, ..]
+                || statement.Parent != declaration.Parent
+                    && !(
+                        statement.Parent is BlockSyntax { Parent: FinallyClauseSyntax { Parent: var attempt } }
+                        && attempt?.Span.Contains(copy.Send.Syntax.Span) == true
+                    )
+                    && !(statement.Parent is GlobalStatementSyntax && declaration.Parent is GlobalStatementSyntax)
+            )
                 return "the buffer is returned elsewhere";
             if (SentInstead.LosesComments(statement, null))
                 return Comments;
@@ -79,7 +123,13 @@ internal static class PayloadCopyFix
 
         foreach (var alias in copy.Aliases)
         {
-            if (Statements.DeclarationOf(alias) is not { Parent: BlockSyntax or GlobalStatementSyntax } spans || body.Uses.IsNamed(alias.Symbol) || SentInstead.LosesComments(spans, null) || BufferHead.Of(alias.GetVariableInitializer()!.Value, body) is not { Length: var length } || length is not null && !Stability.AreSame(length, copy.Length, body))
+            if (
+                Statements.DeclarationOf(alias) is not { Parent: BlockSyntax or GlobalStatementSyntax } spans
+                || body.Uses.IsNamed(alias.Symbol)
+                || SentInstead.LosesComments(spans, null)
+                || BufferHead.Of(alias.GetVariableInitializer()!.Value, body) is not { Length: var length }
+                || length is not null && !Stability.AreSame(length, copy.Length, body)
+            )
                 return "a span of the buffer is declared in a way that cannot go";
             plan.Add(ZeroCopyFix.Remove, spans);
         }
@@ -88,7 +138,12 @@ internal static class PayloadCopyFix
         plan.Add(ZeroCopyFix.Remove, declaration).Add(ZeroCopyFix.Remove, copying);
         if (Statements.HasDirectives(declaration, last))
             return "parts of the code are compiled under conditions";
-        return SentInstead.LosesComments(declaration, null) || SentInstead.LosesComments(copying, source.Syntax) || SentInstead.LosesComments(copy.Payload.Syntax, null) ? Comments : null;
+        return
+            SentInstead.LosesComments(declaration, null)
+            || SentInstead.LosesComments(copying, source.Syntax)
+            || SentInstead.LosesComments(copy.Payload.Syntax, null)
+            ? Comments
+            : null;
     }
 
     public const string Comments = "a comment would be lost";
@@ -101,7 +156,11 @@ internal static class PayloadCopyFix
             start = null;
         if (count is null || start is null && copy.Copy.IsAll(count, body))
             return (source.Syntax.ToString(), null, null);
-        if (!IsInt(count) || start is not null && (!IsInt(start) || !Stability.IsStable(start, body)) || !ArrayCopies.HasSpanExtensions(copy.Send, body))
+        if (
+            !IsInt(count)
+            || start is not null && (!IsInt(start) || !Stability.IsStable(start, body))
+            || !ArrayCopies.HasSpanExtensions(copy.Send, body)
+        )
             return null;
         return ($"({source.Syntax}).AsSpan({start?.Syntax.ToString() ?? "0"}, {count.Syntax})", start?.Syntax, count.Syntax);
     }

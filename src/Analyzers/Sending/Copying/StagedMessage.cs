@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Copying;
 
 /// <summary>
-/// A message that is made as long as a source, filled by one copy of it, and sent by one send; nothing else reaches its content, and nothing can change the
-/// source in between. Then the send could copy the source itself.
+/// A message that is made as long as a source, filled by one copy of it, and sent by one send; nothing else reaches its content, and
+/// nothing can change the source in between. Then the send could copy the source itself.
 /// </summary>
 internal sealed class StagedMessage
 {
@@ -18,16 +18,26 @@ internal sealed class StagedMessage
     private readonly IInvocationOperation _send;
     private readonly MessagingMember _member;
 
-    private StagedMessage(IOperation creation, SourceCopy copy, IInvocationOperation send, MessagingMember member) => (_creation, Copy, _send, _member) = (creation, copy, send, member);
+    private StagedMessage(IOperation creation, SourceCopy copy, IInvocationOperation send, MessagingMember member) =>
+        (_creation, Copy, _send, _member) = (creation, copy, send, member);
 
     public SourceCopy Copy { get; }
 
     public static StagedMessage? Find(MessagingHit hit, MessagingBody body)
     {
-        if (hit is not { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation creation } || creation.HasErrors() || creation.ArgumentFor(hit.Member.Size) is not { } size
-            || creation.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } || CopyInto(local, body) is not { } copy
-            || !copy.Copies(size, body) || SentMessage.SendOf(creation, body, copy.Target) is not { Member.IsWrapper: false } sent || sent.Send.ArgumentFor(sent.Member.Operand) is not { } payload
-            || !Loops.RunTogether(copy.Call, sent.Send) || !Stretch.KeepsBytes(copy.Call, sent.Send, payload, body))
+        if (
+            hit is not { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation creation }
+            || creation.HasErrors()
+            || creation.ArgumentFor(hit.Member.Size) is not { } size
+            || creation.ParentPastConversions()
+                is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } }
+            || CopyInto(local, body) is not { } copy
+            || !copy.Copies(size, body)
+            || SentMessage.SendOf(creation, body, copy.Target) is not { Member.IsWrapper: false } sent
+            || sent.Send.ArgumentFor(sent.Member.Operand) is not { } payload
+            || !Loops.RunTogether(copy.Call, sent.Send)
+            || !Stretch.KeepsBytes(copy.Call, sent.Send, payload, body)
+        )
             return null;
         return new(creation, copy, sent.Send, sent.Member);
     }
@@ -36,7 +46,9 @@ internal sealed class StagedMessage
     public (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) Fix(MessagingBody body)
     {
         var plan = new FixPlan(SentInstead.Fix);
-        return AddEdits(plan, body) is { } reason ? (ImmutableArray<Location>.Empty, FixPlan.None(reason)) : (plan.Locations, plan.Properties);
+        return AddEdits(plan, body) is { } reason
+            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
+            : (plan.Locations, plan.Properties);
     }
 
     /// <summary><c>source.CopyTo(message.Data)</c>, where the message's content is mentioned nowhere else.</summary>
@@ -51,17 +63,33 @@ internal sealed class StagedMessage
                 only = data;
             }
 
-        if (only?.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "CopyTo" } method, Parent: IExpressionStatementOperation } call } argument || !method.IsFramework() || call.HasErrors())
+        if (
+            only?.ParentPastConversions()
+                is not IArgumentOperation
+                {
+                    Parent: IInvocationOperation { TargetMethod: { Name: "CopyTo" } method, Parent: IExpressionStatementOperation } call
+                } argument
+            || !method.IsFramework()
+            || call.HasErrors()
+        )
             return null;
         var source = call.Instance ?? call.ArgumentFor(0);
-        return source is not null && source != argument.Value && call.Arguments.Length == (call.Instance is null ? 2 : 1) && source.Unconverted() is { Type: var type } && (type.IsByteArray() || type.IsByteSpan())
+        return
+            source is not null
+            && source != argument.Value
+            && call.Arguments.Length == (call.Instance is null ? 2 : 1)
+            && source.Unconverted() is { Type: var type }
+            && (type.IsByteArray() || type.IsByteSpan())
             ? new(call, source.Written(), null, null, only, new(message, null))
             : null;
     }
 
     private string? AddEdits(FixPlan plan, MessagingBody body)
     {
-        if (MessageSending.Find(_creation, body) is not { } sending || _send.ArgumentFor(_member.Operand) is not { Syntax: ExpressionSyntax payload })
+        if (
+            MessageSending.Find(_creation, body) is not { } sending
+            || _send.ArgumentFor(_member.Operand) is not { Syntax: ExpressionSyntax payload }
+        )
             return "the message is not just sent, once, by a call that waits";
         var (declaration, copying) = (Statements.Of(_creation), Statements.Of(Copy.Call)!);
         if (!Statements.IsNext(declaration, copying) || Statements.Next(copying) != Statements.Of(_send))
@@ -74,7 +102,11 @@ internal sealed class StagedMessage
             return "the source has no form that can be sent as it is";
         if (Statements.HasDirectives(declaration!, sending.Last))
             return "parts of the code are compiled under conditions";
-        if (SentInstead.LosesComments(copying, source) || SentInstead.LosesComments(payload, null) || SentInstead.LosesComments(_creation.Syntax, null))
+        if (
+            SentInstead.LosesComments(copying, source)
+            || SentInstead.LosesComments(payload, null)
+            || SentInstead.LosesComments(_creation.Syntax, null)
+        )
             return PayloadCopyFix.Comments;
         plan.Add(SentInstead.Payload, payload).Add(ZeroCopyFix.Source, source).Add(ZeroCopyFix.Remove, copying);
         sending.AddTo(plan, withContent: false);

@@ -18,10 +18,20 @@ internal static class ConsecutiveSends
 {
     public const string Fix = "ConsecutiveSends";
 
-    /// <summary>Edits: the send, its socket, and the frames in the order of the text: as they are, kept in a local, or empty. The rest goes by <see cref="ZeroCopyFix"/>'s edits.</summary>
-    public const string Send = "send", Socket = "socket", Frame = "frame", Keep = "keep", Empty = "empty";
+    /// <summary>
+    /// Edits: the send, its socket, and the frames in the order of the text: as they are, kept in a local, or empty. The rest goes by <see
+    /// cref="ZeroCopyFix"/>'s edits.
+    /// </summary>
+    public const string Send = "send",
+        Socket = "socket",
+        Frame = "frame",
+        Keep = "keep",
+        Empty = "empty";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(FrameCollection collection, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        FrameCollection collection,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, collection, body);
@@ -31,8 +41,14 @@ internal static class ConsecutiveSends
     private static string? AddEdits(FixPlan plan, FrameCollection collection, MessagingBody body)
     {
         var send = collection.Send;
-        if (send.Parent is not IExpressionStatementOperation || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } } || Statements.Of(send) is not ExpressionStatementSyntax statement || statement.Expression != send.Syntax
-            || send.ArgumentFor(0)?.Written() is not { } sender || sender.Syntax != socket)
+        if (
+            send.Parent is not IExpressionStatementOperation
+            || send.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var socket } }
+            || Statements.Of(send) is not ExpressionStatementSyntax statement
+            || statement.Expression != send.Syntax
+            || send.ArgumentFor(0)?.Written() is not { } sender
+            || sender.Syntax != socket
+        )
             return "the send is not a statement of its own on a socket";
         if (Multipart.Frame.AllOf(collection, body) is not { } frames)
             return "the number of frames is not known here";
@@ -46,7 +62,13 @@ internal static class ConsecutiveSends
     }
 
     /// <summary>The statements of the collection's local, which go; those that a frame is kept in do not.</summary>
-    private static string? AddOwnStatements(FixPlan plan, FrameCollection collection, IReadOnlyList<Frame> frames, HashSet<StatementSyntax> kept, MessagingBody body)
+    private static string? AddOwnStatements(
+        FixPlan plan,
+        FrameCollection collection,
+        IReadOnlyList<Frame> frames,
+        HashSet<StatementSyntax> kept,
+        MessagingBody body
+    )
     {
         if (collection.Declarator is not { } declarator)
             return null;
@@ -59,12 +81,23 @@ internal static class ConsecutiveSends
             if (!kept.Contains(declaration))
                 plan.Add(ZeroCopyFix.Remove, declaration);
         }
-        else if (declarator.Syntax.Parent is VariableDeclarationSyntax { Variables.Count: 1, Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0 } around } && Statements.CanDeclareBeside(around) && frames[0].Statement != around)
+        else if (
+            declarator.Syntax.Parent
+                is VariableDeclarationSyntax { Variables.Count: 1, Parent: UsingStatementSyntax { AwaitKeyword.RawKind: 0 } around }
+            && Statements.CanDeclareBeside(around)
+            && frames[0].Statement != around
+        )
             plan.Add(ZeroCopyFix.Unwrap, around);
         else
             return "the collection's variable is not declared by a statement of its own";
         foreach (var reference in collection.Uses)
-            if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose", Parent: IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal } })
+            if (
+                reference.Parent is IInvocationOperation
+                {
+                    TargetMethod.Name: "Dispose",
+                    Parent: IExpressionStatementOperation { Syntax: { Parent: BlockSyntax } disposal }
+                }
+            )
                 plan.Add(ZeroCopyFix.Disposal, disposal);
             else if (reference.Parent is IInvocationOperation { TargetMethod.Name: "Dispose" })
                 return "the collection's disposal is not a statement of its own";
@@ -84,7 +117,12 @@ internal static class ConsecutiveSends
             if (order.ReasonAgainst(frames, i) is { } reason)
                 return reason;
             var isKept = order.MustBeKept(frames, i);
-            plan.Add(frame.IsEmpty ? Empty : isKept ? Keep : Frame, frame.Value.Syntax);
+            plan.Add(
+                frame.IsEmpty ? Empty
+                    : isKept ? Keep
+                    : Frame,
+                frame.Value.Syntax
+            );
             if (isKept)
                 kept.Add(frame.Statement);
         }

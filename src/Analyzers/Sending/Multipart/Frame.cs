@@ -28,7 +28,8 @@ internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, State
         foreach (var reference in collection.Uses)
             switch (reference.Parent)
             {
-                case IInvocationOperation { TargetMethod.Name: "Add" or "AddEmptyFrame" } call when Statements.Of(call) is ExpressionStatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } statement:
+                case IInvocationOperation { TargetMethod.Name: "Add" or "AddEmptyFrame" } call
+                    when Statements.Of(call) is ExpressionStatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax } statement:
                     frames.Add(OfCall(call, statement));
                     break;
                 case IInvocationOperation { TargetMethod.Name: "Dispose" } or IUsingOperation:
@@ -60,7 +61,10 @@ internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, State
             case { Syntax: CollectionExpressionSyntax literal } when ElementType(creation) is { } element:
                 foreach (var item in literal.Elements)
                 {
-                    if (item is not ExpressionElementSyntax { Expression: var expression } || body.Model.GetOperation(expression) is not { } value)
+                    if (
+                        item is not ExpressionElementSyntax { Expression: var expression }
+                        || body.Model.GetOperation(expression) is not { } value
+                    )
                         return false;
                     frames.Add(new(value.Written(), element, statement));
                 }
@@ -82,12 +86,16 @@ internal readonly record struct Frame(IOperation Value, ITypeSymbol? Type, State
         return false;
     }
 
-    private static Frame OfCall(IInvocationOperation call, StatementSyntax statement) => call.TargetMethod.Parameters is [{ Type: var type }, ..] ? new(call.ArgumentFor(0)!.Written(), type, statement) : new(call, null, statement);
+    private static Frame OfCall(IInvocationOperation call, StatementSyntax statement) =>
+        call.TargetMethod.Parameters is [{ Type: var type }, ..]
+            ? new(call.ArgumentFor(0)!.Written(), type, statement)
+            : new(call, null, statement);
 
-    private static ITypeSymbol? ElementType(IOperation literal) => (literal.Type ?? (literal.Parent as IConversionOperation)?.Type) switch
-    {
-        IArrayTypeSymbol array => array.ElementType,
-        INamedTypeSymbol { TypeArguments: [var argument] } => argument,
-        _ => null,
-    };
+    private static ITypeSymbol? ElementType(IOperation literal) =>
+        (literal.Type ?? (literal.Parent as IConversionOperation)?.Type) switch
+        {
+            IArrayTypeSymbol array => array.ElementType,
+            INamedTypeSymbol { TypeArguments: [var argument] } => argument,
+            _ => null,
+        };
 }

@@ -13,8 +13,14 @@ namespace ZmqPerf.Analyzers.Sending.Multipart;
 /// </summary>
 internal sealed class FrameCollection
 {
-    private FrameCollection(IOperation creation, IVariableDeclaratorOperation? declarator, IInvocationOperation send, MessagingMember member, bool isMultipartMessage, IReadOnlyList<IOperation> uses)
-        => (Creation, Declarator, Send, Member, IsMultipartMessage, Uses) = (creation, declarator, send, member, isMultipartMessage, uses);
+    private FrameCollection(
+        IOperation creation,
+        IVariableDeclaratorOperation? declarator,
+        IInvocationOperation send,
+        MessagingMember member,
+        bool isMultipartMessage,
+        IReadOnlyList<IOperation> uses
+    ) => (Creation, Declarator, Send, Member, IsMultipartMessage, Uses) = (creation, declarator, send, member, isMultipartMessage, uses);
 
     public IOperation Creation { get; }
 
@@ -32,19 +38,33 @@ internal sealed class FrameCollection
 
     public static FrameCollection? Of(MessagingHit hit, MessagingBody body)
     {
-        if (hit is not { Operation: IInvocationOperation send, Member: var member } || send.ArgumentFor(member.Operand) is not { } payload || send.HasErrors())
+        if (
+            hit is not { Operation: IInvocationOperation send, Member: var member }
+            || send.ArgumentFor(member.Operand) is not { } payload
+            || send.HasErrors()
+        )
             return null;
         var value = payload.Unconverted();
         if (value is not ILocalReferenceOperation { Local: var local })
             return IsMade(value, body) ? new(value, null, send, member, IsMultipart(value, body), System.Array.Empty<IOperation>()) : null;
-        if (body.Uses.OnlyValueOf(local)?.Unconverted() is not { } creation || !IsMade(creation, body) || creation.HasErrors() || body.Uses.DeclaratorOf(local) is not { } declarator || !Loops.RunTogether(creation, send))
+        if (
+            body.Uses.OnlyValueOf(local)?.Unconverted() is not { } creation
+            || !IsMade(creation, body)
+            || creation.HasErrors()
+            || body.Uses.DeclaratorOf(local) is not { } declarator
+            || !Loops.RunTogether(creation, send)
+        )
             return null;
         var uses = new List<IOperation>();
         foreach (var reference in body.Uses.Of(local))
         {
             if (reference == value || reference.Parent is ISimpleAssignmentOperation { Target: var target } && target == reference)
                 continue;
-            if (reference.EnclosingFunction() != send.EnclosingFunction() || reference.Syntax.SpanStart < creation.Syntax.SpanStart || !IsOwnUse(reference, isSent: reference.Syntax.SpanStart > send.Syntax.SpanStart))
+            if (
+                reference.EnclosingFunction() != send.EnclosingFunction()
+                || reference.Syntax.SpanStart < creation.Syntax.SpanStart
+                || !IsOwnUse(reference, isSent: reference.Syntax.SpanStart > send.Syntax.SpanStart)
+            )
                 return null;
             uses.Add(reference);
         }
@@ -53,35 +73,47 @@ internal sealed class FrameCollection
     }
 
     private static bool IsMultipart(IOperation value, MessagingBody body) =>
-        body.Library.Types.Multipart is { } multipart && SymbolEqualityComparer.Default.Equals(value.Type ?? (value.Parent as IConversionOperation)?.Type, multipart);
+        body.Library.Types.Multipart is { } multipart
+        && SymbolEqualityComparer.Default.Equals(value.Type ?? (value.Parent as IConversionOperation)?.Type, multipart);
 
     /// <summary>Whether an expression makes a new collection, of at least one frame as far as its text tells.</summary>
-    private static bool IsMade(IOperation value, MessagingBody body) => value switch
-    {
-        IArrayCreationOperation { Initializer: { } initializer } => !initializer.ElementValues.IsEmpty,
-        IArrayCreationOperation => true,
-        IObjectCreationOperation { Type: { } type } creation => IsMultipart(creation, body) || type.IsFramework(),
-        IInvocationOperation { TargetMethod: var method } => Gathers(method),
-        _ => value.Syntax is CollectionExpressionSyntax,
-    };
+    private static bool IsMade(IOperation value, MessagingBody body) =>
+        value switch
+        {
+            IArrayCreationOperation { Initializer: { } initializer } => !initializer.ElementValues.IsEmpty,
+            IArrayCreationOperation => true,
+            IObjectCreationOperation { Type: { } type } creation => IsMultipart(creation, body) || type.IsFramework(),
+            IInvocationOperation { TargetMethod: var method } => Gathers(method),
+            _ => value.Syntax is CollectionExpressionSyntax,
+        };
 
-    private static bool Gathers(IMethodSymbol method) => method.IsFramework() && (method.Name, method.ContainingType.Name) switch
-    {
-        ("AsEnumerable" or "Empty", _) => false,
-        (_, "Enumerable") or ("ToArray" or "ToList", _) or ("Split", "String") => true,
-        _ => false,
-    };
+    private static bool Gathers(IMethodSymbol method) =>
+        method.IsFramework()
+        && (method.Name, method.ContainingType.Name) switch
+        {
+            ("AsEnumerable" or "Empty", _) => false,
+            (_, "Enumerable") or ("ToArray" or "ToList", _) or ("Split", "String") => true,
+            _ => false,
+        };
 
     /// <summary>Whether a use fills the collection, counts it or disposes it; nothing fills it after the send.</summary>
-    private static bool IsOwnUse(IOperation reference, bool isSent) => reference.Parent switch
-    {
-        IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Dispose" } => instance == reference,
-        IPropertyReferenceOperation { Instance: { } instance, Property.Name: "Count" or "Length" or "IsEmpty" } => instance == reference,
-        IUsingOperation => true,
-        _ when isSent => false,
-        IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Add" or "AddEmptyFrame" or "AddRange" or "Insert" or "Enqueue" or "Push", Parent: IExpressionStatementOperation } => instance == reference,
-        IArrayElementReferenceOperation { Parent: ISimpleAssignmentOperation { Target: var target } } element => target == element,
-        IPropertyReferenceOperation { Property.IsIndexer: true, Parent: ISimpleAssignmentOperation { Target: var target } } element => target == element,
-        _ => false,
-    };
+    private static bool IsOwnUse(IOperation reference, bool isSent) =>
+        reference.Parent switch
+        {
+            IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Dispose" } => instance == reference,
+            IPropertyReferenceOperation { Instance: { } instance, Property.Name: "Count" or "Length" or "IsEmpty" } => instance
+                == reference,
+            IUsingOperation => true,
+            _ when isSent => false,
+            IInvocationOperation
+            {
+                Instance: { } instance,
+                TargetMethod.Name: "Add" or "AddEmptyFrame" or "AddRange" or "Insert" or "Enqueue" or "Push",
+                Parent: IExpressionStatementOperation
+            } => instance == reference,
+            IArrayElementReferenceOperation { Parent: ISimpleAssignmentOperation { Target: var target } } element => target == element,
+            IPropertyReferenceOperation { Property.IsIndexer: true, Parent: ISimpleAssignmentOperation { Target: var target } } element =>
+                target == element,
+            _ => false,
+        };
 }

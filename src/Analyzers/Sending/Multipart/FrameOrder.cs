@@ -25,10 +25,14 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
             return "a frame may be null, which would be found only after others have been sent";
         if (MustBeKept(frames, index) && !FrameSending.CanBeLocal(frame, body))
             return "a frame is made in a way that no local can hold";
-        return IsCopiedWhenAdded(frame) && (others || !AreHarmless(frames, index + 1)) ? "the bytes of a frame may change between the adding and the send" : null;
+        return IsCopiedWhenAdded(frame) && (others || !AreHarmless(frames, index + 1))
+            ? "the bytes of a frame may change between the adding and the send"
+            : null;
     }
 
-    /// <summary>Whether a frame must be evaluated where it is today: only what cannot fail or change may wait until others have been sent.</summary>
+    /// <summary>
+    /// Whether a frame must be evaluated where it is today: only what cannot fail or change may wait until others have been sent.
+    /// </summary>
     public bool MustBeKept(IReadOnlyList<Frame> frames, int index)
     {
         if (IsSettled(frames[index]))
@@ -41,22 +45,29 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
         return false;
     }
 
-    private bool IsSettled(Frame frame) => frame.IsEmpty || frame.Value is IUtf8StringOperation || CannotFail(frame.Value) && Stability.IsStable(frame.Value, body);
+    private bool IsSettled(Frame frame) =>
+        frame.IsEmpty || frame.Value is IUtf8StringOperation || CannotFail(frame.Value) && Stability.IsStable(frame.Value, body);
 
-    /// <summary>Constants, locals, and what is stored in the object itself or in a class: a cast, a division or a null on the way may throw.</summary>
-    private static bool CannotFail(IOperation value) => value switch
-    {
-        { ConstantValue.HasValue: true } or ILocalReferenceOperation or IParameterReferenceOperation => true,
-        IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => true,
-        IConversionOperation { IsImplicit: true, Operand: var operand } => CannotFail(operand),
-        IParenthesizedOperation { Operand: var operand } => CannotFail(operand),
-        _ => false,
-    };
+    /// <summary>
+    /// Constants, locals, and what is stored in the object itself or in a class: a cast, a division or a null on the way may throw.
+    /// </summary>
+    private static bool CannotFail(IOperation value) =>
+        value switch
+        {
+            { ConstantValue.HasValue: true } or ILocalReferenceOperation or IParameterReferenceOperation => true,
+            IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation } => true,
+            IConversionOperation { IsImplicit: true, Operand: var operand } => CannotFail(operand),
+            IParenthesizedOperation { Operand: var operand } => CannotFail(operand),
+            _ => false,
+        };
 
     /// <summary>A MultipartMessage copies bytes when they are added; other collections hold on to the array.</summary>
-    private bool IsCopiedWhenAdded(Frame frame) => collection.IsMultipartMessage && frame is { IsEmpty: false, IsText: false, Value: not IUtf8StringOperation };
+    private bool IsCopiedWhenAdded(Frame frame) =>
+        collection.IsMultipartMessage && frame is { IsEmpty: false, IsText: false, Value: not IUtf8StringOperation };
 
-    /// <summary>Whether evaluating the frames from this one on changes no bytes: they are settled, or framework calls that only read.</summary>
+    /// <summary>
+    /// Whether evaluating the frames from this one on changes no bytes: they are settled, or framework calls that only read.
+    /// </summary>
     private bool AreHarmless(IReadOnlyList<Frame> frames, int from)
     {
         for (var i = from; i < frames.Count; i++)
@@ -68,14 +79,38 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
     private static bool OnlyReads(IOperation value)
     {
         foreach (var operation in value.DescendantsAndSelf())
-            if (operation is IInvocationOperation { TargetMethod: var method } && !(method.IsFramework() && method.ContainingType.Name is "Encoding" or "BitConverter" or "Guid" or "String" or "MemoryExtensions" or "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" && !method.ReturnsVoid)
-                || operation is IObjectCreationOperation or IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IDynamicInvocationOperation
-                || operation is IPropertyReferenceOperation { Property: var property } && !property.IsFramework())
+            if (
+                operation is IInvocationOperation { TargetMethod: var method }
+                    && !(
+                        method.IsFramework()
+                        && method.ContainingType.Name
+                            is "Encoding"
+                                or "BitConverter"
+                                or "Guid"
+                                or "String"
+                                or "MemoryExtensions"
+                                or "Span"
+                                or "ReadOnlySpan"
+                                or "Memory"
+                                or "ReadOnlyMemory"
+                        && !method.ReturnsVoid
+                    )
+                || operation
+                    is IObjectCreationOperation
+                        or IAssignmentOperation
+                        or IIncrementOrDecrementOperation
+                        or IAwaitOperation
+                        or IDynamicInvocationOperation
+                || operation is IPropertyReferenceOperation { Property: var property } && !property.IsFramework()
+            )
                 return false;
         return true;
     }
 
-    /// <summary>Whether statements other than the collection's own stand between this frame's and the send; null where the send does not follow in the same block.</summary>
+    /// <summary>
+    /// Whether statements other than the collection's own stand between this frame's and the send; null where the send does not follow in
+    /// the same block.
+    /// </summary>
     private bool? OthersUntilSend(IReadOnlyList<Frame> frames, int index)
     {
         var current = frames[index].Statement;

@@ -5,7 +5,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
 
-/// <summary>Items that are made without content, as a pool does where it has none left; a message or array with content is work, not a free item.</summary>
+/// <summary>
+/// Items that are made without content, as a pool does where it has none left; a message or array with content is work, not a free item.
+/// </summary>
 internal static class FreshItem
 {
     public static bool Is(IOperation operation, PoolItem item, PoolCode code)
@@ -13,20 +15,29 @@ internal static class FreshItem
         switch (operation)
         {
             case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.DelegateInvoke, ReturnType: var made } }:
-                return item.Is(made);       // a factory
-            case IInvocationOperation { TargetMethod: { ReturnType: var made } method } when item.Is(made)
-                && method.IsInSource(code.Compilation):
+                return item.Is(made); // a factory
+            case IInvocationOperation { TargetMethod: { ReturnType: var made } method }
+                when item.Is(made) && method.IsInSource(code.Compilation):
                 return method.IsAbstract || Makes(method, item, code);
         }
 
         return item.Kind switch
         {
-            PoolItemKind.Message => code.Library.MemberOf(operation) is { Role: MessagingRole.CreateEmptyMessage or MessagingRole.CreateSizedMessage },
+            PoolItemKind.Message => code.Library.MemberOf(operation)
+                is { Role: MessagingRole.CreateEmptyMessage or MessagingRole.CreateSizedMessage },
             PoolItemKind.Buffer => operation is IArrayCreationOperation { Initializer: null, Type: var type } && type.IsByteArray()
-                || operation is IInvocationOperation { TargetMethod: var method } && (method.Is("GC", "AllocateArray") || method.Is("GC", "AllocateUninitializedArray") || method.Is("ArrayPool", "Rent")),
+                || operation is IInvocationOperation { TargetMethod: var method }
+                    && (
+                        method.Is("GC", "AllocateArray") || method.Is("GC", "AllocateUninitializedArray") || method.Is("ArrayPool", "Rent")
+                    ),
             PoolItemKind.NativeBlock => operation is IInvocationOperation { TargetMethod: var method }
-                && (method.Is("Marshal", "AllocHGlobal") || method.Is("Marshal", "AllocCoTaskMem") || method.ContainingType.Name == "NativeMemory" && method.IsFramework()),
-            _ => operation is ITypeParameterObjectCreationOperation || operation is IInvocationOperation { TargetMethod: var method } && method.Is("Activator", "CreateInstance"),
+                && (
+                    method.Is("Marshal", "AllocHGlobal")
+                    || method.Is("Marshal", "AllocCoTaskMem")
+                    || method.ContainingType.Name == "NativeMemory" && method.IsFramework()
+                ),
+            _ => operation is ITypeParameterObjectCreationOperation
+                || operation is IInvocationOperation { TargetMethod: var method } && method.Is("Activator", "CreateInstance"),
         };
     }
 
@@ -36,9 +47,12 @@ internal static class FreshItem
         if (code.BodyOf(method.OriginalDefinition) is not { Root: var root })
             return false;
         foreach (var operation in root.Descendants())
-            if (operation is IReturnOperation { ReturnedValue: { } value } && value.Unconverted() is var made
+            if (
+                operation is IReturnOperation { ReturnedValue: { } value }
+                && value.Unconverted() is var made
                 && !(made is IInvocationOperation { TargetMethod: var maker } && maker.IsInSource(code.Compilation))
-                && Is(made, item, code))
+                && Is(made, item, code)
+            )
                 return true;
         return false;
     }

@@ -5,13 +5,22 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
 
-/// <summary>A generic pool of the source's own, made into a pool of messages by its type argument. Its code is judged once for all arguments.</summary>
+/// <summary>
+/// A generic pool of the source's own, made into a pool of messages by its type argument. Its code is judged once for all arguments.
+/// </summary>
 internal static class GenericPools
 {
-    public static bool IsOfMessages(ITypeSymbol? type, MessagingLibrary library, Compilation compilation, CancellationToken cancellationToken)
+    public static bool IsOfMessages(
+        ITypeSymbol? type,
+        MessagingLibrary library,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
     {
-        if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, TypeArguments: { IsEmpty: false } arguments } made
-            || !made.IsInSource(compilation))
+        if (
+            type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, TypeArguments: { IsEmpty: false } arguments } made
+            || !made.IsInSource(compilation)
+        )
             return false;
         var pool = made.OriginalDefinition;
         for (var i = 0; i < arguments.Length; i++)
@@ -20,14 +29,23 @@ internal static class GenericPools
         return false;
     }
 
-    private static bool Pools(INamedTypeSymbol type, ITypeParameterSymbol item, MessagingLibrary library, Compilation compilation, CancellationToken cancellationToken)
+    private static bool Pools(
+        INamedTypeSymbol type,
+        ITypeParameterSymbol item,
+        MessagingLibrary library,
+        Compilation compilation,
+        CancellationToken cancellationToken
+    )
     {
         var shape = new PoolShape(type, compilation, cancellationToken);
         PoolCode? code = null;
         foreach (var member in type.GetMembers())
         {
-            if (PoolStorage.Of(member, library.Types, compilation) is not { Item.Kind: PoolItemKind.Parameter } storage
-                || !storage.Item.Is(item) || !shape.MayBePool(storage))
+            if (
+                PoolStorage.Of(member, library.Types, compilation) is not { Item.Kind: PoolItemKind.Parameter } storage
+                || !storage.Item.Is(item)
+                || !shape.MayBePool(storage)
+            )
                 continue;
             code ??= new(TypeBodies.Of(type, compilation, cancellationToken), library, compilation, cancellationToken);
             if (OwnPool.IsPool(new(storage, code), code))

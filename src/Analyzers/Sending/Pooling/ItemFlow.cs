@@ -63,7 +63,10 @@ internal sealed class ItemFlow
     {
         if (!_variables.Add(variable))
             return;
-        if (variable is IParameterSymbol { RefKind: RefKind.Out or RefKind.Ref, ContainingSymbol: IMethodSymbol method } && SymbolEqualityComparer.Default.Equals(method, _body.Member))
+        if (
+            variable is IParameterSymbol { RefKind: RefKind.Out or RefKind.Ref, ContainingSymbol: IMethodSymbol method }
+            && SymbolEqualityComparer.Default.Equals(method, _body.Member)
+        )
             LeavesMember = true;
         foreach (var reference in _body.Uses.Of(variable))
             FromValue(reference);
@@ -79,13 +82,17 @@ internal sealed class ItemFlow
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator }:
                     FromVariable(declarator.Symbol);
                     return;
-                case IAssignmentOperation { Target: var target, Value: var assigned } and not ICompoundAssignmentOperation
-                    when assigned.Unconverted() == value:
+                case IAssignmentOperation { Target: var target, Value: var assigned }
+                and not ICompoundAssignmentOperation when assigned.Unconverted() == value:
                     Assigned(target, value);
                     value = parent;
                     continue;
                 case IConditionalOperation conditional when conditional.Condition.Unconverted() != value && conditional.Type is not null:
-                case ICoalesceOperation or ISwitchExpressionArmOperation or ISwitchExpressionOperation or IAwaitOperation or IAddressOfOperation:
+                case ICoalesceOperation
+                or ISwitchExpressionArmOperation
+                or ISwitchExpressionOperation
+                or IAwaitOperation
+                or IAddressOfOperation:
                     value = parent;
                     continue;
                 case IReturnOperation { Kind: OperationKind.Return }:
@@ -98,7 +105,7 @@ internal sealed class ItemFlow
                     FromVariable(declared);
                     return;
                 case IDeclarationExpressionOperation or IArgumentOperation { Parameter.RefKind: RefKind.Out }:
-                    return;     // written there
+                    return; // written there
                 case IArgumentOperation { Parent: { } call } argument:
                     if (!Passed(argument, call))
                         return;
@@ -144,7 +151,12 @@ internal sealed class ItemFlow
         if (_code.IsGiven(argument.Value.Unconverted()))
             return false;
         var method = call is IInvocationOperation invocation ? invocation.TargetMethod : (call as IObjectCreationOperation)?.Constructor;
-        if (method is not null && argument.Parameter is { RefKind: RefKind.None } parameter && _calls < MaxCalls && CodeOf(method) is { } callee)
+        if (
+            method is not null
+            && argument.Parameter is { RefKind: RefKind.None } parameter
+            && _calls < MaxCalls
+            && CodeOf(method) is { } callee
+        )
         {
             var inside = Of(method.OriginalDefinition.Parameters[parameter.Ordinal], callee, _code, _calls + 1);
             IsUsed |= inside.IsUsed;

@@ -26,7 +26,10 @@ internal static class ItemUsers
             if (flow.ServesOthers || !flow.IsUsed && flow.IsLost || IsHandedOutOfSight(taking, flow, code))
                 return false;
             var handed = Handed(taking, flow, code);
-            var further = callers > 0 ? Check(handed, code, callers - 1) : handed.Count > 0 && !flow.IsUsed ? false : null;
+            var further =
+                callers > 0 ? Check(handed, code, callers - 1)
+                : handed.Count > 0 && !flow.IsUsed ? false
+                : null;
             if (further == false)
                 return false;
             any = flow.IsUsed || further == true ? true : any;
@@ -36,9 +39,12 @@ internal static class ItemUsers
     }
 
     /// <summary>Whether callers get the item by other ways than a method that is called by its own name.</summary>
-    private static bool IsHandedOutOfSight(Taking taking, ItemFlow flow, PoolCode code) => flow.LeavesMember
-        && (taking.Body.Member is not IMethodSymbol { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsOverride: false } member
-            || TypeBodies.IsNamedWithoutCall(member, code.Compilation, code.CancellationToken));
+    private static bool IsHandedOutOfSight(Taking taking, ItemFlow flow, PoolCode code) =>
+        flow.LeavesMember
+        && (
+            taking.Body.Member is not IMethodSymbol { MethodKind: MethodKind.Ordinary, IsVirtual: false, IsOverride: false } member
+            || TypeBodies.IsNamedWithoutCall(member, code.Compilation, code.CancellationToken)
+        );
 
     /// <summary>The calls of a member or local function that hands its taken item out.</summary>
     public static List<Taking> Handed(Taking taking, ItemFlow flow, PoolCode code)
@@ -58,9 +64,13 @@ internal static class ItemUsers
                 if (!method.ReturnsVoid && method.ReturnType.SpecialType != SpecialType.System_Boolean)
                     handed.Add(new(body, call, null));
                 foreach (var argument in ((IInvocationOperation)call).Arguments)
-                    if (argument.Parameter?.RefKind == RefKind.Out
-                        && LocalUses.SymbolOf(argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared
-                        : argument.Value) is { } variable)
+                    if (
+                        argument.Parameter?.RefKind == RefKind.Out
+                        && LocalUses.SymbolOf(
+                            argument.Value is IDeclarationExpressionOperation { Expression: var declared } ? declared : argument.Value
+                        )
+                            is { } variable
+                    )
                         handed.Add(new(body, call, variable));
             }
         }

@@ -11,16 +11,24 @@ namespace ZmqPerf.Analyzers.Sending.Pooling;
 internal static class ItemUses
 {
     /// <summary>Whether an operation only looks at the item: an element, the length, a comparison.</summary>
-    public static bool IsLook(IOperation? parent, IOperation item) => parent switch
-    {
-        IPropertyReferenceOperation or IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation or IBinaryOperation
+    public static bool IsLook(IOperation? parent, IOperation item) =>
+        parent switch
+        {
+            IPropertyReferenceOperation
+            or IArrayElementReferenceOperation
+            or IImplicitIndexerReferenceOperation
+            or IBinaryOperation
             or IIsPatternOperation => true,
-        IExpressionStatementOperation or IForEachLoopOperation or IUsingOperation or IConditionalAccessOperation or ISwitchOperation
+            IExpressionStatementOperation
+            or IForEachLoopOperation
+            or IUsingOperation
+            or IConditionalAccessOperation
+            or ISwitchOperation
             or ISwitchExpressionOperation => true,
-        IConditionalOperation conditional => conditional.Condition.Unconverted() == item,
-        IInvocationOperation { TargetMethod: var method } => method.IsFramework(),
-        _ => false,
-    };
+            IConditionalOperation conditional => conditional.Condition.Unconverted() == item,
+            IInvocationOperation { TargetMethod: var method } => method.IsFramework(),
+            _ => false,
+        };
 
     /// <summary>Whether a method hands bytes to something other than ZeroMQ, or might.</summary>
     public static bool MayBeTransport(IMethodSymbol? method, IArgumentOperation argument, IOperation call) =>
@@ -47,7 +55,7 @@ internal static class ItemUses
                 return false;
         var space = type?.ContainingNamespace?.ToDisplayString() ?? "";
         return space.StartsWith("System.IO", System.StringComparison.Ordinal)
-            && space is not ("System.IO.Hashing" or "System.IO.Compression")
+                && space is not ("System.IO.Hashing" or "System.IO.Compression")
             || space.StartsWith("System.Net", System.StringComparison.Ordinal) && space != "System.Net.Http.Json";
     }
 
@@ -55,16 +63,27 @@ internal static class ItemUses
     public static bool MayKeep(IMethodSymbol? method, IArgumentOperation argument) =>
         method is not null && method.IsFramework() && !argument.Parameter!.Type.IsByteSpan() && !IsHelper(method);
 
-    private static bool IsHelper(IMethodSymbol method) => (method.ContainingNamespace?.ToDisplayString(), method.ContainingType.Name) switch
-    {
-        ("System", "Array" or "Buffer" or "BitConverter" or "GC" or "Convert" or "Random" or "MemoryExtensions" or "Console") => true,
-        ("System.Text" or "System.Buffers" or "System.Buffers.Binary" or "System.Runtime.InteropServices"
-            or "System.Security.Cryptography" or "System.Linq" or "System.Text.Json", _) => true,
-        _ => false,
-    };
+    private static bool IsHelper(IMethodSymbol method) =>
+        (method.ContainingNamespace?.ToDisplayString(), method.ContainingType.Name) switch
+        {
+            ("System", "Array" or "Buffer" or "BitConverter" or "GC" or "Convert" or "Random" or "MemoryExtensions" or "Console") => true,
+            (
+                "System.Text"
+                    or "System.Buffers"
+                    or "System.Buffers.Binary"
+                    or "System.Runtime.InteropServices"
+                    or "System.Security.Cryptography"
+                    or "System.Linq"
+                    or "System.Text.Json",
+                _
+            ) => true,
+            _ => false,
+        };
 
     /// <summary>Whether a type shows the bytes of an item without owning them.</summary>
     public static bool IsView(ITypeSymbol type) =>
-        type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment()
-            || type is IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr };
+        type.IsByteSpan()
+        || type.IsByteMemory()
+        || type.IsByteSegment()
+        || type is IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr };
 }

@@ -21,7 +21,11 @@ internal static class ObjectPools
     public static bool IsMessagePolicy(INamedTypeSymbol type, MessagingTypes types)
     {
         foreach (var contract in type.AllInterfaces)
-            if (contract is { Name: "IPooledObjectPolicy", TypeArguments: [var item] } && types.IsMessage(item) && contract.ContainingNamespace?.ToDisplayString() == Namespace)
+            if (
+                contract is { Name: "IPooledObjectPolicy", TypeArguments: [var item] }
+                && types.IsMessage(item)
+                && contract.ContainingNamespace?.ToDisplayString() == Namespace
+            )
                 return true;
         return false;
     }

@@ -20,7 +20,8 @@ internal static class OwnPool
         var storage = operations.Storage;
         if (storage.Kind == PoolStorageKind.ObjectPool)
             return storage.Item.Kind == PoolItemKind.Message || ItemUsers.AreMessaging(operations.Takings, code);
-        return operations.Takings.Count > 0 && AnyComesBack(operations, code)
+        return operations.Takings.Count > 0
+            && AnyComesBack(operations, code)
             && (IsFilledAtFirst(storage, operations, code) || AnyHasStandIn(operations.Takings, storage.Item, code, MaxCallers))
             && (storage.Item.Kind is PoolItemKind.Message or PoolItemKind.Parameter || ItemUsers.AreMessaging(operations.Takings, code));
     }
@@ -33,19 +34,27 @@ internal static class OwnPool
         return false;
     }
 
-    /// <summary>Whether the initializer, a constructor or what it calls puts new items in, or a loop does where the storage is a local.</summary>
+    /// <summary>
+    /// Whether the initializer, a constructor or what it calls puts new items in, or a loop does where the storage is a local.
+    /// </summary>
     private static bool IsFilledAtFirst(PoolStorage storage, PoolOperations operations, PoolCode code)
     {
         foreach (var giving in operations.Givings)
-            if (FreshItem.Is(giving.Value.Unconverted(), storage.Item, code)
-                && (IsConstructor(giving.Body.Member) || IsCalledByConstructor(giving.Body.Member, code) || storage.Symbol is ILocalSymbol && Loops.InnermostLoop(giving.Value) is not null))
+            if (
+                FreshItem.Is(giving.Value.Unconverted(), storage.Item, code)
+                && (
+                    IsConstructor(giving.Body.Member)
+                    || IsCalledByConstructor(giving.Body.Member, code)
+                    || storage.Symbol is ILocalSymbol && Loops.InnermostLoop(giving.Value) is not null
+                )
+            )
                 return true;
         foreach (var body in code.Bodies)
-            foreach (var operation in body.Root.DescendantsAndSelf())
-                if (InitialValueOf(storage.Symbol, operation, body) is { } value)
-                    foreach (var made in value.DescendantsAndSelf())
-                        if (FreshItem.Is(made, storage.Item, code))
-                            return true;
+        foreach (var operation in body.Root.DescendantsAndSelf())
+            if (InitialValueOf(storage.Symbol, operation, body) is { } value)
+                foreach (var made in value.DescendantsAndSelf())
+                    if (FreshItem.Is(made, storage.Item, code))
+                        return true;
         return false;
     }
 
@@ -54,7 +63,10 @@ internal static class OwnPool
         foreach (var body in code.Bodies)
             if (IsConstructor(body.Member))
                 foreach (var operation in body.Root.Descendants())
-                    if (operation is IInvocationOperation { TargetMethod: var called } && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, member))
+                    if (
+                        operation is IInvocationOperation { TargetMethod: var called }
+                        && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, member)
+                    )
                         return true;
         return false;
     }
@@ -65,15 +77,19 @@ internal static class OwnPool
         {
             IFieldInitializerOperation { InitializedFields: [var field], Value: var first } => ((ISymbol)field, first),
             IPropertyInitializerOperation { InitializedProperties: [var property], Value: var first } => (property, first),
-            IVariableDeclaratorOperation { Symbol: var local } declarator when declarator.GetVariableInitializer() is { Value: var first } => (local, first),
-            ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var field }, Value: var first } when IsConstructor(body.Member) => (field, first),
-            ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var property }, Value: var first } when IsConstructor(body.Member) => (property, first),
+            IVariableDeclaratorOperation { Symbol: var local } declarator
+                when declarator.GetVariableInitializer() is { Value: var first } => (local, first),
+            ISimpleAssignmentOperation { Target: IFieldReferenceOperation { Field: var field }, Value: var first }
+                when IsConstructor(body.Member) => (field, first),
+            ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var property }, Value: var first }
+                when IsConstructor(body.Member) => (property, first),
             _ => (null, operation),
         };
         return SymbolEqualityComparer.Default.Equals(variable, storage) ? value : null;
     }
 
-    private static bool IsConstructor(ISymbol? member) => member is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor };
+    private static bool IsConstructor(ISymbol? member) =>
+        member is IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor };
 
     /// <summary>Whether a new item stands in where none could be taken, here or in the callers of what hands items out.</summary>
     private static bool AnyHasStandIn(IReadOnlyList<Taking> takings, PoolItem item, PoolCode code, int callers)

@@ -24,14 +24,15 @@ internal readonly record struct PoolItem(PoolItemKind Kind, ITypeSymbol Type)
 {
     public string Name => Kind == PoolItemKind.Message ? "messages" : "buffers of messages";
 
-    public static PoolItem? Of(ITypeSymbol type, MessagingTypes types) => type switch
-    {
-        _ when types.IsMessage(type) => new(PoolItemKind.Message, type),
-        _ when type.IsByteArray() || type.IsByteMemory() || type.IsByteSegment() => new(PoolItemKind.Buffer, type),
-        { SpecialType: SpecialType.System_IntPtr } => new(PoolItemKind.NativeBlock, type),
-        ITypeParameterSymbol => new(PoolItemKind.Parameter, type),
-        _ => null,
-    };
+    public static PoolItem? Of(ITypeSymbol type, MessagingTypes types) =>
+        type switch
+        {
+            _ when types.IsMessage(type) => new(PoolItemKind.Message, type),
+            _ when type.IsByteArray() || type.IsByteMemory() || type.IsByteSegment() => new(PoolItemKind.Buffer, type),
+            { SpecialType: SpecialType.System_IntPtr } => new(PoolItemKind.NativeBlock, type),
+            ITypeParameterSymbol => new(PoolItemKind.Parameter, type),
+            _ => null,
+        };
 
     public bool Is(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Type);
 }

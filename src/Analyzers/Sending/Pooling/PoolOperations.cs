@@ -44,27 +44,35 @@ internal sealed class PoolOperations
     public bool IsOneWith(PoolOperations other, PoolCode code)
     {
         foreach (var giving in Givings)
-            foreach (var also in other.Givings)
-                if (giving.Body == also.Body
-                    && (giving.Value == also.Value
+        foreach (var also in other.Givings)
+            if (
+                giving.Body == also.Body
+                && (
+                    giving.Value == also.Value
                     || LocalUses.SymbolOf(giving.Value.Unconverted()) is { } given
-                    && SymbolEqualityComparer.Default.Equals(given, LocalUses.SymbolOf(also.Value.Unconverted()))))
-                    return true;
+                        && SymbolEqualityComparer.Default.Equals(given, LocalUses.SymbolOf(also.Value.Unconverted()))
+                )
+            )
+                return true;
         foreach (var taking in Takings)
-            foreach (var also in other.Takings)
-                if (taking.Body == also.Body && (taking.Value == also.Value || taking.Flow(code).Meets(also.Flow(code))))
-                    return true;
+        foreach (var also in other.Takings)
+            if (taking.Body == also.Body && (taking.Value == also.Value || taking.Flow(code).Meets(also.Flow(code))))
+                return true;
         return MovesTo(other, code) || other.MovesTo(this, code);
     }
 
     private bool MovesTo(PoolOperations other, PoolCode code)
     {
         foreach (var taking in Takings)
-            foreach (var giving in other.Givings)
-                if (taking.Body == giving.Body
-                    && (giving.Value.Unconverted() == taking.Value
-                    || LocalUses.SymbolOf(giving.Value.Unconverted()) is { } moved && taking.Flow(code).IsIn(moved)))
-                    return true;
+        foreach (var giving in other.Givings)
+            if (
+                taking.Body == giving.Body
+                && (
+                    giving.Value.Unconverted() == taking.Value
+                    || LocalUses.SymbolOf(giving.Value.Unconverted()) is { } moved && taking.Flow(code).IsIn(moved)
+                )
+            )
+                return true;
         return false;
     }
 
@@ -75,7 +83,8 @@ internal sealed class PoolOperations
         foreach (var operation in body.Root.DescendantsAndSelf())
             switch (operation)
             {
-                case IInvocationOperation call when call.TargetMethod.Is("Interlocked", "Exchange") || call.TargetMethod.Is("Interlocked", "CompareExchange"):
+                case IInvocationOperation call
+                    when call.TargetMethod.Is("Interlocked", "Exchange") || call.TargetMethod.Is("Interlocked", "CompareExchange"):
                     if (IsElement(call.ArgumentFor(0), body) && call.ArgumentFor(1) is { } exchanged)
                         if (IsNull(exchanged))
                             Takings.Add(new(body, call, null));
@@ -129,11 +138,18 @@ internal sealed class PoolOperations
 
     /// <summary>Whether an operation denotes a place in the storage that an item can stand in.</summary>
     private bool IsElement(IOperation? operation, CodeBody body) =>
-        operation is IFieldReferenceOperation or IPropertyReferenceOperation or IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation or ILocalReferenceOperation { Local.RefKind: not RefKind.None }
-        && Storage.Item.Is(operation.Type) && _references.Denotes(operation, body);
+        operation
+            is IFieldReferenceOperation
+                or IPropertyReferenceOperation
+                or IArrayElementReferenceOperation
+                or IImplicitIndexerReferenceOperation
+                or ILocalReferenceOperation { Local.RefKind: not RefKind.None }
+        && Storage.Item.Is(operation.Type)
+        && _references.Denotes(operation, body);
 
     private bool IsRead(IOperation operation, CodeBody body) =>
-        IsElement(operation, body) && !(operation.Parent is IAssignmentOperation { Target: var target } && target == operation)
+        IsElement(operation, body)
+        && !(operation.Parent is IAssignmentOperation { Target: var target } && target == operation)
         && operation.Parent is not IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out };
 
     private static bool IsCountedDown(IOperation read, CodeBody body)
@@ -143,15 +159,21 @@ internal sealed class PoolOperations
         if (index.Unconverted() is IIncrementOrDecrementOperation { Kind: OperationKind.Decrement })
             return true;
         foreach (var operation in body.Root.Descendants())
-            if (operation is IIncrementOrDecrementOperation { Kind: OperationKind.Decrement, Target: var counter } && SymbolOf(counter) is { } symbol
-                && SymbolEqualityComparer.Default.Equals(symbol, SymbolOf(index.Unconverted())))
+            if (
+                operation is IIncrementOrDecrementOperation { Kind: OperationKind.Decrement, Target: var counter }
+                && SymbolOf(counter) is { } symbol
+                && SymbolEqualityComparer.Default.Equals(symbol, SymbolOf(index.Unconverted()))
+            )
                 return true;
         return false;
     }
 
-    private static ISymbol? SymbolOf(IOperation operation) => operation is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(operation);
+    private static ISymbol? SymbolOf(IOperation operation) =>
+        operation is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(operation);
 
-    private static ISymbol? VariableOf(IOperation target) => LocalUses.SymbolOf(target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target);
+    private static ISymbol? VariableOf(IOperation target) =>
+        LocalUses.SymbolOf(target is IDeclarationExpressionOperation { Expression: var declared } ? declared : target);
 
-    private static bool IsNull(IOperation value) => value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
+    private static bool IsNull(IOperation value) =>
+        value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
 }

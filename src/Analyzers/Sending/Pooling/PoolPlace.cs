@@ -32,16 +32,18 @@ internal static class PoolPlace
         if (ObjectPools.ItemOf(type, library.Types) is not null && HasPolicy(library, compilation))
             return false;
         if (OriginOf(holder, compilation, cancellationToken) is var origin && origin != Origin.Received)
-            return MadeType(holder, compilation, cancellationToken) is not { } made || SymbolEqualityComparer.Default.Equals(made, type) || !GenericPools.IsOfMessages(made.BaseType, library, compilation, cancellationToken);
+            return MadeType(holder, compilation, cancellationToken) is not { } made
+                || SymbolEqualityComparer.Default.Equals(made, type)
+                || !GenericPools.IsOfMessages(made.BaseType, library, compilation, cancellationToken);
         ISymbol? first = null;
         foreach (var other in AllTypes(compilation.Assembly.GlobalNamespace))
-            foreach (var member in other.GetMembers())
-                if (SymbolEqualityComparer.Default.Equals(PoolStorage.TypeOf(member), type))
-                {
-                    if (OriginOf(member, compilation, cancellationToken) == Origin.Made)
-                        return false;
-                    first = first is null || Precedes(member, first) ? member : first;
-                }
+        foreach (var member in other.GetMembers())
+            if (SymbolEqualityComparer.Default.Equals(PoolStorage.TypeOf(member), type))
+            {
+                if (OriginOf(member, compilation, cancellationToken) == Origin.Made)
+                    return false;
+                first = first is null || Precedes(member, first) ? member : first;
+            }
 
         return SymbolEqualityComparer.Default.Equals(first, holder);
     }
@@ -51,7 +53,13 @@ internal static class PoolPlace
     {
         var origin = Origin.Unknown;
         foreach (var value in ValuesOf(holder, compilation, cancellationToken))
-            if (value is BaseObjectCreationExpressionSyntax or InvocationExpressionSyntax or CollectionExpressionSyntax or ArrayCreationExpressionSyntax)
+            if (
+                value
+                is BaseObjectCreationExpressionSyntax
+                    or InvocationExpressionSyntax
+                    or CollectionExpressionSyntax
+                    or ArrayCreationExpressionSyntax
+            )
                 return Origin.Made;
             else if (value is IdentifierNameSyntax or MemberAccessExpressionSyntax)
                 origin = Origin.Received;
@@ -69,40 +77,39 @@ internal static class PoolPlace
     private static IEnumerable<ExpressionSyntax> ValuesOf(ISymbol holder, Compilation compilation, CancellationToken cancellationToken)
     {
         foreach (var part in holder.ContainingType.DeclarationsIn(compilation))
-            foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
-                switch (node)
+        foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
+            switch (node)
+            {
+                case VariableDeclaratorSyntax { Initializer.Value: var value } field
+                    when field.Identifier.ValueText == holder.Name && field.Parent?.Parent is BaseFieldDeclarationSyntax:
+                    yield return Plain(value);
+                    break;
+                case PropertyDeclarationSyntax { Initializer.Value: var value } property when property.Identifier.ValueText == holder.Name:
+                    yield return Plain(value);
+                    break;
+                case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right: var value }
+                    when name == holder.Name:
+                    yield return Plain(value);
+                    break;
+                case AssignmentExpressionSyntax
                 {
-                    case VariableDeclaratorSyntax { Initializer.Value: var value } field
-                        when field.Identifier.ValueText == holder.Name && field.Parent?.Parent is BaseFieldDeclarationSyntax:
-                        yield return Plain(value);
-                        break;
-                    case PropertyDeclarationSyntax { Initializer.Value: var value } property
-                        when property.Identifier.ValueText == holder.Name:
-                        yield return Plain(value);
-                        break;
-                    case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right: var value }
-                        when name == holder.Name:
-                        yield return Plain(value);
-                        break;
-                    case AssignmentExpressionSyntax
-                    {
-                        Left: MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } member,
-                        Right: var value
-                    }
-                        when member.Name.Identifier.ValueText == holder.Name:
-                        yield return Plain(value);
-                        break;
-                }
+                    Left: MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } member,
+                    Right: var value
+                } when member.Name.Identifier.ValueText == holder.Name:
+                    yield return Plain(value);
+                    break;
+            }
     }
 
     /// <summary>Without parentheses, <c>!</c> and a check for null.</summary>
-    private static ExpressionSyntax Plain(ExpressionSyntax value) => value switch
-    {
-        ParenthesizedExpressionSyntax { Expression: var inner } => Plain(inner),
-        PostfixUnaryExpressionSyntax { Operand: var inner } => Plain(inner),
-        BinaryExpressionSyntax { Left: var inner, Right: ThrowExpressionSyntax } => Plain(inner),
-        _ => value,
-    };
+    private static ExpressionSyntax Plain(ExpressionSyntax value) =>
+        value switch
+        {
+            ParenthesizedExpressionSyntax { Expression: var inner } => Plain(inner),
+            PostfixUnaryExpressionSyntax { Operand: var inner } => Plain(inner),
+            BinaryExpressionSyntax { Left: var inner, Right: ThrowExpressionSyntax } => Plain(inner),
+            _ => value,
+        };
 
     private static bool HasPolicy(MessagingLibrary library, Compilation compilation)
     {
@@ -125,7 +132,8 @@ internal static class PoolPlace
     }
 
     private static bool Precedes(ISymbol a, ISymbol b) =>
-        a.Locations[0] is var x && b.Locations[0] is var y
-            && string.CompareOrdinal(x.SourceTree?.FilePath, y.SourceTree?.FilePath) is var order
-            && (order == 0 ? x.SourceSpan.Start < y.SourceSpan.Start : order < 0);
+        a.Locations[0] is var x
+        && b.Locations[0] is var y
+        && string.CompareOrdinal(x.SourceTree?.FilePath, y.SourceTree?.FilePath) is var order
+        && (order == 0 ? x.SourceSpan.Start < y.SourceSpan.Start : order < 0);
 }

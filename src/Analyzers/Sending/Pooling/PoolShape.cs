@@ -22,8 +22,8 @@ internal sealed class PoolShape
     {
         _type = type;
         foreach (var part in type.DeclarationsIn(compilation))
-            foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
-                Note(node);
+        foreach (var node in part.GetSyntax(cancellationToken).DescendantNodes())
+            Note(node);
     }
 
     public bool MayBePool(PoolStorage storage)
@@ -34,12 +34,40 @@ internal sealed class PoolShape
         {
             PoolStorageKind.ObjectPool => true,
             PoolStorageKind.Collection => _words.Overlaps(s_taking) && _words.Overlaps(s_giving),
-            _ => _words.Contains("Interlocked") || _emptied.Contains(storage.Symbol.Name) || storage.Symbol is IFieldSymbol { Type: IArrayTypeSymbol } && (_countsDown || _emptied.Count > 0),
+            _ => _words.Contains("Interlocked")
+                || _emptied.Contains(storage.Symbol.Name)
+                || storage.Symbol is IFieldSymbol { Type: IArrayTypeSymbol } && (_countsDown || _emptied.Count > 0),
         };
     }
 
-    private static readonly string[] s_taking = { "TryTake", "TryPop", "TryDequeue", "TryRead", "ReadAsync", "Pop", "Dequeue", "Take", "RemoveAt", "RemoveFirst", "RemoveLast", "Remove", "RemoveRange" };
-    private static readonly string[] s_giving = { "Add", "Push", "Enqueue", "TryAdd", "TryWrite", "WriteAsync", "AddFirst", "AddLast", "Insert" };
+    private static readonly string[] s_taking =
+    {
+        "TryTake",
+        "TryPop",
+        "TryDequeue",
+        "TryRead",
+        "ReadAsync",
+        "Pop",
+        "Dequeue",
+        "Take",
+        "RemoveAt",
+        "RemoveFirst",
+        "RemoveLast",
+        "Remove",
+        "RemoveRange",
+    };
+    private static readonly string[] s_giving =
+    {
+        "Add",
+        "Push",
+        "Enqueue",
+        "TryAdd",
+        "TryWrite",
+        "WriteAsync",
+        "AddFirst",
+        "AddLast",
+        "Insert",
+    };
 
     private void Note(SyntaxNode node)
     {
@@ -49,16 +77,24 @@ internal sealed class PoolShape
                 _words.Add(word);
                 break;
             case AssignmentExpressionSyntax { Left: var target, Right: var value } when IsNothing(value):
-                _emptied.Add(target is ElementAccessExpressionSyntax { Expression: var array } ? array.GetLastToken().ValueText : target.GetLastToken().ValueText);
+                _emptied.Add(
+                    target is ElementAccessExpressionSyntax { Expression: var array }
+                        ? array.GetLastToken().ValueText
+                        : target.GetLastToken().ValueText
+                );
                 break;
-            case PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax when node.IsKind(SyntaxKind.PreDecrementExpression) || node.IsKind(SyntaxKind.PostDecrementExpression):
+            case PrefixUnaryExpressionSyntax
+            or PostfixUnaryExpressionSyntax
+                when node.IsKind(SyntaxKind.PreDecrementExpression) || node.IsKind(SyntaxKind.PostDecrementExpression):
                 _countsDown = true;
                 break;
         }
     }
 
     private static bool IsNothing(ExpressionSyntax value) =>
-        value.IsKind(SyntaxKind.NullLiteralExpression) || value.IsKind(SyntaxKind.DefaultLiteralExpression) || value is DefaultExpressionSyntax
+        value.IsKind(SyntaxKind.NullLiteralExpression)
+        || value.IsKind(SyntaxKind.DefaultLiteralExpression)
+        || value is DefaultExpressionSyntax
         || value is PostfixUnaryExpressionSyntax { Operand: var operand } && IsNothing(operand);
 
     private bool IsStored(IPropertySymbol property)

@@ -30,19 +30,21 @@ internal readonly record struct PoolStorage(ISymbol Symbol, PoolItem Item, PoolS
     }
 
     /// <summary>The type of a field, property or local that is written in the source.</summary>
-    public static ITypeSymbol? TypeOf(ISymbol variable) => variable switch
-    {
-        IFieldSymbol { IsImplicitlyDeclared: false, IsConst: false } field => field.Type,
-        IPropertySymbol { IsIndexer: false, IsImplicitlyDeclared: false } property => property.Type,
-        ILocalSymbol local => local.Type,
-        _ => null,
-    };
+    public static ITypeSymbol? TypeOf(ISymbol variable) =>
+        variable switch
+        {
+            IFieldSymbol { IsImplicitlyDeclared: false, IsConst: false } field => field.Type,
+            IPropertySymbol { IsIndexer: false, IsImplicitlyDeclared: false } property => property.Type,
+            ILocalSymbol local => local.Type,
+            _ => null,
+        };
 
     /// <summary>What a type holds, and how; null for types that hold no items of interest.</summary>
     public static (PoolItem Item, PoolStorageKind Kind)? Holder(ITypeSymbol? type, MessagingTypes types, Compilation compilation)
     {
         if (type is IArrayTypeSymbol { ElementType: var element })
-            return (PoolItem.Of(element, types) ?? Wrapped(element, types, compilation)) is { } slot ? (slot, PoolStorageKind.Slots)
+            return (PoolItem.Of(element, types) ?? Wrapped(element, types, compilation)) is { } slot
+                ? (slot, PoolStorageKind.Slots)
                 : Holder(element, types, compilation);
         if (type is not INamedTypeSymbol { TypeArguments: { IsEmpty: false } arguments } named)
             return null;
@@ -51,13 +53,27 @@ internal readonly record struct PoolStorage(ISymbol Symbol, PoolItem Item, PoolS
         var last = arguments[arguments.Length - 1];
         return (named.ContainingNamespace?.ToDisplayString(), named.Name) switch
         {
-            ("System.Collections.Concurrent", "ConcurrentBag" or "ConcurrentStack" or "ConcurrentQueue" or "BlockingCollection" or "IProducerConsumerCollection")
-                or ("System.Collections.Generic", "Stack" or "Queue" or "List" or "LinkedList" or "IList" or "ICollection" or "HashSet")
-                or ("System.Threading.Channels", "Channel" or "ChannelReader" or "ChannelWriter") =>
-                    PoolItem.Of(last, types) is { } item ? (item, PoolStorageKind.Collection) : Holder(last, types, compilation),
-            ("System.Collections.Concurrent", "ConcurrentDictionary") or ("System.Collections.Generic", "Dictionary" or "SortedDictionary" or "SortedList" or "IDictionary" or "IReadOnlyDictionary")
-                or ("System.Collections.Frozen", "FrozenDictionary") or ("System.Collections.Immutable", "ImmutableDictionary" or "ImmutableArray")
-                or ("System.Threading", "ThreadLocal" or "AsyncLocal") or ("System", "Lazy") => Holder(last, types, compilation),
+
+            (
+                "System.Collections.Concurrent",
+                "ConcurrentBag"
+                    or "ConcurrentStack"
+                    or "ConcurrentQueue"
+                    or "BlockingCollection"
+                    or "IProducerConsumerCollection"
+            )
+            or
+            ("System.Collections.Generic", "Stack" or "Queue" or "List" or "LinkedList" or "IList" or "ICollection" or "HashSet")
+            or ("System.Threading.Channels", "Channel" or "ChannelReader" or "ChannelWriter") => PoolItem.Of(last, types) is { } item
+                ? (item, PoolStorageKind.Collection)
+                : Holder(last, types, compilation),
+            ("System.Collections.Concurrent", "ConcurrentDictionary") => Holder(last, types, compilation),
+            ("System.Collections.Generic", "Dictionary" or "SortedDictionary" or "SortedList") => Holder(last, types, compilation),
+            ("System.Collections.Generic", "IDictionary" or "IReadOnlyDictionary") => Holder(last, types, compilation),
+            ("System.Collections.Frozen", "FrozenDictionary") => Holder(last, types, compilation),
+            ("System.Collections.Immutable", "ImmutableDictionary" or "ImmutableArray") => Holder(last, types, compilation),
+            ("System.Threading", "ThreadLocal" or "AsyncLocal") => Holder(last, types, compilation),
+            ("System", "Lazy") => Holder(last, types, compilation),
             _ => null,
         };
     }

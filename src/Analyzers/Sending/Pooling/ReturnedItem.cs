@@ -19,7 +19,7 @@ internal static class ReturnedItem
             case IParameterReferenceOperation { Parameter.RefKind: not RefKind.Out }:
                 return true;
             case IFieldReferenceOperation { Instance: not null }:
-                return true;        // of a lease that holds one item
+                return true; // of a lease that holds one item
             case ILocalReferenceOperation { Local: var local }:
                 return IsTaken(local, body, operations) || AnySource(local, body, operations, code, depth);
             case IConditionalOperation { WhenFalse: { } whenFalse } conditional:
@@ -38,7 +38,11 @@ internal static class ReturnedItem
     private static bool AnySource(ILocalSymbol local, CodeBody body, PoolOperations operations, PoolCode code, int depth)
     {
         foreach (var source in LocalSources.Of(local, body))
-            if (source is IArgumentOperation { Parent: IInvocationOperation call } ? IsTaking(call) || IsTaken(call, operations) : Is(source, body, operations, code, depth + 1))
+            if (
+                source is IArgumentOperation { Parent: IInvocationOperation call }
+                    ? IsTaking(call) || IsTaken(call, operations)
+                    : Is(source, body, operations, code, depth + 1)
+            )
                 return true;
         return false;
     }
@@ -60,7 +64,11 @@ internal static class ReturnedItem
         return false;
     }
 
-    /// <summary>Whether a call takes an item out of a collection, this or another: items that change over from one to the other come back, too.</summary>
+    /// <summary>
+    /// Whether a call takes an item out of a collection, this or another: items that change over from one to the other come back, too.
+    /// </summary>
     private static bool IsTaking(IInvocationOperation call) =>
-        call.TargetMethod is { Name: "TryTake" or "TryPop" or "TryDequeue" or "TryRead" or "Pop" or "Dequeue" or "Take" or "ReadAsync" } method && method.IsFramework();
+        call.TargetMethod
+            is { Name: "TryTake" or "TryPop" or "TryDequeue" or "TryRead" or "Pop" or "Dequeue" or "Take" or "ReadAsync" } method
+        && method.IsFramework();
 }

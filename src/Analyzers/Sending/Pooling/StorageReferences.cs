@@ -22,7 +22,9 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
             case IFieldReferenceOperation { Field: var field, Instance: var instance }:
                 return Is(field) || Denotes(instance, body, depth + 1);
             case IPropertyReferenceOperation { Property: var property, Instance: var instance }:
-                return Is(property) || IsHolder(property.Type) && Returns(property, depth) || instance is not IInstanceReferenceOperation && Denotes(instance, body, depth + 1);
+                return Is(property)
+                    || IsHolder(property.Type) && Returns(property, depth)
+                    || instance is not IInstanceReferenceOperation && Denotes(instance, body, depth + 1);
             case ILocalReferenceOperation { Local: var local }:
                 return Is(local) || (IsHolder(local.Type) || local.RefKind != RefKind.None) && IsTakenFromStorage(local, body, depth);
             case IArrayElementReferenceOperation element:
@@ -47,7 +49,8 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
     }
 
     /// <summary>The object that a call is made on; for an extension the first argument.</summary>
-    public static IOperation? ReceiverOf(IInvocationOperation call) => call.Instance ?? (call.TargetMethod.IsExtensionMethod && call.Arguments.Length > 0 ? call.Arguments[0].Value : null);
+    public static IOperation? ReceiverOf(IInvocationOperation call) =>
+        call.Instance ?? (call.TargetMethod.IsExtensionMethod && call.Arguments.Length > 0 ? call.Arguments[0].Value : null);
 
     private bool Is(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition, storage.Symbol.OriginalDefinition);
 
@@ -56,7 +59,11 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
     private bool IsTakenFromStorage(ILocalSymbol local, CodeBody body, int depth)
     {
         foreach (var source in LocalSources.Of(local, body))
-            if (source is IArgumentOperation { Parent: IInvocationOperation call } ? Denotes(ReceiverOf(call), body, depth + 1) : Denotes(source, body, depth + 1))
+            if (
+                source is IArgumentOperation { Parent: IInvocationOperation call }
+                    ? Denotes(ReceiverOf(call), body, depth + 1)
+                    : Denotes(source, body, depth + 1)
+            )
                 return true;
         return false;
     }
@@ -65,7 +72,11 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
     private bool Returns(ISymbol member, int depth)
     {
         foreach (var body in code.Bodies)
-            if (SymbolEqualityComparer.Default.Equals(body.Member, member.OriginalDefinition) || body.Member is IMethodSymbol { AssociatedSymbol: { } property } && SymbolEqualityComparer.Default.Equals(property, member.OriginalDefinition))
+            if (
+                SymbolEqualityComparer.Default.Equals(body.Member, member.OriginalDefinition)
+                || body.Member is IMethodSymbol { AssociatedSymbol: { } property }
+                    && SymbolEqualityComparer.Default.Equals(property, member.OriginalDefinition)
+            )
                 foreach (var operation in body.Root.Descendants())
                     if (operation is IReturnOperation { ReturnedValue: { } value } && Denotes(value, body, depth + 1))
                         return true;

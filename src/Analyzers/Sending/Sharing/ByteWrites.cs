@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Sharing;
 
 /// <summary>
-/// Might an operation write bytes that are known under another name as well? Code of the user's own may, and a framework member that is given
-/// a buffer or may hold one, a receive, and a write to a place that could be in a buffer: an element, a reference, behind a pointer.
+/// Might an operation write bytes that are known under another name as well? Code of the user's own may, and a framework member that is
+/// given a buffer or may hold one, a receive, and a write to a place that could be in a buffer: an element, a reference, behind a pointer.
 /// </summary>
 internal static class ByteWrites
 {
@@ -17,11 +17,20 @@ internal static class ByteWrites
         switch (operation)
         {
             case IInvocationOperation call when body.Library.MemberOf(call) is { IsWrapper: false } member:
-                return member.Role is not (MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMessage or MessagingRole.SendShared or MessagingRole.Poll or MessagingRole.AskPoller);
+                return member.Role
+                    is not (
+                        MessagingRole.SendBytes
+                        or MessagingRole.SendText
+                        or MessagingRole.SendMessage
+                        or MessagingRole.SendShared
+                        or MessagingRole.Poll
+                        or MessagingRole.AskPoller
+                    );
             case IInvocationOperation call when body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes or MessagingRole.SendText }:
                 return false;
             case IInvocationOperation call:
-                return !call.TargetMethod.IsFramework() || call.Instance is { } instance && !HoldsNoBytes(instance.Type)
+                return !call.TargetMethod.IsFramework()
+                    || call.Instance is { } instance && !HoldsNoBytes(instance.Type)
                     || GetsBuffer(call.Arguments, body);
             case IObjectCreationOperation { Constructor: { } constructor }:
                 return !constructor.IsFramework();
@@ -53,7 +62,11 @@ internal static class ByteWrites
     {
         switch (target.Unconverted())
         {
-            case ILocalReferenceOperation { Local.RefKind: RefKind.None } or IParameterReferenceOperation { Parameter.RefKind: RefKind.None } or IDiscardOperation or IDeclarationExpressionOperation or IInstanceReferenceOperation:
+            case ILocalReferenceOperation { Local.RefKind: RefKind.None }
+            or IParameterReferenceOperation { Parameter.RefKind: RefKind.None }
+            or IDiscardOperation
+            or IDeclarationExpressionOperation
+            or IInstanceReferenceOperation:
                 return false;
             case IFieldReferenceOperation { Field.RefKind: RefKind.None, Instance: var instance }:
                 return instance is { Type.IsValueType: true } && MayBeInBuffer(instance, body);
@@ -71,15 +84,39 @@ internal static class ByteWrites
         }
     }
 
-    /// <summary>Collections, texts, clocks and the like: what is known of the framework to hold no buffer of somebody else's, and to run nobody's code.</summary>
-    private static bool HoldsNoBytes(ITypeSymbol? type) => type is { TypeKind: not (TypeKind.Interface or TypeKind.Delegate or TypeKind.Array), IsRefLikeType: false, SpecialType: not SpecialType.System_Array, Name: not ("Memory" or "ArraySegment") }
-        && type.ContainingNamespace?.ToDisplayString() is "System" or "System.Text" or "System.Diagnostics" or "System.Collections.Generic" or "System.Collections.Concurrent";
+    /// <summary>
+    /// Collections, texts, clocks and the like: what is known of the framework to hold no buffer of somebody else's, and to run nobody's
+    /// code.
+    /// </summary>
+    private static bool HoldsNoBytes(ITypeSymbol? type) =>
+        type
+            is {
+                TypeKind: not (TypeKind.Interface or TypeKind.Delegate or TypeKind.Array),
+                IsRefLikeType: false,
+                SpecialType: not SpecialType.System_Array,
+                Name: not ("Memory" or "ArraySegment")
+            }
+        && type.ContainingNamespace?.ToDisplayString()
+            is "System"
+                or "System.Text"
+                or "System.Diagnostics"
+                or "System.Collections.Generic"
+                or "System.Collections.Concurrent";
 
     private static bool GetsBuffer(IEnumerable<IArgumentOperation> arguments, MessagingBody body)
     {
         foreach (var argument in arguments)
-            if (argument.Value.Unconverted().Type is { } type && (type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate)
-                || argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out } && MayBeInBuffer(argument.Value, body))
+            if (
+                argument.Value.Unconverted().Type is { } type
+                    && (
+                        type.IsByteArray()
+                        || type.IsByteSpan()
+                        || type.IsByteMemory()
+                        || type.IsByteSegment()
+                        || type.TypeKind == TypeKind.Delegate
+                    )
+                || argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out } && MayBeInBuffer(argument.Value, body)
+            )
                 return true;
         return false;
     }

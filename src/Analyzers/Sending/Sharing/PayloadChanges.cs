@@ -18,7 +18,12 @@ internal static class PayloadChanges
         if (variable is IFieldSymbol field)
         {
             foreach (var operation in code.DescendantsAndSelf())
-                if (operation is IFieldReferenceOperation reference && stretch.Contains(reference.Syntax.Span) && SymbolEqualityComparer.Default.Equals(reference.Field, field) && !IsSentOrCounted(reference, body))
+                if (
+                    operation is IFieldReferenceOperation reference
+                    && stretch.Contains(reference.Syntax.Span)
+                    && SymbolEqualityComparer.Default.Equals(reference.Field, field)
+                    && !IsSentOrCounted(reference, body)
+                )
                     return false;
         }
         else
@@ -34,19 +39,25 @@ internal static class PayloadChanges
                 isShared |= use.Kind == BufferUseKind.Escape && !isHere;
             }
 
-            isShared |= variable is ILocalSymbol && body.Uses.SingleValueOf(variable) is { } value && value.Unconverted() is not (IArrayCreationOperation or IInvocationOperation { TargetMethod.Name: "ToArray" or "GetBytes" });
+            isShared |=
+                variable is ILocalSymbol
+                && body.Uses.SingleValueOf(variable) is { } value
+                && value.Unconverted()
+                    is not (IArrayCreationOperation or IInvocationOperation { TargetMethod.Name: "ToArray" or "GetBytes" });
         }
 
         return !isShared || !RunsForeignCode(code, stretch, body);
     }
 
-    private static bool IsSentOrCounted(IOperation reference, MessagingBody body) => reference.ParentPastConversions() switch
-    {
-        IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => true,
-        IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } span when memory.Type.IsByteMemory() => IsSentOrCounted(span, body),
-        IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes },
-        _ => false,
-    };
+    private static bool IsSentOrCounted(IOperation reference, MessagingBody body) =>
+        reference.ParentPastConversions() switch
+        {
+            IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => true,
+            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } span when memory.Type.IsByteMemory() =>
+                IsSentOrCounted(span, body),
+            IArgumentOperation { Parent: IInvocationOperation call } => body.Library.MemberOf(call) is { Role: MessagingRole.SendBytes },
+            _ => false,
+        };
 
     /// <summary>Whether anything runs that might write bytes that others know.</summary>
     private static bool RunsForeignCode(IOperation code, TextSpan stretch, MessagingBody body)
@@ -59,6 +70,7 @@ internal static class PayloadChanges
 
     /// <summary>Whether asking for the peers, or for the next one, might write bytes.</summary>
     public static bool MayRunCode(IOperation peers, MessagingBody body) =>
-        RunsForeignCode(peers, peers.Syntax.Span, body) || peers.Unconverted().Type.IsInSource(body.Compilation)
-            || peers.Unconverted().Type is { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T };
+        RunsForeignCode(peers, peers.Syntax.Span, body)
+        || peers.Unconverted().Type.IsInSource(body.Compilation)
+        || peers.Unconverted().Type is { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T };
 }

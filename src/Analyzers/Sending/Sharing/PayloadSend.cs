@@ -10,22 +10,31 @@ namespace ZmqPerf.Analyzers.Sending.Sharing;
 internal readonly record struct PayloadSend(IInvocationOperation Call, MessagingMember Member, IOperation Payload, ISymbol Variable)
 {
     public static PayloadSend? Of(MessagingHit hit) =>
-        hit is { Member: { Role: MessagingRole.SendBytes } member, Operation: IInvocationOperation call } && call.ArgumentFor(member.Operand)?.Written() is { } payload && VariableOf(payload) is { } variable && !call.HasErrors()
+        hit is { Member: { Role: MessagingRole.SendBytes } member, Operation: IInvocationOperation call }
+        && call.ArgumentFor(member.Operand)?.Written() is { } payload
+        && VariableOf(payload) is { } variable
+        && !call.HasErrors()
             ? new(call, member, payload, variable)
             : null;
 
     /// <summary>The local, parameter or field that holds the bytes, of which all are sent or a slice that stays the same.</summary>
-    private static ISymbol? VariableOf(IOperation payload) => payload switch
-    {
-        ILocalReferenceOperation or IParameterReferenceOperation => LocalUses.SymbolOf(payload),
-        IFieldReferenceOperation { Field: var field } => field,
-        IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => VariableOf(memory),
-        _ => null,
-    };
+    private static ISymbol? VariableOf(IOperation payload) =>
+        payload switch
+        {
+            ILocalReferenceOperation or IParameterReferenceOperation => LocalUses.SymbolOf(payload),
+            IFieldReferenceOperation { Field: var field } => field,
+            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => VariableOf(
+                memory
+            ),
+            _ => null,
+        };
 
     /// <summary>Whether the value that holds the bytes is the same throughout.</summary>
-    public bool IsStable(MessagingBody body) => Stability.IsStable(Payload is IPropertyReferenceOperation { Instance: { } memory } ? memory : Payload, body);
+    public bool IsStable(MessagingBody body) =>
+        Stability.IsStable(Payload is IPropertyReferenceOperation { Instance: { } memory } ? memory : Payload, body);
 }
 
-/// <summary>Sends that could share one payload, the statement that they begin with, and the collection that a loop gets its peers from.</summary>
+/// <summary>
+/// Sends that could share one payload, the statement that they begin with, and the collection that a loop gets its peers from.
+/// </summary>
 internal sealed record Sharing(IReadOnlyList<PayloadSend> Sends, SyntaxNode? Before, IOperation? Peers);

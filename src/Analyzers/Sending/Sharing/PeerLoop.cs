@@ -7,9 +7,10 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Sharing;
 
 /// <summary>
-/// A loop whose variable chooses the socket of a send, or the peer: a <c>foreach</c>, a counted loop, a <c>while</c> that steps an index, or a lambda that
-/// <c>Parallel.ForEach</c> or <c>List.ForEach</c> calls for each socket. Where one socket sends to all peers, as a ROUTER does, another send
-/// with SendMore names the peer.
+/// A loop whose variable chooses the socket of a send, or the peer: a <c>foreach</c>, a counted loop, a <c>while</c> that steps an index,
+/// or a lambda that
+/// <c>Parallel.ForEach</c> or <c>List.ForEach</c> calls for each socket. Where one socket sends to all peers, as a ROUTER does, another
+/// send with SendMore names the peer.
 /// </summary>
 internal static class PeerLoop
 {
@@ -18,15 +19,26 @@ internal static class PeerLoop
     public static Sharing? Find(PayloadSend send, MessagingBody body)
     {
         if (Loops.InnermostLoop(send.Call) is { } loop)
-            return loop is IForEachLoopOperation or IForLoopOperation or IWhileLoopOperation && !IsIn(send.Variable, loop) && (DependsOn(send.Call.Instance, loop, body, depth: 0) || NamesPeer(send, loop, body))
-                && !EndsWithSend(send.Call, loop) && send.IsStable(body) && (loop is IForEachLoopOperation ? loop.Body : loop) is var turns && PayloadChanges.None(send.Variable, turns, turns.Syntax.Span, body)
-                    ? new(new[] { send }, loop.Syntax, loop is IForEachLoopOperation { Collection: var peers } ? peers : null)
-                    : null;
-        return send.Call.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.Parameters: [var peer, ..] } lambda && IsForEach(lambda) && send.Call.Instance?.Unconverted() is IParameterReferenceOperation { Parameter: var socket }
-            && SymbolEqualityComparer.Default.Equals(socket, peer) && !SymbolEqualityComparer.Default.Equals(send.Variable.ContainingSymbol, lambda.Symbol)
-            && send.IsStable(body) && PayloadChanges.None(send.Variable, lambda, lambda.Syntax.Span, body)
-                ? new(new[] { send }, null, null)
+            return
+                loop is IForEachLoopOperation or IForLoopOperation or IWhileLoopOperation
+                && !IsIn(send.Variable, loop)
+                && (DependsOn(send.Call.Instance, loop, body, depth: 0) || NamesPeer(send, loop, body))
+                && !EndsWithSend(send.Call, loop)
+                && send.IsStable(body)
+                && (loop is IForEachLoopOperation ? loop.Body : loop) is var turns
+                && PayloadChanges.None(send.Variable, turns, turns.Syntax.Span, body)
+                ? new(new[] { send }, loop.Syntax, loop is IForEachLoopOperation { Collection: var peers } ? peers : null)
                 : null;
+        return
+            send.Call.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.Parameters: [var peer, ..] } lambda
+            && IsForEach(lambda)
+            && send.Call.Instance?.Unconverted() is IParameterReferenceOperation { Parameter: var socket }
+            && SymbolEqualityComparer.Default.Equals(socket, peer)
+            && !SymbolEqualityComparer.Default.Equals(send.Variable.ContainingSymbol, lambda.Symbol)
+            && send.IsStable(body)
+            && PayloadChanges.None(send.Variable, lambda, lambda.Syntax.Span, body)
+            ? new(new[] { send }, null, null)
+            : null;
     }
 
     /// <summary>Whether a value has to do with what changes from turn to turn, by way of locals of the loop perhaps.</summary>
@@ -35,7 +47,14 @@ internal static class PeerLoop
         if (value is null || depth > MaxDepth)
             return false;
         foreach (var operation in value.DescendantsAndSelf())
-            if (operation is ILocalReferenceOperation { Local: var local } && (loop.Locals.Contains(local) || loop is IWhileLoopOperation && IsStepped(local, loop, body) || IsIn(local, loop) && DependsOn(body.Uses.SingleValueOf(local), loop, body, depth + 1)))
+            if (
+                operation is ILocalReferenceOperation { Local: var local }
+                && (
+                    loop.Locals.Contains(local)
+                    || loop is IWhileLoopOperation && IsStepped(local, loop, body)
+                    || IsIn(local, loop) && DependsOn(body.Uses.SingleValueOf(local), loop, body, depth + 1)
+                )
+            )
                 return true;
         return false;
     }
@@ -44,7 +63,12 @@ internal static class PeerLoop
     private static bool IsStepped(ILocalSymbol local, ILoopOperation loop, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(local))
-            if (reference.Parent is IIncrementOrDecrementOperation or ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract } && Loops.InnermostLoop(reference) == loop)
+            if (
+                reference.Parent
+                    is IIncrementOrDecrementOperation
+                        or ICompoundAssignmentOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract }
+                && Loops.InnermostLoop(reference) == loop
+            )
                 return true;
         return false;
     }
@@ -57,22 +81,32 @@ internal static class PeerLoop
         if (loop is not IForEachLoopOperation)
             return false;
         foreach (var hit in body.Hits)
-            if (hit is { Member.Role: MessagingRole.SendBytes or MessagingRole.SendText, Operation: IInvocationOperation first } && first != send.Call && Loops.InnermostLoop(first) == loop && first.Syntax.SpanStart < send.Call.Syntax.SpanStart
+            if (
+                hit is { Member.Role: MessagingRole.SendBytes or MessagingRole.SendText, Operation: IInvocationOperation first }
+                && first != send.Call
+                && Loops.InnermostLoop(first) == loop
+                && first.Syntax.SpanStart < send.Call.Syntax.SpanStart
                 && MessagingLibrary.PromisesMore(first, hit.Member) == true
                 && DependsOn(first.ArgumentFor(hit.Member.Operand), loop, body, depth: 0)
-                && first.Instance is { } a && send.Call.Instance is { } b && Stability.AreSame(a.Unconverted(), b.Unconverted(), body))
+                && first.Instance is { } a
+                && send.Call.Instance is { } b
+                && Stability.AreSame(a.Unconverted(), b.Unconverted(), body)
+            )
                 return true;
         return false;
     }
 
-    /// <summary>Whether the loop looks for one socket that takes the payload: what follows the send, or its success, ends the loop.</summary>
+    /// <summary>
+    /// Whether the loop looks for one socket that takes the payload: what follows the send, or its success, ends the loop.
+    /// </summary>
     private static bool EndsWithSend(IOperation send, ILoopOperation loop)
     {
         IOperation child = send;
         for (var parent = send.Parent; parent is not null && child != loop.Body; (child, parent) = (parent, parent.Parent))
             switch (parent)
             {
-                case IConditionalOperation { Condition: var condition, WhenTrue: var then } when condition.Unconverted() == send && Leaves(then, loop):
+                case IConditionalOperation { Condition: var condition, WhenTrue: var then }
+                    when condition.Unconverted() == send && Leaves(then, loop):
                     return true;
                 case IBlockOperation { Operations: var statements } when HasLeavingAfter(child, statements, loop):
                 case ISwitchCaseOperation { Body: var section } when HasLeavingAfter(child, section, loop):
@@ -90,20 +124,25 @@ internal static class PeerLoop
         return false;
     }
 
-    private static bool Leaves(IOperation statement, ILoopOperation loop) => statement switch
-    {
-        IBlockOperation { Operations: [.., var last] } => Leaves(last, loop),
-        IBranchOperation { BranchKind: BranchKind.Break, Target: var target } => SymbolEqualityComparer.Default.Equals(target, loop.ExitLabel),
-        IBranchOperation { BranchKind: BranchKind.GoTo } or IReturnOperation { Kind: OperationKind.Return } => true,
-        IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation => true,
-        _ => false,
-    };
+    private static bool Leaves(IOperation statement, ILoopOperation loop) =>
+        statement switch
+        {
+            IBlockOperation { Operations: [.., var last] } => Leaves(last, loop),
+            IBranchOperation { BranchKind: BranchKind.Break, Target: var target } => SymbolEqualityComparer.Default.Equals(
+                target,
+                loop.ExitLabel
+            ),
+            IBranchOperation { BranchKind: BranchKind.GoTo } or IReturnOperation { Kind: OperationKind.Return } => true,
+            IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation => true,
+            _ => false,
+        };
 
     private static bool IsForEach(IAnonymousFunctionOperation lambda)
     {
         IOperation? parent = lambda.Parent;
         while (parent is IDelegateCreationOperation or IConversionOperation)
             parent = parent.Parent;
-        return parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "ForEach" } method } } && method.IsFramework();
+        return parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "ForEach" } method } }
+            && method.IsFramework();
     }
 }

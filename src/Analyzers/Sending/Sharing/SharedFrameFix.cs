@@ -16,9 +16,14 @@ internal static class SharedFrameFix
     public const string Fix = "SharedFrame";
 
     /// <summary>Edits: the statement to make the frame before, the payload, and the arguments that become the frame.</summary>
-    public const string Before = "before", Payload = "payload", Argument = "argument";
+    public const string Before = "before",
+        Payload = "payload",
+        Argument = "argument";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(Sharing sharing, MessagingBody body)
+    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
+        Sharing sharing,
+        MessagingBody body
+    )
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, sharing, body);
@@ -48,7 +53,16 @@ internal static class SharedFrameFix
         plan.Add(Before, before).Add(Payload, first.Payload.Syntax);
         foreach (var send in sharing.Sends)
         {
-            if (send.Member.IsWrapper || send.Member.Method.Name != "Send" || send.Call.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax, ArgumentList.Arguments: [{ NameColon: null, Expression: var argument }, ..] })
+            if (
+                send.Member.IsWrapper
+                || send.Member.Method.Name != "Send"
+                || send.Call.Syntax
+                    is not InvocationExpressionSyntax
+                    {
+                        Expression: MemberAccessExpressionSyntax,
+                        ArgumentList.Arguments: [{ NameColon: null, Expression: var argument }, ..]
+                    }
+            )
                 return "a send is not a plain call of Send on a socket";
             if (!send.Member.ReturnsBool && send.Call.Parent is not IExpressionStatementOperation)
                 return "the result of a send is used";
@@ -61,7 +75,12 @@ internal static class SharedFrameFix
     private static bool Mentions(IOperation code, ISymbol variable)
     {
         foreach (var operation in code.DescendantsAndSelf())
-            if (SymbolEqualityComparer.Default.Equals(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation), variable))
+            if (
+                SymbolEqualityComparer.Default.Equals(
+                    operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation),
+                    variable
+                )
+            )
                 return true;
         return false;
     }

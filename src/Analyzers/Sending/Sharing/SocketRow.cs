@@ -15,14 +15,23 @@ internal static class SocketRow
 {
     public static Sharing? Find(PayloadSend first, MessagingBody body)
     {
-        if (StatementOf(first) is not { } start || start.Parent is not (BlockSyntax or GlobalStatementSyntax) || !IsNamed(first)
-            || !first.IsStable(body))
+        if (
+            StatementOf(first) is not { } start
+            || start.Parent is not (BlockSyntax or GlobalStatementSyntax)
+            || !IsNamed(first)
+            || !first.IsStable(body)
+        )
             return null;
         var sends = new List<PayloadSend>();
         var several = false;
         foreach (var hit in body.Hits)
         {
-            if (PayloadSend.Of(hit) is not { } send || !SymbolEqualityComparer.Default.Equals(send.Variable, first.Variable) || StatementOf(send) is not { } statement || ListOf(statement) != ListOf(start))
+            if (
+                PayloadSend.Of(hit) is not { } send
+                || !SymbolEqualityComparer.Default.Equals(send.Variable, first.Variable)
+                || StatementOf(send) is not { } statement
+                || ListOf(statement) != ListOf(start)
+            )
                 continue;
             if (send.Call.Syntax.SpanStart < first.Call.Syntax.SpanStart)
                 return null;
@@ -33,15 +42,32 @@ internal static class SocketRow
         }
 
         var last = sends.Count == 0 ? start : StatementOf(sends[sends.Count - 1])!;
-        return several && PayloadChanges.None(first.Variable, first.Call.EnclosingFunction(), TextSpan.FromBounds(start.SpanStart, last.Span.End), body) ? new(sends, start, null) : null;
+        return
+            several
+            && PayloadChanges.None(
+                first.Variable,
+                first.Call.EnclosingFunction(),
+                TextSpan.FromBounds(start.SpanStart, last.Span.End),
+                body
+            )
+            ? new(sends, start, null)
+            : null;
     }
 
     private static ExpressionStatementSyntax? StatementOf(PayloadSend send) =>
-        send.Call.Parent is IExpressionStatementOperation && Statements.Of(send.Call) is ExpressionStatementSyntax statement && statement.Expression == send.Call.Syntax ? statement : null;
+        send.Call.Parent is IExpressionStatementOperation
+        && Statements.Of(send.Call) is ExpressionStatementSyntax statement
+        && statement.Expression == send.Call.Syntax
+            ? statement
+            : null;
 
-    private static SyntaxNode? ListOf(StatementSyntax statement) => statement.Parent is GlobalStatementSyntax global ? global.Parent : statement.Parent;
+    private static SyntaxNode? ListOf(StatementSyntax statement) =>
+        statement.Parent is GlobalStatementSyntax global ? global.Parent : statement.Parent;
 
     private static bool IsNamed(PayloadSend send) =>
-        send.Call.Instance?.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
-            or IPropertyReferenceOperation;
+        send.Call.Instance?.Unconverted()
+            is ILocalReferenceOperation
+                or IParameterReferenceOperation
+                or IFieldReferenceOperation
+                or IPropertyReferenceOperation;
 }

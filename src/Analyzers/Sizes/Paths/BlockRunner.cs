@@ -9,14 +9,16 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// Runs the statements of a block on a state: writes what they write and learns what they prove. Values come from the evaluator that the cheaper tiers use
-/// too; here it asks this for the variables. It outlives the question that it was made for, and so no token of one may stop it.
+/// Runs the statements of a block on a state: writes what they write and learns what they prove. Values come from the evaluator that the
+/// cheaper tiers use too; here it asks this for the variables. It outlives the question that it was made for, and so no token of one may
+/// stop it.
 /// </summary>
 internal sealed class BlockRunner : IPathBlocks, IVariableValues
 {
     private readonly PathCode _code;
     private readonly SizeVariables _variables;
-    private readonly SizeEvaluator _sizes, _unordered;
+    private readonly SizeEvaluator _sizes,
+        _unordered;
     private readonly MessagingBody _body;
     private readonly Dictionary<IOperation, SizeValue> _seen = new();
     private readonly int[] _writes;
@@ -59,7 +61,10 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
     {
         (_state, _thrown, Watched) = (from.Clone(), null, null);
         foreach (var statement in _code.Blocks[block])
-            if (Watched is not null || !Run(Contains(statement.Root, watched) ? PathStatement.Of(statement.Root, watched) : statement, watched))
+            if (
+                Watched is not null
+                || !Run(Contains(statement.Root, watched) ? PathStatement.Of(statement.Root, watched) : statement, watched)
+            )
                 return;
     }
 
@@ -74,7 +79,9 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
 
     /// <summary>Learns that a value lies in an interval, and with it the variable that has this value; false where it cannot.</summary>
     public bool Narrow(IOperation value, IntInterval to, SyntaxNode from) =>
-        VariableBehind(value) is { } variable ? _state.Narrow(variable, to, from) : Offset.Narrow(value, to, from, this) ?? ValueOf(value).Meet(to) is not null;
+        VariableBehind(value) is { } variable
+            ? _state.Narrow(variable, to, from)
+            : Offset.Narrow(value, to, from, this) ?? ValueOf(value).Meet(to) is not null;
 
     /// <summary>Gives the locals that a pattern declares the value that it matched.</summary>
     public void Name(ISymbol declared, IOperation value)
@@ -83,7 +90,9 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
             _state.Write(variable, Evaluate(value), VariableBehind(value));
     }
 
-    /// <summary>The variable that has the same value as an expression now: a variable, a copy of one, an array made with a length, that length.</summary>
+    /// <summary>
+    /// The variable that has the same value as an expression now: a variable, a copy of one, an array made with a length, that length.
+    /// </summary>
     public int? VariableBehind(IOperation value)
     {
         var source = Sources.Of(value);
@@ -93,7 +102,8 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
     }
 
     /// <summary>The variable that a step has written, where nothing else in the statement has.</summary>
-    public int? VariableSteppedBy(IIncrementOrDecrementOperation step) => _variables.Of(step.Target) is { } variable && _writes[variable] == 1 ? variable : null;
+    public int? VariableSteppedBy(IIncrementOrDecrementOperation step) =>
+        _variables.Of(step.Target) is { } variable && _writes[variable] == 1 ? variable : null;
 
     public bool Narrow(int variable, IntInterval to, SyntaxNode from) => _state.Narrow(variable, to, from);
 
@@ -186,7 +196,11 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
     {
         if (target is IDeclarationExpressionOperation { Expression: var expression })
             target = expression;
-        if (target is not ITupleOperation { Elements: var targets } || value.Unconverted() is not ITupleOperation { Elements: var values } || targets.Length != values.Length)
+        if (
+            target is not ITupleOperation { Elements: var targets }
+            || value.Unconverted() is not ITupleOperation { Elements: var values }
+            || targets.Length != values.Length
+        )
         {
             Forget(target);
             return;
@@ -206,11 +220,21 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
     private void Set(IOperation target, SizeValue value, IOperation? source, SyntaxNode from)
     {
         while (target is IDeclarationExpressionOperation or IParenthesizedOperation)
-            target = target is IDeclarationExpressionOperation declaration ? declaration.Expression : ((IParenthesizedOperation)target).Operand;
+            target = target is IDeclarationExpressionOperation declaration
+                ? declaration.Expression
+                : ((IParenthesizedOperation)target).Operand;
         if (target is IFlowCaptureReferenceOperation { Id: var id })
         {
             if (_code.CapturedBy(id) is [var only] && only is not IFlowCaptureReferenceOperation && _variables.Of(only) is { } single)
-                Set(single, value with { LowFrom = value.LowFrom ?? from, HighFrom = value.HighFrom ?? from }, source is null ? null : VariableBehind(source));
+                Set(
+                    single,
+                    value with
+                    {
+                        LowFrom = value.LowFrom ?? from,
+                        HighFrom = value.HighFrom ?? from,
+                    },
+                    source is null ? null : VariableBehind(source)
+                );
             else
                 Forget(target);
             if (_variables.Of(id) is { } capture)
@@ -218,7 +242,15 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
         }
         else if (_variables.Of(target) is { } variable)
         {
-            Set(variable, value with { LowFrom = value.LowFrom ?? from, HighFrom = value.HighFrom ?? from }, source is null ? null : VariableBehind(source));
+            Set(
+                variable,
+                value with
+                {
+                    LowFrom = value.LowFrom ?? from,
+                    HighFrom = value.HighFrom ?? from,
+                },
+                source is null ? null : VariableBehind(source)
+            );
         }
         else if (target is ITupleOperation or IConversionOperation)
         {
@@ -228,7 +260,16 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
 
     private void Set(int variable, SizeValue value, int? equalTo)
     {
-        _state.Write(variable, value.Interval.Meet(_variables.RangeOf(variable)) is { } inside ? value with { Interval = inside } : new(_variables.RangeOf(variable)), equalTo);
+        _state.Write(
+            variable,
+            value.Interval.Meet(_variables.RangeOf(variable)) is { } inside
+                ? value with
+                {
+                    Interval = inside,
+                }
+                : new(_variables.RangeOf(variable)),
+            equalTo
+        );
         _writes[variable]++;
         _thrown = _thrown?.Join(_state);
     }
@@ -240,7 +281,9 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
                 Set(variable, new(_variables.RangeOf(variable)), null);
     }
 
-    /// <summary>With the places of the bounds: those of the variable that has this value, or else of the first one in it that knows.</summary>
+    /// <summary>
+    /// With the places of the bounds: those of the variable that has this value, or else of the first one in it that knows.
+    /// </summary>
     private SizeValue Evaluate(IOperation operation)
     {
         var interval = ValueOf(operation);
@@ -254,7 +297,8 @@ internal sealed class BlockRunner : IPathBlocks, IVariableValues
         return new(interval);
     }
 
-    private static bool AreComparable(ISymbol declared, IOperation value) => declared is ILocalSymbol { Type: var type } && AreComparable(type, value.Type);
+    private static bool AreComparable(ISymbol declared, IOperation value) =>
+        declared is ILocalSymbol { Type: var type } && AreComparable(type, value.Type);
 
     private static bool AreComparable(ITypeSymbol? one, ITypeSymbol? other) =>
         IntType.Of(one) is not null && IntType.Of(other) is not null || BufferTypes.IsBuffer(one) && BufferTypes.IsBuffer(other);

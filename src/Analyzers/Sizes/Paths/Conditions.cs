@@ -29,9 +29,13 @@ internal static class Conditions
                 return AssumePattern(value, pattern, outcome, runner);
             case IPropertyReferenceOperation { Instance: { } buffer, Property.Name: "IsEmpty" } when BufferTypes.IsBuffer(buffer.Type):
                 return AssumeEmpty(buffer, outcome, condition.Syntax, runner);
-            case IInvocationOperation { TargetMethod: { Name: "IsNullOrEmpty", ContainingType.SpecialType: SpecialType.System_String } } call when call.ArgumentFor(0) is { } text:
+            case IInvocationOperation
+            {
+                TargetMethod: { Name: "IsNullOrEmpty", ContainingType.SpecialType: SpecialType.System_String }
+            } call when call.ArgumentFor(0) is { } text:
                 return AssumeEmpty(text, outcome, condition.Syntax, runner);
-            case ILocalReferenceOperation { Local: var local } when body.Uses.SingleValueOf(local) is { } value && KeepsItsValue(value, body):
+            case ILocalReferenceOperation { Local: var local }
+                when body.Uses.SingleValueOf(local) is { } value && KeepsItsValue(value, body):
                 return Assume(value, outcome, runner, body, depth + 1);
             default:
                 return true;
@@ -58,7 +62,8 @@ internal static class Conditions
         if (!outcome)
             relation = relation.Negated();
         var (leftValue, rightValue) = (runner.ValueOf(left), runner.ValueOf(right));
-        return runner.Compare(left, relation, rightValue, type, binary.Syntax) && runner.Compare(right, relation.Swapped(), leftValue, type, binary.Syntax);
+        return runner.Compare(left, relation, rightValue, type, binary.Syntax)
+            && runner.Compare(right, relation.Swapped(), leftValue, type, binary.Syntax);
     }
 
     private static bool AssumePattern(IOperation value, IPatternOperation pattern, bool outcome, BlockRunner runner)
@@ -66,7 +71,8 @@ internal static class Conditions
         if (!outcome && pattern is IDiscardPatternOperation or IDeclarationPatternOperation { MatchesNull: true })
             return false;
         var known = runner.ValueOf(value);
-        var possible = IntType.Of(value.Type) is { } type ? Patterns.Filter(known, type, pattern, outcome)
+        var possible =
+            IntType.Of(value.Type) is { } type ? Patterns.Filter(known, type, pattern, outcome)
             : BufferTypes.IsBuffer(value.Type) ? Patterns.FilterLength(known, pattern, outcome)
             : known;
         if (possible is not { } narrowed || !runner.Narrow(value, narrowed, pattern.Syntax))
@@ -84,7 +90,11 @@ internal static class Conditions
     private static bool KeepsItsValue(IOperation condition, MessagingBody body)
     {
         foreach (var part in condition.DescendantsAndSelf())
-            if (Writes.Any(part) || part is IIsPatternOperation or IAnonymousFunctionOperation or ICoalesceAssignmentOperation || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol))
+            if (
+                Writes.Any(part)
+                || part is IIsPatternOperation or IAnonymousFunctionOperation or ICoalesceAssignmentOperation
+                || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)
+            )
                 return false;
         return true;
     }

@@ -10,8 +10,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// Which locals and parameters can be followed through a function: those of which every reference is known to read, or to write in a way that the graph
-/// shows where it happens. Anything else (an address, a reference to it, a write by another function) makes a variable unknown for good.
+/// Which locals and parameters can be followed through a function: those of which every reference is known to read, or to write in a way
+/// that the graph shows where it happens. Anything else (an address, a reference to it, a write by another function) makes a variable
+/// unknown for good.
 /// </summary>
 internal sealed class Followed(MessagingBody body)
 {
@@ -27,7 +28,12 @@ internal sealed class Followed(MessagingBody body)
         {
             if (References.IsRead(reference))
                 continue;
-            if (isOuter || !References.IsWrite(reference) || !SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own) || IsLeftOut(reference.Syntax))
+            if (
+                isOuter
+                || !References.IsWrite(reference)
+                || !SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own)
+                || IsLeftOut(reference.Syntax)
+            )
                 return false;
         }
 
@@ -35,29 +41,34 @@ internal sealed class Followed(MessagingBody body)
     }
 
     /// <summary>The lambda or local function that an operation belongs to; null for the body itself.</summary>
-    public static IMethodSymbol? FunctionOf(IOperation operation) => operation.EnclosingFunction() switch
-    {
-        IAnonymousFunctionOperation lambda => lambda.Symbol,
-        ILocalFunctionOperation local => local.Symbol,
-        _ => null,
-    };
+    public static IMethodSymbol? FunctionOf(IOperation operation) =>
+        operation.EnclosingFunction() switch
+        {
+            IAnonymousFunctionOperation lambda => lambda.Symbol,
+            ILocalFunctionOperation local => local.Symbol,
+            _ => null,
+        };
 
     private static IMethodSymbol? FunctionOf(ISymbol symbol) =>
-        symbol.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction } function ? function : null;
+        symbol.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction } function
+            ? function
+            : null;
 
     /// <summary>Of a known kind, and no other name for something else.</summary>
-    private static bool IsOwnVariable(ISymbol symbol) => symbol switch
-    {
-        ILocalSymbol { RefKind: RefKind.None, IsFixed: false } local => IsSized(local.Type),
-        IParameterSymbol { RefKind: RefKind.None } parameter => IsSized(parameter.Type),
-        _ => false,
-    };
+    private static bool IsOwnVariable(ISymbol symbol) =>
+        symbol switch
+        {
+            ILocalSymbol { RefKind: RefKind.None, IsFixed: false } local => IsSized(local.Type),
+            IParameterSymbol { RefKind: RefKind.None } parameter => IsSized(parameter.Type),
+            _ => false,
+        };
 
     public static bool IsSized(ITypeSymbol? type) => IntType.Of(type) is not null || BufferTypes.IsBuffer(type);
 
     /// <summary>The parameter of a primary constructor is a field to everything but that constructor.</summary>
     private bool IsForeignParameter(ISymbol symbol) =>
-        symbol is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor } && !SymbolEqualityComparer.Default.Equals(constructor, body.Owner);
+        symbol is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor }
+        && !SymbolEqualityComparer.Default.Equals(constructor, body.Owner);
 
     private bool IsLeftOut(ISymbol symbol) =>
         !_leftOut.IsEmpty && symbol is ILocalSymbol local && local.Declaration() is { } declaration && IsLeftOut(declaration.GetSyntax());
@@ -71,7 +82,9 @@ internal sealed class Followed(MessagingBody body)
     }
 }
 
-/// <summary>Calls that a compilation may leave out, arguments included: of conditional methods, and of partial ones that nobody implements.</summary>
+/// <summary>
+/// Calls that a compilation may leave out, arguments included: of conditional methods, and of partial ones that nobody implements.
+/// </summary>
 internal static class LeftOutCalls
 {
     public static ImmutableArray<TextSpan> In(IOperation root)
@@ -96,6 +109,10 @@ internal static class LeftOutCalls
     {
         if (method is { IsPartialDefinition: true, PartialImplementationPart: null })
             return true;
-        return method.ReturnsVoid && (method.OriginalDefinition.HasAttribute("ConditionalAttribute") || method.OverriddenMethod is { } overridden && Contains(overridden));
+        return method.ReturnsVoid
+            && (
+                method.OriginalDefinition.HasAttribute("ConditionalAttribute")
+                || method.OverriddenMethod is { } overridden && Contains(overridden)
+            );
     }
 }

@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// The solution for one function: the body, a lambda or a local function. The first question brings the variables of all messaging operations with it, so
-/// that what rules ask next is solved, too.
+/// The solution for one function: the body, a lambda or a local function. The first question brings the variables of all messaging
+/// operations with it, so that what rules ask next is solved, too.
 /// </summary>
 internal sealed class FunctionPaths
 {
@@ -33,7 +33,9 @@ internal sealed class FunctionPaths
     public int Solutions { get; private set; }
 
     public static FunctionPaths? Of(IOperation function, MessagingBody body, CancellationToken cancellationToken) =>
-        FunctionCycles.GraphOf(body, function, cancellationToken) is { Blocks.Length: <= PathSolver.MostBlocks } graph ? new(PathCode.Of(graph), function, body) : null;
+        FunctionCycles.GraphOf(body, function, cancellationToken) is { Blocks.Length: <= PathSolver.MostBlocks } graph
+            ? new(PathCode.Of(graph), function, body)
+            : null;
 
     public SizeValue? Of(IOperation operation, CancellationToken cancellationToken)
     {
@@ -60,7 +62,9 @@ internal sealed class FunctionPaths
     private void Follow(IEnumerable<IOperation> questions, CancellationToken cancellationToken)
     {
         // a full slice has no room for another question's variables, and one that is cancelled begins anew
-        var (slice, isNew, withHits) = _slice is { IsFull: false } open ? (open, false, false) : (new SizeSlice(_code, Symbol, _body), true, _slice is null);
+        var (slice, isNew, withHits) = _slice is { IsFull: false } open
+            ? (open, false, false)
+            : (new SizeSlice(_code, Symbol, _body), true, _slice is null);
         _slice = null;
         if (slice.Add(withHits ? Hits.Concat(questions) : questions, cancellationToken) || isNew)
             Solve(slice.Variables, cancellationToken);
@@ -93,12 +97,13 @@ internal sealed class FunctionPaths
         Solutions++;
     }
 
-    private IMethodSymbol? Symbol => _function switch
-    {
-        IAnonymousFunctionOperation lambda => lambda.Symbol,
-        ILocalFunctionOperation local => local.Symbol,
-        _ => null,
-    };
+    private IMethodSymbol? Symbol =>
+        _function switch
+        {
+            IAnonymousFunctionOperation lambda => lambda.Symbol,
+            ILocalFunctionOperation local => local.Symbol,
+            _ => null,
+        };
 
     /// <summary>Null where the code is never reached; where there was too much of it, anything.</summary>
     private SizeValue? Find(IOperation operation) => _entries is { } entries ? Find(operation, entries) : new(IntInterval.Anything);
@@ -122,13 +127,22 @@ internal sealed class FunctionPaths
     {
         for (var block = 0; block < _code.Blocks.Length; block++)
             foreach (var statement in _code.Blocks[block])
-                foreach (var clone in statement.Root.DescendantsAndSelf())
-                    if (IsCloneOf(clone, operation))
-                        yield return (block, clone);
+            foreach (var clone in statement.Root.DescendantsAndSelf())
+                if (IsCloneOf(clone, operation))
+                    yield return (block, clone);
     }
 
-    /// <summary>The graph has clones of the operations, which keep syntax and kind; an expression with branches in it has become the capture of its value.</summary>
+    /// <summary>
+    /// The graph has clones of the operations, which keep syntax and kind; an expression with branches in it has become the capture of its
+    /// value.
+    /// </summary>
     private static bool IsCloneOf(IOperation clone, IOperation operation) =>
-        clone.Syntax == operation.Syntax && (clone.Kind == operation.Kind && clone.IsImplicit == operation.IsImplicit && SymbolEqualityComparer.Default.Equals(clone.Type, operation.Type)
-            || clone is IFlowCaptureReferenceOperation && operation is IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation);
+        clone.Syntax == operation.Syntax
+        && (
+            clone.Kind == operation.Kind
+                && clone.IsImplicit == operation.IsImplicit
+                && SymbolEqualityComparer.Default.Equals(clone.Type, operation.Type)
+            || clone is IFlowCaptureReferenceOperation
+                && operation is IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation
+        );
 }

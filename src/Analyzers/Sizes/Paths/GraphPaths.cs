@@ -5,8 +5,9 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// Finds the ways through a control-flow graph. It has no edges for exceptions, so they are added: from every block of a try to its handlers. A filter runs before the finally
-/// blocks between it and the place of the exception, and its handler after them, so each of them knows nothing of what the others write.
+/// Finds the ways through a control-flow graph. It has no edges for exceptions, so they are added: from every block of a try to its
+/// handlers. A filter runs before the finally blocks between it and the place of the exception, and its handler after them, so each of them
+/// knows nothing of what the others write.
 /// </summary>
 internal sealed class GraphPaths
 {
@@ -22,7 +23,8 @@ internal sealed class GraphPaths
         var paths = new GraphPaths(code, variables);
         foreach (var block in code.Graph.Blocks)
         {
-            bool? whenTaken = block.ConditionKind == ControlFlowConditionKind.None ? null : block.ConditionKind == ControlFlowConditionKind.WhenTrue;
+            bool? whenTaken =
+                block.ConditionKind == ControlFlowConditionKind.None ? null : block.ConditionKind == ControlFlowConditionKind.WhenTrue;
             paths.Add(block, block.ConditionalSuccessor, whenTaken);
             paths.Add(block, block.FallThroughSuccessor, !whenTaken);
             if (PathFinally.LeftBy(block) is { } final)
@@ -44,7 +46,9 @@ internal sealed class GraphPaths
         var finals = ImmutableArray.CreateBuilder<PathFinally>(branch.FinallyRegions.Length);
         foreach (var final in branch.FinallyRegions)
             finals.Add(FinallyOf(final));
-        _edges.Add(new(block.Ordinal, destination.Ordinal, isException: false, outcome, unknown.ToImmutableArray(), finals.MoveToImmutable()));
+        _edges.Add(
+            new(block.Ordinal, destination.Ordinal, isException: false, outcome, unknown.ToImmutableArray(), finals.MoveToImmutable())
+        );
     }
 
     private void AddHandlers(ControlFlowRegion region, HashSet<int> filters)
@@ -57,8 +61,17 @@ internal sealed class GraphPaths
                     AddWrites(filters, handler.NestedRegions[0]);
             var (attempt, unknown) = (region.NestedRegions[0], filters.ToImmutableArray());
             for (var i = 1; i < region.NestedRegions.Length; i++)
-                for (var block = attempt.FirstBlockOrdinal; block <= attempt.LastBlockOrdinal; block++)
-                    _edges.Add(new(block, region.NestedRegions[i].FirstBlockOrdinal, isException: true, outcome: null, unknown, ImmutableArray<PathFinally>.Empty));
+            for (var block = attempt.FirstBlockOrdinal; block <= attempt.LastBlockOrdinal; block++)
+                _edges.Add(
+                    new(
+                        block,
+                        region.NestedRegions[i].FirstBlockOrdinal,
+                        isException: true,
+                        outcome: null,
+                        unknown,
+                        ImmutableArray<PathFinally>.Empty
+                    )
+                );
         }
 
         foreach (var nested in region.NestedRegions)
@@ -87,8 +100,8 @@ internal sealed class GraphPaths
     {
         for (var block = region.FirstBlockOrdinal; block <= region.LastBlockOrdinal; block++)
             foreach (var statement in _code.Blocks[block])
-                foreach (var step in statement.Steps)
-                    if (step.Writes)
-                        Writes.AddTo(written, step.Operation, _code, _variables);
+            foreach (var step in statement.Steps)
+                if (step.Writes)
+                    Writes.AddTo(written, step.Operation, _code, _variables);
     }
 }

@@ -6,7 +6,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
-/// <summary>Calls that return only if something holds: <c>ArgumentOutOfRangeException.ThrowIf…</c> and methods that say so in attributes.</summary>
+/// <summary>
+/// Calls that return only if something holds: <c>ArgumentOutOfRangeException.ThrowIf…</c> and methods that say so in attributes.
+/// </summary>
 internal static class Guards
 {
     /// <summary>Whether a call says something about its arguments by returning.</summary>
@@ -35,7 +37,10 @@ internal static class Guards
         return true;
     }
 
-    /// <summary>Whether the compiler keeps the call: <c>Debug.Assert</c>, <c>Debug.Fail</c> and their kind stop nothing where their symbol is not defined.</summary>
+    /// <summary>
+    /// Whether the compiler keeps the call: <c>Debug.Assert</c>, <c>Debug.Fail</c> and their kind stop nothing where their symbol is not
+    /// defined.
+    /// </summary>
     private static bool IsCompiled(IInvocationOperation call)
     {
         var isConditional = false;
@@ -73,7 +78,9 @@ internal static class Guards
     }
 
     private static bool IsRangeGuard(IMethodSymbol method) =>
-        method.Name.StartsWith("ThrowIf", System.StringComparison.Ordinal) && method.ContainingType is { Name: "ArgumentOutOfRangeException" } type && type.IsFrom("System");
+        method.Name.StartsWith("ThrowIf", System.StringComparison.Ordinal)
+        && method.ContainingType is { Name: "ArgumentOutOfRangeException" } type
+        && type.IsFrom("System");
 
     private static bool? StopsIf(IParameterSymbol parameter)
     {

@@ -38,7 +38,8 @@ internal sealed class PathCode
     }
 
     /// <summary>Everything that a capture stands for, on whichever path.</summary>
-    public IReadOnlyList<IOperation> CapturedBy(CaptureId capture) => _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
+    public IReadOnlyList<IOperation> CapturedBy(CaptureId capture) =>
+        _captured.TryGetValue(capture, out var values) ? values : ImmutableArray<IOperation>.Empty;
 
     /// <summary>Whether an exception in a block may come to a handler.</summary>
     public bool IsTried(int block)
@@ -63,8 +64,8 @@ internal sealed class PathCode
 }
 
 /// <summary>
-/// One statement as a list of the operations in it that matter, in the order in which they run. Where something is written in the middle of an expression,
-/// the reads around it matter too, for they see the value before it or the one after.
+/// One statement as a list of the operations in it that matter, in the order in which they run. Where something is written in the middle of
+/// an expression, the reads around it matter too, for they see the value before it or the one after.
 /// </summary>
 internal readonly record struct PathStatement(IOperation Root, ImmutableArray<PathStep> Steps, bool KeepsReads)
 {
@@ -86,7 +87,8 @@ internal readonly record struct PathStatement(IOperation Root, ImmutableArray<Pa
         return new(root, steps.ToImmutable(), keepsReads);
     }
 
-    public static bool IsReference(IOperation operation) => operation is IFlowCaptureReferenceOperation || LocalUses.SymbolOf(operation) is not null;
+    public static bool IsReference(IOperation operation) =>
+        operation is IFlowCaptureReferenceOperation || LocalUses.SymbolOf(operation) is not null;
 
     /// <summary>Children before parents, left before right; without recursion, for expressions can be deep.</summary>
     private static List<IOperation> InOrder(IOperation root)

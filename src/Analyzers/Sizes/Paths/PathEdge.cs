@@ -5,10 +5,18 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// A way from one block to another: a branch, perhaps through finally blocks, or the jump of an exception from any place in a try's block to a handler.
+/// A way from one block to another: a branch, perhaps through finally blocks, or the jump of an exception from any place in a try's block
+/// to a handler.
 /// <see cref="Unknown"/> are the variables that may change on the way.
 /// </summary>
-internal sealed class PathEdge(int source, int target, bool isException, bool? outcome, ImmutableArray<int> unknown, ImmutableArray<PathFinally> finals)
+internal sealed class PathEdge(
+    int source,
+    int target,
+    bool isException,
+    bool? outcome,
+    ImmutableArray<int> unknown,
+    ImmutableArray<PathFinally> finals
+)
 {
     public int Source => source;
 

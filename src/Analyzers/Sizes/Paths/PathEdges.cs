@@ -5,7 +5,8 @@ namespace ZmqPerf.Analyzers.Sizes.Paths;
 /// <summary>All ways through a function, by the blocks that they leave and reach.</summary>
 internal sealed class PathEdges
 {
-    private readonly List<PathEdge>[] _from, _to;
+    private readonly List<PathEdge>[] _from,
+        _to;
     private readonly PathFinally?[] _left;
 
     public PathEdges(int blocks)

@@ -4,7 +4,9 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
-/// <summary>A finally block, which branches and exceptions pass through: what it writes has behind it one of the values that it had at its end.</summary>
+/// <summary>
+/// A finally block, which branches and exceptions pass through: what it writes has behind it one of the values that it had at its end.
+/// </summary>
 internal sealed class PathFinally(ImmutableArray<int> written)
 {
     private readonly Dictionary<int, SizeState> _ends = new();

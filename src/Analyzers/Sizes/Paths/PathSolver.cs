@@ -5,13 +5,14 @@ using System.Threading;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// Finds what holds at the start of every block, on all paths that lead there. Blocks run in order of their number until nothing changes; where a loop
-/// closes, bounds that still move jump to the next threshold. Two passes afterwards take back what that overshot.
+/// Finds what holds at the start of every block, on all paths that lead there. Blocks run in order of their number until nothing changes;
+/// where a loop closes, bounds that still move jump to the next threshold. Two passes afterwards take back what that overshot.
 /// </summary>
 internal sealed class PathSolver
 {
     /// <summary>Beyond these, nothing is known: of blocks, and of visits to each on average.</summary>
-    public const int MostBlocks = 2000, MostVisits = 64;
+    public const int MostBlocks = 2000,
+        MostVisits = 64;
 
     private const int Passes = 2;
 
@@ -20,7 +21,8 @@ internal sealed class PathSolver
     private readonly SizeVariables _variables;
     private readonly ImmutableArray<long> _thresholds;
     private readonly SizeState?[] _entries;
-    private readonly bool[] _changed, _joined;
+    private readonly bool[] _changed,
+        _joined;
     private bool _widened;
 
     public PathSolver(IPathBlocks blocks, PathEdges edges, SizeVariables variables, ImmutableArray<long> thresholds)
@@ -39,7 +41,7 @@ internal sealed class PathSolver
             return null;
         _entries[0] = SizeState.Of(_variables.Entry);
         _changed[0] = true;
-        for (var block = 0; block < _entries.Length;)
+        for (var block = 0; block < _entries.Length; )
         {
             if (!_changed[block])
             {
@@ -61,7 +63,9 @@ internal sealed class PathSolver
         return _entries;
     }
 
-    /// <summary>Brings what arrives on these ways to the blocks that they lead to; the first block to run again, or the given one.</summary>
+    /// <summary>
+    /// Brings what arrives on these ways to the blocks that they lead to; the first block to run again, or the given one.
+    /// </summary>
     private int Enter(IReadOnlyList<PathEdge> edges, int next)
     {
         foreach (var edge in edges)
@@ -93,7 +97,9 @@ internal sealed class PathSolver
         return _changed[block] = true;
     }
 
-    /// <summary>Takes what arrives at each block anew, from the first loop on; what is known at its predecessors is known to hold.</summary>
+    /// <summary>
+    /// Takes what arrives at each block anew, from the first loop on; what is known at its predecessors is known to hold.
+    /// </summary>
     private void Descend(CancellationToken cancellationToken)
     {
         for (var block = 1; block < _entries.Length; block++)
@@ -120,7 +126,12 @@ internal sealed class PathSolver
         }
 
         foreach (var edge in _edges.From(block))
-            edge.Depart(edge.IsException ? thrown : end is null || edge.Outcome is not { } outcome ? end : _blocks.Branch(block, end, outcome), _variables);
+            edge.Depart(
+                edge.IsException ? thrown
+                    : end is null || edge.Outcome is not { } outcome ? end
+                    : _blocks.Branch(block, end, outcome),
+                _variables
+            );
         if (_edges.FinallyLeftBy(block) is not { } final)
             return;
         final.Leave(block, end);
@@ -134,7 +145,10 @@ internal interface IPathBlocks
 {
     int Count { get; }
 
-    /// <summary>What holds at the end of a block, null where that is not reached; and what an exception that leaves it can find, null where none finds a handler.</summary>
+    /// <summary>
+    /// What holds at the end of a block, null where that is not reached; and what an exception that leaves it can find, null where none
+    /// finds a handler.
+    /// </summary>
     (SizeState? End, SizeState? Thrown) Run(int block, SizeState from);
 
     /// <summary>What holds behind a block whose condition has this outcome; null where it cannot.</summary>

@@ -12,9 +12,11 @@ internal static class Patterns
     {
         switch (pattern)
         {
-            case IConstantPatternOperation { Value: var constant } when Constants.IntervalOf(constant) is { } equal && IntType.Of(constant.Type) is not null:
+            case IConstantPatternOperation { Value: var constant }
+                when Constants.IntervalOf(constant) is { } equal && IntType.Of(constant.Type) is not null:
                 return type.Assume(value, matches ? Relation.Equal : Relation.NotEqual, equal);
-            case IRelationalPatternOperation { OperatorKind: var kind, Value: var constant } when Constants.IntervalOf(constant) is { } bound && Relations.Of(kind) is { } relation:
+            case IRelationalPatternOperation { OperatorKind: var kind, Value: var constant }
+                when Constants.IntervalOf(constant) is { } bound && Relations.Of(kind) is { } relation:
                 return type.Assume(value, matches ? relation : relation.Negated(), bound);
             case INegatedPatternOperation { Pattern: var negated }:
                 return Filter(value, type, negated, !matches);
@@ -32,18 +34,27 @@ internal static class Patterns
         }
     }
 
-    /// <summary>The part of a buffer's lengths that match. Where a pattern does not match, the buffer may be null, so nothing is known.</summary>
+    /// <summary>
+    /// The part of a buffer's lengths that match. Where a pattern does not match, the buffer may be null, so nothing is known.
+    /// </summary>
     public static IntInterval? FilterLength(IntInterval length, IPatternOperation pattern, bool matches)
     {
         switch (pattern)
         {
             case INegatedPatternOperation { Pattern: var negated }:
                 return FilterLength(length, negated, !matches);
-            case IBinaryPatternOperation { LeftPattern: var left, RightPattern: var right } binary when binary.OperatorKind == BinaryOperatorKind.And == matches:
+            case IBinaryPatternOperation { LeftPattern: var left, RightPattern: var right } binary
+                when binary.OperatorKind == BinaryOperatorKind.And == matches:
                 return FilterLength(length, left, matches) is { } first ? FilterLength(first, right, matches) : null;
             case IRecursivePatternOperation { PropertySubpatterns: var properties } when matches:
                 foreach (var property in properties)
-                    if (property.Member is IPropertyReferenceOperation { Property.Name: "Length" or "Count", Type.SpecialType: SpecialType.System_Int32 })
+                    if (
+                        property.Member is IPropertyReferenceOperation
+                        {
+                            Property.Name: "Length" or "Count",
+                            Type.SpecialType: SpecialType.System_Int32
+                        }
+                    )
                     {
                         if (Filter(length, IntType.Int32, property.Pattern, matches: true) is not { } less)
                             return null;
@@ -67,7 +78,8 @@ internal static class Patterns
                 return new[] { declared };
             case INegatedPatternOperation { Pattern: var negated }:
                 return NamesForWhole(negated, !matches);
-            case IBinaryPatternOperation { LeftPattern: var left, RightPattern: var right } binary when binary.OperatorKind == BinaryOperatorKind.And == matches:
+            case IBinaryPatternOperation { LeftPattern: var left, RightPattern: var right } binary
+                when binary.OperatorKind == BinaryOperatorKind.And == matches:
                 var names = new List<ISymbol>(NamesForWhole(left, matches));
                 names.AddRange(NamesForWhole(right, matches));
                 return names;

@@ -7,20 +7,22 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// What is known once an operation has completed, for otherwise it would have thrown: an array that exists has no negative length, a slice lies in its whole,
-/// a guard has let the value pass.
+/// What is known once an operation has completed, for otherwise it would have thrown: an array that exists has no negative length, a slice
+/// lies in its whole, a guard has let the value pass.
 /// </summary>
 internal static class Proofs
 {
     /// <summary>Whether an operation proves something, as far as can be told without looking at values.</summary>
-    public static bool Any(IOperation operation) => operation switch
-    {
-        IArrayCreationOperation { IsImplicit: false } => true,
-        IInvocationOperation { TargetMethod: var method } => IsProof(method) || method.SaysThatItNeverReturns()
-            || Guards.AnyCondition(method),
-        IObjectCreationOperation { Constructor.Parameters.Length: > 1, Type: var type } => BufferTypes.IsBuffer(type),
-        _ => IsStackAllocation(operation),
-    };
+    public static bool Any(IOperation operation) =>
+        operation switch
+        {
+            IArrayCreationOperation { IsImplicit: false } => true,
+            IInvocationOperation { TargetMethod: var method } => IsProof(method)
+                || method.SaysThatItNeverReturns()
+                || Guards.AnyCondition(method),
+            IObjectCreationOperation { Constructor.Parameters.Length: > 1, Type: var type } => BufferTypes.IsBuffer(type),
+            _ => IsStackAllocation(operation),
+        };
 
     /// <summary>Draws the conclusions; false where the operation cannot have completed.</summary>
     public static bool Hold(IOperation operation, BlockRunner runner)
@@ -45,13 +47,15 @@ internal static class Proofs
 
     private static readonly IntInterval s_anyCount = new(0, int.MaxValue);
 
-    private static bool IsProof(IMethodSymbol method) => method.Name switch
-    {
-        "AsSpan" or "AsMemory" => method.ContainingType is { Name: "MemoryExtensions" } type && type.IsFrom("System"),
-        "Slice" or "Substring" => BufferTypes.IsBuffer(method.ContainingType),
-        "AllocHGlobal" or "AllocCoTaskMem" => method.ContainingType is { Name: "Marshal" } type && type.IsFrom("System.Runtime.InteropServices"),
-        _ => false,
-    };
+    private static bool IsProof(IMethodSymbol method) =>
+        method.Name switch
+        {
+            "AsSpan" or "AsMemory" => method.ContainingType is { Name: "MemoryExtensions" } type && type.IsFrom("System"),
+            "Slice" or "Substring" => BufferTypes.IsBuffer(method.ContainingType),
+            "AllocHGlobal" or "AllocCoTaskMem" => method.ContainingType is { Name: "Marshal" } type
+                && type.IsFrom("System.Runtime.InteropServices"),
+            _ => false,
+        };
 
     private static bool IsStackAllocation(IOperation operation) =>
         operation.Kind == OperationKind.None && operation.Syntax is StackAllocArrayCreationExpressionSyntax;
@@ -63,14 +67,18 @@ internal static class Proofs
         if (call.TargetMethod.ContainingType.Name == "Marshal")
             return call.ArgumentFor(0) is not { } size || runner.Narrow(size, new(0, long.MaxValue), call.Syntax);
         var (whole, first) = call.Instance is { } instance ? (instance, 0) : (call.ArgumentFor(0), 1);
-        return whole is null || HoldsForPart(runner.ValueOf(whole).High, call.ArgumentFor(first), call.ArgumentFor(first + 1), call, runner);
+        return whole is null
+            || HoldsForPart(runner.ValueOf(whole).High, call.ArgumentFor(first), call.ArgumentFor(first + 1), call, runner);
     }
 
     /// <summary>A view made with a start or a count of its own.</summary>
     private static bool HoldsFor(IObjectCreationOperation creation, BlockRunner runner)
     {
         foreach (var argument in creation.Arguments)
-            if (argument.Parameter?.Name is "length" or "count" or "start" or "offset" && !runner.Narrow(argument.Value, s_anyCount, creation.Syntax))
+            if (
+                argument.Parameter?.Name is "length" or "count" or "start" or "offset"
+                && !runner.Narrow(argument.Value, s_anyCount, creation.Syntax)
+            )
                 return false;
         return true;
     }

@@ -10,11 +10,16 @@ namespace ZmqPerf.Analyzers.Sizes.Paths;
 internal static class References
 {
     /// <summary>The kinds of collection expressions and their spreads, which the oldest supported Roslyn has no names for.</summary>
-    private const OperationKind CollectionExpression = (OperationKind)0x7f, Spread = (OperationKind)0x80;
+    private const OperationKind CollectionExpression = (OperationKind)0x7f,
+        Spread = (OperationKind)0x80;
 
     public static bool IsRead(IOperation reference)
     {
-        if (reference.Syntax.Parent is RefExpressionSyntax or ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword })
+        if (
+            reference.Syntax.Parent
+            is RefExpressionSyntax
+                or ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword }
+        )
             return false;
         switch (reference.Parent)
         {
@@ -22,11 +27,36 @@ internal static class References
             case IBinaryOperation { OperatorMethod: var binary } when ByReference.MayWrite(binary):
             case IUnaryOperation { OperatorMethod: var unary } when ByReference.MayWrite(unary):
                 return false;
-            case IConversionOperation or IParenthesizedOperation or IBinaryOperation or IUnaryOperation or IInterpolationOperation or IRangeOperation:
-            case IIsPatternOperation or IIsTypeOperation or ISwitchOperation or ISwitchExpressionOperation or ISwitchExpressionArmOperation or IConditionalOperation { IsRef: false }:
-            case ICoalesceOperation or IExpressionStatementOperation or IReturnOperation or IArrayCreationOperation or IArrayInitializerOperation or IArrayElementReferenceOperation:
-            case IImplicitIndexerReferenceOperation or IConditionalAccessOperation or IFieldInitializerOperation or IPropertyInitializerOperation or IParameterInitializerOperation or INameOfOperation:
-            case IUsingOperation or ILockOperation or ISizeOfOperation or ITypeOfOperation or IObjectOrCollectionInitializerOperation or IDefaultValueOperation:
+            case IConversionOperation
+            or IParenthesizedOperation
+            or IBinaryOperation
+            or IUnaryOperation
+            or IInterpolationOperation
+            or IRangeOperation:
+            case IIsPatternOperation
+            or IIsTypeOperation
+            or ISwitchOperation
+            or ISwitchExpressionOperation
+            or ISwitchExpressionArmOperation
+            or IConditionalOperation { IsRef: false }:
+            case ICoalesceOperation
+            or IExpressionStatementOperation
+            or IReturnOperation
+            or IArrayCreationOperation
+            or IArrayInitializerOperation
+            or IArrayElementReferenceOperation:
+            case IImplicitIndexerReferenceOperation
+            or IConditionalAccessOperation
+            or IFieldInitializerOperation
+            or IPropertyInitializerOperation
+            or IParameterInitializerOperation
+            or INameOfOperation:
+            case IUsingOperation
+            or ILockOperation
+            or ISizeOfOperation
+            or ITypeOfOperation
+            or IObjectOrCollectionInitializerOperation
+            or IDefaultValueOperation:
                 return true;
             case IArgumentOperation { Parameter: not null } argument:
                 return !ByReference.MayWrite(argument) && !ByReference.MayKeep(argument);
@@ -57,7 +87,10 @@ internal static class References
         }
     }
 
-    /// <summary>Whether a reference writes where the graph shows it: an assignment, a step, a deconstruction, a declaration, an argument by reference.</summary>
+    /// <summary>
+    /// Whether a reference writes where the graph shows it: an assignment, a step, a deconstruction, a declaration, an argument by
+    /// reference.
+    /// </summary>
     public static bool IsWrite(IOperation reference)
     {
         if (reference.Parent is IDeclarationExpressionOperation declaration)
@@ -84,6 +117,13 @@ internal static class References
     }
 
     /// <summary>What has no operation of its own, but is known not to write.</summary>
-    private static bool IsReadIn(SyntaxNode syntax) => syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax or CollectionExpressionSyntax
-        or SpreadElementSyntax or ExpressionElementSyntax or ElementAccessExpressionSyntax || syntax.Parent is EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax };
+    private static bool IsReadIn(SyntaxNode syntax) =>
+        syntax
+            is StackAllocArrayCreationExpressionSyntax
+                or ImplicitStackAllocArrayCreationExpressionSyntax
+                or CollectionExpressionSyntax
+                or SpreadElementSyntax
+                or ExpressionElementSyntax
+                or ElementAccessExpressionSyntax
+        || syntax.Parent is EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax };
 }

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// Chooses the variables to follow: those that a question mentions, those that their values come from, and those that they are compared with. The nearest
-/// come first, for only so many are followed.
+/// Chooses the variables to follow: those that a question mentions, those that their values come from, and those that they are compared
+/// with. The nearest come first, for only so many are followed.
 /// </summary>
 internal sealed class SizeSlice
 {
@@ -53,7 +53,12 @@ internal sealed class SizeSlice
         {
             var statements = _code.Blocks[block];
             for (var i = 0; i < statements.Length; i++)
-                if (Matters(statements[i], isCondition: i == statements.Length - 1 && _code.Graph.Blocks[block].ConditionKind != ControlFlowConditionKind.None))
+                if (
+                    Matters(
+                        statements[i],
+                        isCondition: i == statements.Length - 1 && _code.Graph.Blocks[block].ConditionKind != ControlFlowConditionKind.None
+                    )
+                )
                     AddAll(statements[i].Root);
         }
 
@@ -75,18 +80,22 @@ internal sealed class SizeSlice
         if (written.Count > 0 || !isCondition)
             return written.Count > 0;
         foreach (var operation in statement.Root.DescendantsAndSelf())
-            if (PathStatement.IsReference(operation) && Variables.Of(operation) is not null || operation is IFlowCaptureOperation { Id: var id } && Variables.Of(id) is not null)
+            if (
+                PathStatement.IsReference(operation) && Variables.Of(operation) is not null
+                || operation is IFlowCaptureOperation { Id: var id } && Variables.Of(id) is not null
+            )
                 return true;
         return false;
     }
 
     /// <summary>What a plain copy copies: what is learned of one is learned of the other.</summary>
-    private static IOperation? SourceOf(IOperation write) => write switch
-    {
-        IFlowCaptureOperation { Value: var value } => Sources.Of(value).Reference,
-        ISimpleAssignmentOperation { Value: var value } => Sources.Of(value).Reference,
-        _ => null,
-    };
+    private static IOperation? SourceOf(IOperation write) =>
+        write switch
+        {
+            IFlowCaptureOperation { Value: var value } => Sources.Of(value).Reference,
+            ISimpleAssignmentOperation { Value: var value } => Sources.Of(value).Reference,
+            _ => null,
+        };
 
     private void AddAll(IOperation root)
     {
@@ -109,7 +118,11 @@ internal sealed class SizeSlice
                 default:
                     if (LocalUses.SymbolOf(operation) is { } symbol)
                         Add(symbol);
-                    if (operation is ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } test } && _body.Uses.SingleValueOf(test) is { } value && value != root)
+                    if (
+                        operation is ILocalReferenceOperation { Local: { Type.SpecialType: SpecialType.System_Boolean } test }
+                        && _body.Uses.SingleValueOf(test) is { } value
+                        && value != root
+                    )
                         AddAll(value);
                     break;
             }

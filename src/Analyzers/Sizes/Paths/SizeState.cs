@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
 /// <summary>
-/// What every variable can be at one point of the code, and which of them are known to be equal there: a copy and its original, an array and the number it
-/// was made with. Equal ones carry the smallest index among them.
+/// What every variable can be at one point of the code, and which of them are known to be equal there: a copy and its original, an array
+/// and the number it was made with. Equal ones carry the smallest index among them.
 /// </summary>
 internal sealed class SizeState
 {

@@ -7,7 +7,9 @@ using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
-/// <summary>The variables that are followed through one function, by number: its locals and parameters, and what the graph captures of expressions.</summary>
+/// <summary>
+/// The variables that are followed through one function, by number: its locals and parameters, and what the graph captures of expressions.
+/// </summary>
 internal sealed class SizeVariables
 {
     /// <summary>More are not followed; those are unknown.</summary>
@@ -30,7 +32,8 @@ internal sealed class SizeVariables
     public int? Of(CaptureId capture) => _captures.TryGetValue(capture, out var variable) ? variable : null;
 
     /// <summary>The variable that an operation refers to.</summary>
-    public int? Of(IOperation reference) => reference is IFlowCaptureReferenceOperation capture ? Of(capture.Id) : Of(LocalUses.SymbolOf(reference));
+    public int? Of(IOperation reference) =>
+        reference is IFlowCaptureReferenceOperation capture ? Of(capture.Id) : Of(LocalUses.SymbolOf(reference));
 
     public void Add(ISymbol symbol, IntInterval range, SizeValue entry)
     {

@@ -5,12 +5,14 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
-/// <summary>The reference that an expression takes its value from unchanged. Assigned: it is the target of an assignment in the expression itself.</summary>
+/// <summary>
+/// The reference that an expression takes its value from unchanged. Assigned: it is the target of an assignment in the expression itself.
+/// </summary>
 internal readonly record struct Source(IOperation? Reference, bool IsAssigned);
 
 /// <summary>
-/// Looks through what keeps a value: conversions that every value survives, views of a whole buffer, a buffer's length, an array and the number it is made
-/// with.
+/// Looks through what keeps a value: conversions that every value survives, views of a whole buffer, a buffer's length, an array and the
+/// number it is made with.
 /// </summary>
 internal static class Sources
 {
@@ -29,30 +31,40 @@ internal static class Sources
     }
 
     /// <summary>What a step or a compound assignment has written, which is its result.</summary>
-    private static IOperation? SteppedBy(IOperation value) => value switch
-    {
-        IIncrementOrDecrementOperation { IsPostfix: false, Target: var target } => Variable(target),
-        ICompoundAssignmentOperation { Target: var target } => Variable(target),
-        _ => null,
-    };
+    private static IOperation? SteppedBy(IOperation value) =>
+        value switch
+        {
+            IIncrementOrDecrementOperation { IsPostfix: false, Target: var target } => Variable(target),
+            ICompoundAssignmentOperation { Target: var target } => Variable(target),
+            _ => null,
+        };
 
-    private static IOperation? Variable(IOperation target) => PathStatement.IsReference(target) && target is not IFlowCaptureReferenceOperation ? target : null;
+    private static IOperation? Variable(IOperation target) =>
+        PathStatement.IsReference(target) && target is not IFlowCaptureReferenceOperation ? target : null;
 
-    private static IOperation? Behind(IOperation value) => value switch
-    {
-        IParenthesizedOperation { Operand: var operand } => operand,
-        IConversionOperation { IsTryCast: false, Operand: var operand } conversion => Keeps(conversion) ? operand : null,
-        IPropertyReferenceOperation { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" or "Span" or "Memory" } when BufferTypes.IsBuffer(buffer.Type) => buffer,
-        IArrayCreationOperation { DimensionSizes: [var length] } => length,
-        IInvocationOperation { Instance: null, TargetMethod: { Name: "AsSpan" or "AsMemory", Parameters.Length: 1, ContainingType: { Name: "MemoryExtensions" } type } } call when type.IsFrom("System") => call.ArgumentFor(0),
-        IInvocationOperation { Instance: { } buffer, TargetMethod: { Name: "ToArray" or "AsSpan" or "AsMemory", Parameters.Length: 0 } } when BufferTypes.IsBuffer(buffer.Type) => buffer,
-        _ => null,
-    };
+    private static IOperation? Behind(IOperation value) =>
+        value switch
+        {
+            IParenthesizedOperation { Operand: var operand } => operand,
+            IConversionOperation { IsTryCast: false, Operand: var operand } conversion => Keeps(conversion) ? operand : null,
+            IPropertyReferenceOperation { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" or "Span" or "Memory" }
+                when BufferTypes.IsBuffer(buffer.Type) => buffer,
+            IArrayCreationOperation { DimensionSizes: [var length] } => length,
+            IInvocationOperation
+            {
+                Instance: null,
+                TargetMethod: { Name: "AsSpan" or "AsMemory", Parameters.Length: 1, ContainingType: { Name: "MemoryExtensions" } type }
+            } call when type.IsFrom("System") => call.ArgumentFor(0),
+            IInvocationOperation { Instance: { } buffer, TargetMethod: { Name: "ToArray" or "AsSpan" or "AsMemory", Parameters.Length: 0 } }
+                when BufferTypes.IsBuffer(buffer.Type) => buffer,
+            _ => null,
+        };
 
     private static bool Keeps(IConversionOperation conversion)
     {
         var (from, to) = (conversion.Operand.Type, conversion.Type);
-        return IntType.Of(from) is { } number ? conversion.OperatorMethod is null && IntType.Of(to) is { } wider && number.FitsInto(wider)
+        return IntType.Of(from) is { } number
+            ? conversion.OperatorMethod is null && IntType.Of(to) is { } wider && number.FitsInto(wider)
             : BufferTypes.IsBuffer(from) && BufferTypes.IsBuffer(to);
     }
 }

@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
 
-/// <summary>Where a growing interval may come to rest: at zero, and at the constants of the code and next to them, those of its conditions first.</summary>
+/// <summary>
+/// Where a growing interval may come to rest: at zero, and at the constants of the code and next to them, those of its conditions first.
+/// </summary>
 internal static class Thresholds
 {
     private const int Most = 32;
@@ -17,8 +19,8 @@ internal static class Thresholds
             if (block.BranchValue is { } condition)
                 Add(condition, found);
         foreach (var block in code.Graph.Blocks)
-            foreach (var operation in block.Operations)
-                Add(operation, found);
+        foreach (var operation in block.Operations)
+            Add(operation, found);
         return found.ToImmutableArray();
     }
 
@@ -28,8 +30,11 @@ internal static class Thresholds
         {
             if (found.Count >= Most)
                 return;
-            if (operation is ILiteralOperation or IFieldReferenceOperation or ILocalReferenceOperation or IConversionOperation && IntType.Of(operation.Type) is not null
-                && Constants.IntervalOf(operation) is { IsExact: true, Low: var value and > long.MinValue and < long.MaxValue })
+            if (
+                operation is ILiteralOperation or IFieldReferenceOperation or ILocalReferenceOperation or IConversionOperation
+                && IntType.Of(operation.Type) is not null
+                && Constants.IntervalOf(operation) is { IsExact: true, Low: var value and > long.MinValue and < long.MaxValue }
+            )
             {
                 found.Add(value - 1);
                 found.Add(value);

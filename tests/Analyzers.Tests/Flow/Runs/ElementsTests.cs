@@ -55,8 +55,10 @@ public sealed class ElementsTests
     [InlineData("var l = new List<int>(); for (var i = 0; i < 3; i++) l.Add(i); foreach (var x in l) Here();")]
     [InlineData("var l = new List<string>(); l.Add(\"a\"); l.Add(\"b\"); foreach (var x in l) Here();")]
     [InlineData("var l = new List<int> { 1 }; l.Insert(0, 2); if (go) l.Add(3); foreach (var x in l) Here();")]
-    [InlineData("var l = new List<Task>(); for (var i = 0; i < 3; i++) l.Add(Task.Run(() => n++)); await Task.WhenAll(l); "
-        + "foreach (var t in l) Here();")]
+    [InlineData(
+        "var l = new List<Task>(); for (var i = 0; i < 3; i++) l.Add(Task.Run(() => n++)); await Task.WhenAll(l); "
+            + "foreach (var t in l) Here();"
+    )]
     [InlineData("var q = new Queue<int>(); q.Enqueue(1); foreach (var x in q) Here();")]
     [InlineData("var map = new Dictionary<string, int> { [\"a\"] = 1, [\"b\"] = 2 }; foreach (var pair in map) Here();")]
     [InlineData("var map = new Dictionary<string, int> { { \"a\", 1 } }; map[\"b\"] = 2; foreach (var v in map.Values) Here();")]
@@ -66,8 +68,8 @@ public sealed class ElementsTests
     public void Lists_that_nothing_else_fills(string code) => Assert.False(RunsProbe.IsHot(code));
 
     [Fact]
-    public void Lists_that_are_returned_in_the_end() => Assert.False(RunsProbe.IsHotIn(
-        "List<int> Body() { var l = new List<int> { 1, 2 }; foreach (var x in l) Here(); return l; }"));
+    public void Lists_that_are_returned_in_the_end() =>
+        Assert.False(RunsProbe.IsHotIn("List<int> Body() { var l = new List<int> { 1, 2 }; foreach (var x in l) Here(); return l; }"));
 
     [Theory]
     [InlineData("foreach (var x in Enumerable.Range(0, 5)) Here();")]
@@ -75,8 +77,9 @@ public sealed class ElementsTests
     [InlineData("foreach (var x in Enumerable.Range(n, 5).Select(x => x * 2)) Here();")]
     [InlineData("foreach (var x in Enumerable.Range(0, s_few).ToArray()) Here();")]
     [InlineData("var tasks = Enumerable.Range(0, 3).Select(x => Task.Run(() => x)).ToList(); foreach (var t in tasks) Here();")]
-    [InlineData("var tasks = Enumerable.Range(0, 3).Select(x => Task.Run(() => x)).ToArray(); for (var i = 0; i < tasks.Length; "
-        + "i++) Here();")]
+    [InlineData(
+        "var tasks = Enumerable.Range(0, 3).Select(x => Task.Run(() => x)).ToArray(); for (var i = 0; i < tasks.Length; " + "i++) Here();"
+    )]
     [InlineData("foreach (var x in numbers.Take(3)) Here();")]
     [InlineData("foreach (var x in numbers.Where(x => x > 1).Take(Math.Min(n, 4))) Here();")]
     [InlineData("foreach (var x in numbers.Take(3).Reverse().Concat(new[] { 1, 2 }).Append(7)) Here();")]

@@ -147,11 +147,13 @@ public sealed class FewRunsTests
     [InlineData("Parallel.For(0, n, Body);", true)]
     [InlineData("while (n > 0) Parallel.For(0, 4, Body);", true)]
     [InlineData("Parallel.For(0, 4, Body); Parallel.For(0, n, Body);", true)]
-    [InlineData("System.Action all = () => Parallel.For(0, 4, Body);", true)]          // who runs it is not known
+    [InlineData("System.Action all = () => Parallel.For(0, 4, Body);", true)] // who runs it is not known
     public void Methods_that_their_type_hands_over_for_a_few_runs(string code, bool isHot) =>
         Assert.Equal(isHot, RunsProbe.IsHotIn($"void Body(int i) => Here(); void Start(int n) {{ {code} }}"));
 
     [Fact]
-    public void Runs_of_a_method_and_of_its_loops_multiply() => Assert.True(RunsProbe.IsHotIn(
-        "void Body(int i) { for (var k = 0; k < 5; k++) Here(); } void Start() => Parallel.For(0, 4, Body);"));
+    public void Runs_of_a_method_and_of_its_loops_multiply() =>
+        Assert.True(
+            RunsProbe.IsHotIn("void Body(int i) { for (var k = 0; k < 5; k++) Here(); } void Start() => Parallel.For(0, 4, Body);")
+        );
 }

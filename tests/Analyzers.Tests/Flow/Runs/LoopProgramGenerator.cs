@@ -43,13 +43,16 @@ internal sealed class LoopProgramGenerator(int seed)
     private static readonly string[] s_numbers = ["a", "b", "c", "a", "b", "c", "p"];
 
     private readonly Random _random = new(seed);
-    private int _names, _ids;
+    private int _names,
+        _ids;
 
     public string Write(int methods)
     {
         var text = new StringBuilder(Frame);
         for (var i = 0; i < methods; i++)
-            text.AppendLine(CultureInfo.InvariantCulture, $$"""
+            text.AppendLine(
+                CultureInfo.InvariantCulture,
+                $$"""
                     public void M{{i}}(int p, byte e)
                     {
                         int a = {{Small()}}, b = {{Small()}}, c = {{Small()}};
@@ -57,7 +60,8 @@ internal sealed class LoopProgramGenerator(int seed)
                         {{Pick("", "p &= 7;", "if (p > 9 || p < 0) return;")}}
                         {{Statements(3, 3, inLoop: false)}}
                     }
-                """);
+                """
+            );
         return text.Append('}').ToString();
     }
 
@@ -68,20 +72,23 @@ internal sealed class LoopProgramGenerator(int seed)
 
     private string Block(int depth, bool inLoop) => $"{{ {Statements(depth - 1, 2, inLoop)} }}";
 
-    private string Statement(int depth, bool inLoop) => depth <= 0 ? Simple(inLoop) : _random.Next(18) switch
-    {
-        0 or 1 or 2 => While(depth),
-        3 or 4 => Do(depth),
-        5 or 6 or 7 => For(depth),
-        8 or 9 => Foreach(depth),
-        10 => $"if ({Condition()}) {Block(depth, inLoop)} else {Block(depth, inLoop)}",
-        11 => $"try {Block(depth, inLoop)} catch (InvalidOperationException) {Block(depth, inLoop)}",
-        12 => $"try {Block(depth, inLoop)} finally {{ {Simple(false)} {Simple(false)} }}",
-        13 => $"try {{ {Simple(false)} {Block(depth, inLoop)} }} "
-            + $"catch (InvalidOperationException) when ({Condition()}) {{ {Simple(false)} }}",
-        14 => Goto(depth),
-        _ => Simple(inLoop),
-    };
+    private string Statement(int depth, bool inLoop) =>
+        depth <= 0
+            ? Simple(inLoop)
+            : _random.Next(18) switch
+            {
+                0 or 1 or 2 => While(depth),
+                3 or 4 => Do(depth),
+                5 or 6 or 7 => For(depth),
+                8 or 9 => Foreach(depth),
+                10 => $"if ({Condition()}) {Block(depth, inLoop)} else {Block(depth, inLoop)}",
+                11 => $"try {Block(depth, inLoop)} catch (InvalidOperationException) {Block(depth, inLoop)}",
+                12 => $"try {Block(depth, inLoop)} finally {{ {Simple(false)} {Simple(false)} }}",
+                13 => $"try {{ {Simple(false)} {Block(depth, inLoop)} }} "
+                    + $"catch (InvalidOperationException) when ({Condition()}) {{ {Simple(false)} }}",
+                14 => Goto(depth),
+                _ => Simple(inLoop),
+            };
 
     private string While(int depth)
     {
@@ -113,8 +120,17 @@ internal sealed class LoopProgramGenerator(int seed)
     private string Foreach(int depth)
     {
         var (id, name) = (_ids++, $"x{++_names}");
-        var elements = Pick("new[] { 1, 2, 3 }", "s_few", "list.ToArray()", "list.Where(y => y > 1).ToList()", "Enumerable.Range(0, 4)",
-            "new int[p & 7]", "Enumerable.Range(p & 3, 3).Take(2)", "s_few.Concat(new[] { 1 })", "\"abc\"");
+        var elements = Pick(
+            "new[] { 1, 2, 3 }",
+            "s_few",
+            "list.ToArray()",
+            "list.Where(y => y > 1).ToList()",
+            "Enumerable.Range(0, 4)",
+            "new int[p & 7]",
+            "Enumerable.Range(p & 3, 3).Take(2)",
+            "s_few.Concat(new[] { 1 })",
+            "\"abc\""
+        );
         return $"Probe.Enter({id}); foreach (var {name} in {elements}) {{ {Body(id, depth, 2)} }}";
     }
 
@@ -124,22 +140,23 @@ internal sealed class LoopProgramGenerator(int seed)
         return $"{name}: Probe.Here({_ids++}); {Statements(depth - 1, 2, inLoop: false)} {Maybe(Step())} if ({Condition()}) goto {name};";
     }
 
-    private string Simple(bool inLoop) => _random.Next(16) switch
-    {
-        0 or 1 or 2 or 3 => $"Probe.Here({_ids++});",
-        4 or 5 or 6 => Step(),
-        7 => $"if ({Condition()}) {{ {Step()} Probe.Here({_ids++}); }}",
-        8 => $"if ({Condition()}) {{ {Step()} }} else {{ Probe.Here({_ids++}); {Step()} }}",
-        9 when _random.Next(2) == 0 => $"{Number()} = {Small()};",
-        10 when inLoop => $"if ({Condition()}) {Pick("break", "continue", "continue")};",
-        11 when _random.Next(3) == 0 => $"Probe.Set(ref {Number()});",
-        12 => "Probe.Throw();",
-        13 => "list.Add(1);",
-        14 when _random.Next(2) == 0 =>
-            $"if ({Number()} is int v{++_names} && v{_names} < 5) {{ while (v{_names}-- > 0) Probe.Here({_ids++}); }}",
-        15 when _random.Next(2) == 0 => $"Action f{++_names} = () => {{ if ({Condition()}) {Number()} = {Small()}; }}; f{_names}();",
-        _ => $"Probe.Here({_ids++});",
-    };
+    private string Simple(bool inLoop) =>
+        _random.Next(16) switch
+        {
+            0 or 1 or 2 or 3 => $"Probe.Here({_ids++});",
+            4 or 5 or 6 => Step(),
+            7 => $"if ({Condition()}) {{ {Step()} Probe.Here({_ids++}); }}",
+            8 => $"if ({Condition()}) {{ {Step()} }} else {{ Probe.Here({_ids++}); {Step()} }}",
+            9 when _random.Next(2) == 0 => $"{Number()} = {Small()};",
+            10 when inLoop => $"if ({Condition()}) {Pick("break", "continue", "continue")};",
+            11 when _random.Next(3) == 0 => $"Probe.Set(ref {Number()});",
+            12 => "Probe.Throw();",
+            13 => "list.Add(1);",
+            14 when _random.Next(2) == 0 =>
+                $"if ({Number()} is int v{++_names} && v{_names} < 5) {{ while (v{_names}-- > 0) Probe.Here({_ids++}); }}",
+            15 when _random.Next(2) == 0 => $"Action f{++_names} = () => {{ if ({Condition()}) {Number()} = {Small()}; }}; f{_names}();",
+            _ => $"Probe.Here({_ids++});",
+        };
 
     private string Step()
     {
@@ -157,19 +174,20 @@ internal sealed class LoopProgramGenerator(int seed)
         };
     }
 
-    private string Condition() => _random.Next(12) switch
-    {
-        0 => "Probe.Flag()",
-        1 => $"{Number()} < {End()} && Probe.Flag()",
-        2 => $"{Number()} > {Small()}",
-        3 => $"{Number()}-- > 0",
-        4 => $"++{Number()} < {End()}",
-        5 => $"{Number()}++ {Pick("<", "<=", "!=")} {End()}",
-        6 => $"{Number()} is < {_random.Next(2, 9)} and > -5",
-        7 => $"!({Number()} >= {End()})",
-        8 => $"{Number()} {Pick("!=", "==")} {End()}",
-        _ => $"{Number()} {Pick("<", "<=")} {End()}",
-    };
+    private string Condition() =>
+        _random.Next(12) switch
+        {
+            0 => "Probe.Flag()",
+            1 => $"{Number()} < {End()} && Probe.Flag()",
+            2 => $"{Number()} > {Small()}",
+            3 => $"{Number()}-- > 0",
+            4 => $"++{Number()} < {End()}",
+            5 => $"{Number()}++ {Pick("<", "<=", "!=")} {End()}",
+            6 => $"{Number()} is < {_random.Next(2, 9)} and > -5",
+            7 => $"!({Number()} >= {End()})",
+            8 => $"{Number()} {Pick("!=", "==")} {End()}",
+            _ => $"{Number()} {Pick("<", "<=")} {End()}",
+        };
 
     private string End() => Pick(Small(), "5", "7", "s_end", "s_few.Length", "Math.Min(p, 6)", "(p & 3)", "b", "e");
 

@@ -74,7 +74,10 @@ public sealed class ManyRunsTests
     [InlineData("var i = 0; while (i < 5) { try { try { Here(); n = Throws(); i++; } finally { n++; } } catch { n = 0; } }")]
     [InlineData("var i = 0; while (i < 5) { try { Here(); n = Throws(); i++; } catch when (n > 0) { n = 0; } finally { n++; } }")]
     [InlineData("var i = 0; while (i < 5) { try { n++; } finally { try { Here(); n = Throws(); i++; } catch { n = 1; } } }")]
-    [InlineData("var i = 0; again: try { using var s = new MemoryStream(); Here(); if (go) goto again; i++; } finally { n++; } if (i < 5) goto again;")]
+    [InlineData(
+        "var i = 0; again: try { using var s = new MemoryStream(); Here(); if (go) goto again; i++; } finally { n++; "
+            + "} if (i < 5) goto again;"
+    )]
     public void Exceptions_that_pass_the_step(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]

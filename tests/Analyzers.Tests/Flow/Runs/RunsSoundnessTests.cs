@@ -24,10 +24,14 @@ namespace ZmqPerf.Analyzers.Tests.Flow.Runs;
 /// <summary>The bounds of loops against the truth: random programs run, and nothing in them may run more often than was claimed.</summary>
 public sealed class RunsSoundnessTests(ITestOutputHelper output)
 {
-    private const int Methods = 60, Calls = 120, Fuel = 3000;
+    private const int Methods = 60,
+        Calls = 120,
+        Fuel = 3000;
 
     private readonly List<string> _violations = [];
-    private int _seen, _bounded, _exact;
+    private int _seen,
+        _bounded,
+        _exact;
 
     [Theory]
     [InlineData(1)]
@@ -38,7 +42,7 @@ public sealed class RunsSoundnessTests(ITestOutputHelper output)
         Try(seed);
         output.WriteLine($"{_seen} places, {_bounded} bounded, {_exact} of them exactly");
         Assert.Empty(_violations);
-        Assert.True(_bounded * 100 >= _seen * 30, $"only {_bounded} of {_seen} are bounded");        // to claim nothing is sound, too
+        Assert.True(_bounded * 100 >= _seen * 30, $"only {_bounded} of {_seen} are bounded"); // to claim nothing is sound, too
         Assert.True(_exact * 100 >= _bounded * 50, $"only {_exact} of {_bounded} bounds are reached");
     }
 
@@ -46,8 +50,10 @@ public sealed class RunsSoundnessTests(ITestOutputHelper output)
     [Fact]
     public void Nothing_runs_more_often_than_claimed_for_as_long_as_wanted()
     {
-        if (Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes
-            || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log)
+        if (
+            Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes
+            || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log
+        )
             return;
         var seed = int.Parse(Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_SEED") ?? "1000", CultureInfo.InvariantCulture);
         for (var time = Stopwatch.StartNew(); time.Elapsed.TotalMinutes < double.Parse(minutes, CultureInfo.InvariantCulture); seed++)

@@ -38,26 +38,31 @@ internal sealed class SwitchProbe
     }
 
     /// <summary>The states with which a question is reached.</summary>
-    public HashSet<bool> At(int place = 0) => [.. Walk.Visits.SelectMany(v => v.Arrivals).Where(a => IsAsk(a.Operation, place)).Select(a => a.Fact.State == State.Valid)];
+    public HashSet<bool> At(int place = 0) =>
+        [.. Walk.Visits.SelectMany(v => v.Arrivals).Where(a => IsAsk(a.Operation, place)).Select(a => a.Fact.State == State.Valid)];
 
     /// <summary>What can be said of being on at a question.</summary>
-    public Verdict? On(int place = 0) => _code.Operations.Where(o => IsAsk(o, place)).Select(o => Verdict.On(o, Walk, f => f.State == State.Valid)).Single();
+    public Verdict? On(int place = 0) =>
+        _code.Operations.Where(o => IsAsk(o, place)).Select(o => Verdict.On(o, Walk, f => f.State == State.Valid)).Single();
 
     private Walk Walk => _walk!;
 
-    private static bool IsAsk(IOperation operation, int place) => operation is IInvocationOperation { TargetMethod.Name: "Ask", Arguments: [{ Value.ConstantValue.Value: int at }] } && at == place;
+    private static bool IsAsk(IOperation operation, int place) =>
+        operation is IInvocationOperation { TargetMethod.Name: "Ask", Arguments: [{ Value.ConstantValue.Value: int at }] } && at == place;
 
     private sealed class Switch : Protocol
     {
         public override Fact Start => new(State.Idle);
 
-        public override bool Concerns(IOperation operation) => operation is IInvocationOperation { TargetMethod.Name: "On" or "Off" or "Ask" };
+        public override bool Concerns(IOperation operation) =>
+            operation is IInvocationOperation { TargetMethod.Name: "On" or "Off" or "Ask" };
 
-        public override Fact After(IOperation operation, Fact before) => ((IInvocationOperation)operation).TargetMethod.Name switch
-        {
-            "On" => new(State.Valid, operation),
-            "Off" => new(State.Idle, operation),
-            _ => before,
-        };
+        public override Fact After(IOperation operation, Fact before) =>
+            ((IInvocationOperation)operation).TargetMethod.Name switch
+            {
+                "On" => new(State.Valid, operation),
+                "Off" => new(State.Idle, operation),
+                _ => before,
+            };
     }
 }

@@ -14,7 +14,8 @@ namespace ZmqPerf.Analyzers.Tests.Lifetime.States;
 /// <summary>Random programs are run: whatever state a question meets, the walk has expected it there.</summary>
 public sealed class WalkSoundnessTests
 {
-    private const int Programs = 150, Runs = 60;
+    private const int Programs = 150,
+        Runs = 60;
 
     [Theory]
     [InlineData(1)]
@@ -41,7 +42,8 @@ public sealed class WalkSoundnessTests
         Assert.True(met > Programs, $"only {met} questions met anything");
     }
 
-    private const string Members = "static void On() { } static void Off() { } static void Ask(int place) { } static void May() { } static bool Test() => true;";
+    private const string Members =
+        "static void On() { } static void Off() { } static void Ask(int place) { } static void May() { } static bool Test() => true;";
 
     private const string Machine = """
         public static class Machine
@@ -63,10 +65,18 @@ public sealed class WalkSoundnessTests
         var text = new StringBuilder("using System; using static Machine;\n").Append(Machine);
         for (var i = 0; i < sources.Count; i++)
             text.Append("\npublic class P").Append(i).Append(" { public ").Append(sources[i]).Append(" }");
-        var compilation = CSharpCompilation.Create($"Walks{seed}", [CSharpSyntaxTree.ParseText(text.ToString())], References.Get(ZmqVersion.V0_5_0, runtime: false), new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create(
+            $"Walks{seed}",
+            [CSharpSyntaxTree.ParseText(text.ToString())],
+            References.Get(ZmqVersion.V0_5_0, runtime: false),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+        );
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
-        Assert.True(result.Success, string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(3)) + text);
+        Assert.True(
+            result.Success,
+            string.Join("\n", result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(3)) + text
+        );
         var assembly = Assembly.Load(image.ToArray());
         var machine = assembly.GetType("Machine")!;
         var all = new List<HashSet<(int, bool)>>();
@@ -102,7 +112,9 @@ public sealed class WalkSoundnessTests
     private sealed class Writer(Random random)
     {
         private readonly StringBuilder _text = new();
-        private int _asks, _loops, _finallys;
+        private int _asks,
+            _loops,
+            _finallys;
 
         public string Write()
         {
@@ -132,7 +144,14 @@ public sealed class WalkSoundnessTests
                     Line($"Ask({_asks++});");
                     break;
                 case 5:
-                    Line(random.Next(3) switch { 0 => "f = true;", 1 => "g = !f;", _ => "n++;" });
+                    Line(
+                        random.Next(3) switch
+                        {
+                            0 => "f = true;",
+                            1 => "g = !f;",
+                            _ => "n++;",
+                        }
+                    );
                     break;
                 case 6:
                     Line("May();");
@@ -161,7 +180,15 @@ public sealed class WalkSoundnessTests
                     break;
                 case 14:
                     Nest("try", depth);
-                    Nest(random.Next(3) switch { 0 => "catch (InvalidOperationException)", 1 => "catch (Exception) when (Test())", _ => "catch" }, depth);
+                    Nest(
+                        random.Next(3) switch
+                        {
+                            0 => "catch (InvalidOperationException)",
+                            1 => "catch (Exception) when (Test())",
+                            _ => "catch",
+                        },
+                        depth
+                    );
                     break;
                 default:
                     Nest("try", depth);
@@ -173,15 +200,27 @@ public sealed class WalkSoundnessTests
         }
 
         /// <summary>Nothing but an exception leaves a finally.</summary>
-        private string Jump() => random.Next(4) switch
-        {
-            0 when _finallys == 0 => "return;",
-            1 when _loops > 0 && _finallys == 0 => "break;",
-            2 when _loops > 0 && _finallys == 0 => "continue;",
-            _ => "throw new InvalidOperationException();",
-        };
+        private string Jump() =>
+            random.Next(4) switch
+            {
+                0 when _finallys == 0 => "return;",
+                1 when _loops > 0 && _finallys == 0 => "break;",
+                2 when _loops > 0 && _finallys == 0 => "continue;",
+                _ => "throw new InvalidOperationException();",
+            };
 
-        private string Condition() => random.Next(8) switch { 0 => "a", 1 => "!a", 2 => "b", 3 => "f", 4 => "!f", 5 => "g", 6 => "n > 2", _ => "Test()" };
+        private string Condition() =>
+            random.Next(8) switch
+            {
+                0 => "a",
+                1 => "!a",
+                2 => "b",
+                3 => "f",
+                4 => "!f",
+                5 => "g",
+                6 => "n > 2",
+                _ => "Test()",
+            };
 
         private void Nest(string head, int depth)
         {

@@ -31,7 +31,7 @@ public sealed class WalkTests
     [InlineData("if (a && b) On(); if (a && !b) Ask();", "off")]
     [InlineData("var done = false; if (Test()) { On(); done = true; } if (done) Ask();", "on")]
     [InlineData("var done = false; if (Test()) { On(); done = true; } if (!done) Ask();", "off")]
-    [InlineData("var done = a; if (a) On(); a = false; if (done) Ask();", "off on")]     // two names for one condition are two conditions
+    [InlineData("var done = a; if (a) On(); a = false; if (done) Ask();", "off on")] // two names for one condition are two conditions
     [InlineData("var done = false; while (!done) { Ask(); On(); done = true; }", "off")]
     [InlineData("var done = false; while (!done) { Ask(); On(); done = Test(); }", "off on")]
     [InlineData("if (n > 3) On(); if (n > 3) return; Ask();", "off")]
@@ -70,7 +70,7 @@ public sealed class WalkTests
     [InlineData("try { May(); } finally { On(); } Ask();", "on")]
     [InlineData("try { if (a) return; On(); } finally { May(); } Ask();", "on")]
     [InlineData("try { if (a) return; } finally { On(); Ask(); }", "on")]
-    [InlineData("try { try { On(); May(); } finally { Off(); } } catch { Ask(); }", "off on")]        // Off may throw
+    [InlineData("try { try { On(); May(); } finally { Off(); } } catch { Ask(); }", "off on")] // Off may throw
     [InlineData("try { try { May(); } finally { On(); } } catch (Exception) { Ask(); }", "off on")]
     [InlineData("try { try { May(); } catch (InvalidOperationException) { On(); } } catch { Ask(); }", "off")]
     [InlineData("try { try { May(); } catch { On(); May(); } } catch { Ask(); }", "off on")]
@@ -123,10 +123,10 @@ public sealed class WalkTests
     [InlineData("On(); Ask();", "certain")]
     [InlineData("Ask();", "silent")]
     [InlineData("if (a) On(); Ask();", "path")]
-    [InlineData("if (a) On(); if (b) Ask();", "silent")]                        // may go elsewhere
+    [InlineData("if (a) On(); if (b) Ask();", "silent")] // may go elsewhere
     [InlineData("if (a) On(); if (b) throw new Exception(); Ask();", "path")]
     [InlineData("if (a) { On(); Off(); } Ask();", "silent")]
-    [InlineData("while (Test()) { Ask(); On(); }", "certain")]                  // from the second turn on
+    [InlineData("while (Test()) { Ask(); On(); }", "certain")] // from the second turn on
     [InlineData("while (Test()) { Ask(); if (a) On(); }", "silent")]
     [InlineData("while (Test()) { if (Test()) Off(); Ask(); On(); }", "silent")]
     [InlineData("while (Test()) { if (a) { while (Test()) On(); } Ask(); Off(); }", "path")]
@@ -139,7 +139,15 @@ public sealed class WalkTests
     [InlineData("while (Test()) { Off(); Ask(); On(); }", "silent")]
     [InlineData("On(); while (Test()) { Ask(); Off(); }", "silent")]
     public void Verdicts_say_how_certain_it_is(string code, string verdict) =>
-        Assert.Equal(verdict, SwitchProbe.Of(code).On() switch { null => "silent", { IsCertain: true } => "certain", _ => "path" });
+        Assert.Equal(
+            verdict,
+            SwitchProbe.Of(code).On() switch
+            {
+                null => "silent",
+                { IsCertain: true } => "certain",
+                _ => "path",
+            }
+        );
 
     private static string At(string code) => string.Join(" ", SwitchProbe.Of(code).At().Order().Select(on => on ? "on" : "off"));
 }

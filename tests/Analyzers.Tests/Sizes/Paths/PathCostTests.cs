@@ -10,25 +10,34 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
-/// <summary>Following paths costs a control-flow graph, so it is done only where it can decide something, and once for a function.</summary>
+/// <summary>
+/// Following paths costs a control-flow graph, so it is done only where it can decide something, and once for a function.
+/// </summary>
 public sealed class PathCostTests
 {
     [Theory]
-    [InlineData("Send(64);", 0)]                                                             // a constant
-    [InlineData("var d = new byte[500]; Send(d.Length);", 0)]                                // written once
-    [InlineData("Send(Math.Clamp(n, 0, 99));", 0)]                                           // small, whatever n is
-    [InlineData("Send(Math.Max(n, 100));", 0)]                                               // never small
-    [InlineData("Send(Environment.TickCount);", 0)]                                          // nothing that a branch could compare
+    [InlineData("Send(64);", 0)] // a constant
+    [InlineData("var d = new byte[500]; Send(d.Length);", 0)] // written once
+    [InlineData("Send(Math.Clamp(n, 0, 99));", 0)] // small, whatever n is
+    [InlineData("Send(Math.Max(n, 100));", 0)] // never small
+    [InlineData("Send(Environment.TickCount);", 0)] // nothing that a branch could compare
     [InlineData("Send(n);", 1)]
-    [InlineData("if (n < 50) Send(n); else if (n < 60) Send(n + 1); Send(n - 1);", 1)]       // one solution for all
-    [InlineData("if (n < 50) Send(n); Action a = () => { if (n < 60) Send(n); };", 2)]       // a lambda is a function of its own
+    [InlineData("if (n < 50) Send(n); else if (n < 60) Send(n + 1); Send(n - 1);", 1)] // one solution for all
+    [InlineData("if (n < 50) Send(n); Action a = () => { if (n < 60) Send(n); };", 2)] // a lambda is a function of its own
     public void Only_functions_with_undecided_sizes_are_followed(string statements, int functions)
     {
         var (compilation, tree) = SizeProbe.Compile($$"""class C { static void Send(int size) { } void M(int n) { {{statements}} } }""");
         var model = compilation.GetSemanticModel(tree);
         var bodies = new System.Collections.Generic.Dictionary<IOperation, MessagingBody>();
-        foreach (var call in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(c => c.Expression.ToString() == "Send"))
-            SizeAnalysis.ValueOf(((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value, 100, PathProbe.BodyOf(call, model, bodies), CancellationToken.None);
+        foreach (
+            var call in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(c => c.Expression.ToString() == "Send")
+        )
+            SizeAnalysis.ValueOf(
+                ((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value,
+                100,
+                PathProbe.BodyOf(call, model, bodies),
+                CancellationToken.None
+            );
         var body = Assert.Single(bodies).Value;
         Assert.Equal(functions, SizePaths.In(body).Costs.Count());
         Assert.Equal(functions > 0, body.HasGraph);
@@ -39,7 +48,8 @@ public sealed class PathCostTests
     [Fact]
     public void Questions_about_several_messages_have_one_solution()
     {
-        var (compilation, tree) = SizeProbe.Compile("""
+        var (compilation, tree) = SizeProbe.Compile(
+            """
             using Net.Zmq;
             class C
             {
@@ -50,13 +60,23 @@ public sealed class PathCostTests
                     _ = new Message(p, k - n, null);
                 }
             }
-            """);
+            """
+        );
         var model = compilation.GetSemanticModel(tree);
         var library = MessagingLibrary.Get(compilation)!;
-        var creations = tree.GetRoot().DescendantNodes().OfType<ObjectCreationExpressionSyntax>().Select(c => (IObjectCreationOperation)model.GetOperation(c)!).ToList();
+        var creations = tree.GetRoot()
+            .DescendantNodes()
+            .OfType<ObjectCreationExpressionSyntax>()
+            .Select(c => (IObjectCreationOperation)model.GetOperation(c)!)
+            .ToList();
         var root = creations[0].EnclosingFunction();
-        var body = new MessagingBody(root, model.GetEnclosingSymbol(creations[0].Syntax.SpanStart)!,
-            [.. creations.Select(c => new MessagingHit(c, library.MemberOf(c)!))], library, model);
+        var body = new MessagingBody(
+            root,
+            model.GetEnclosingSymbol(creations[0].Syntax.SpanStart)!,
+            [.. creations.Select(c => new MessagingHit(c, library.MemberOf(c)!))],
+            library,
+            model
+        );
         foreach (var creation in creations)
             SizeAnalysis.ValueOf(creation.Arguments[1].Value, 100, body, CancellationToken.None);
         Assert.Equal(1, SizePaths.In(body).Solutions);

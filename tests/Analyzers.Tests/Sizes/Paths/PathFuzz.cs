@@ -12,8 +12,8 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
 /// <summary>
-/// Compiles programs, runs them with arguments of many kinds, and compares what their probes see with what the analysis claims. A method that breaks a claim
-/// is cut down, statement by statement, to what still breaks it.
+/// Compiles programs, runs them with arguments of many kinds, and compares what their probes see with what the analysis claims. A method
+/// that breaks a claim is cut down, statement by statement, to what still breaks it.
 /// </summary>
 internal sealed class PathFuzz
 {
@@ -46,29 +46,47 @@ internal sealed class PathFuzz
         var (compilation, tree) = SizeProbe.Compile(PathProgramGenerator.Frame + method + "}");
         if (compilation.GetDiagnostics().Any(d => d.Severity == DiagnosticSeverity.Error))
             return null;
-        return new PathFuzz().Check(new(compilation, tree, FuzzProgram.Run(compilation, seed)), count: false).Select(v => $"{v.Text} in\n{v.Method}").FirstOrDefault();
+        return new PathFuzz()
+            .Check(new(compilation, tree, FuzzProgram.Run(compilation, seed)), count: false)
+            .Select(v => $"{v.Text} in\n{v.Method}")
+            .FirstOrDefault();
     }
 
     /// <summary>Checks a program that has been run; its parts come one by one, for the caller may be of another load context.</summary>
-    public static int CountViolations(Compilation compilation, SyntaxTree tree, Dictionary<int, (decimal Low, decimal High)> seen) => new PathFuzz().Check(new(compilation, tree, seen), count: false).Count;
+    public static int CountViolations(Compilation compilation, SyntaxTree tree, Dictionary<int, (decimal Low, decimal High)> seen) =>
+        new PathFuzz().Check(new(compilation, tree, seen), count: false).Count;
 
     private List<(string Text, MethodDeclarationSyntax Method)> Check(FuzzProgram program, bool count)
     {
         var violations = new List<(string, MethodDeclarationSyntax)>();
         var (compilation, tree, seen) = program;
         var (model, bodies) = (compilation.GetSemanticModel(tree), new Dictionary<IOperation, MessagingBody>());
-        foreach (var hit in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Where(i => i.Expression.ToString() == "Probe.Hit"))
+        foreach (
+            var hit in tree.GetRoot()
+                .DescendantNodes()
+                .OfType<InvocationExpressionSyntax>()
+                .Where(i => i.Expression.ToString() == "Probe.Hit")
+        )
         {
             var arguments = ((IInvocationOperation)model.GetOperation(hit)!).Arguments;
             if (!seen.TryGetValue((int)arguments[0].Value.ConstantValue.Value!, out var range))
                 continue;
             var value = arguments[1].Value;
             var body = PathProbe.BodyOf(hit, model, bodies);
-            var known = IntType.Of(value.Type) is null ? SizeAnalysis.LengthOf(value, body, CancellationToken.None) : SizeAnalysis.ValueOf(value, body, CancellationToken.None);
-            var asked = value.DescendantsAndSelf().Any(o => o is ILocalReferenceOperation or IParameterReferenceOperation && !o.ConstantValue.HasValue);
+            var known = IntType.Of(value.Type) is null
+                ? SizeAnalysis.LengthOf(value, body, CancellationToken.None)
+                : SizeAnalysis.ValueOf(value, body, CancellationToken.None);
+            var asked = value
+                .DescendantsAndSelf()
+                .Any(o => o is ILocalReferenceOperation or IParameterReferenceOperation && !o.ConstantValue.HasValue);
             var claimed = asked ? PathProbe.Of(value, body)?.Meet(known) : known;
             if (claimed is not { } interval || range.Low < interval.Low || range.High > interval.High)
-                violations.Add(($"seen {range.Low} to {range.High}, claimed {claimed?.ToString() ?? "nothing"} for {hit}", hit.FirstAncestorOrSelf<MethodDeclarationSyntax>()!));
+                violations.Add(
+                    (
+                        $"seen {range.Low} to {range.High}, claimed {claimed?.ToString() ?? "nothing"} for {hit}",
+                        hit.FirstAncestorOrSelf<MethodDeclarationSyntax>()!
+                    )
+                );
             if (!count || claimed is not { } counted)
                 continue;
             Seen++;
@@ -87,10 +105,16 @@ internal sealed class PathFuzz
     /// <summary>Leaves out statements as long as the method still breaks a claim.</summary>
     private static string Shrink(MethodDeclarationSyntax method, int seed)
     {
-        for (var again = true; again;)
+        for (var again = true; again; )
         {
             again = false;
-            foreach (var statement in method.Body!.DescendantNodes().OfType<StatementSyntax>().Where(s => s.Parent is BlockSyntax or SwitchSectionSyntax).ToList())
+            foreach (
+                var statement in method
+                    .Body!.DescendantNodes()
+                    .OfType<StatementSyntax>()
+                    .Where(s => s.Parent is BlockSyntax or SwitchSectionSyntax)
+                    .ToList()
+            )
             {
                 var fewer = method.RemoveNode(statement, SyntaxRemoveOptions.KeepNoTrivia)!;
                 if (Check(fewer.ToString(), seed) is null)

@@ -40,7 +40,11 @@ public sealed class PathLoopTests
     [InlineData("try { Throw(); } catch when (n < 100) { Send(n); }", "min..99")]
     [InlineData("int x = 1; try { Throw(); } catch when ((x = 2) > n) { Send(x); } catch { Send(x); }", "2..2 1..2")]
     public void Handlers_know_what_their_try_may_have_done(string statements, string expected) =>
-        Check(statements, expected, "[System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail(out int x) { x = 500; throw new Exception(); }");
+        Check(
+            statements,
+            expected,
+            "[System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail(out int x) { x = 500; throw new Exception(); }"
+        );
 
     [Theory]
     [InlineData("int x = 1; try { F(); } finally { x = 2; } Send(x);", "2..2")]
@@ -49,16 +53,22 @@ public sealed class PathLoopTests
     [InlineData("int x = 0; try { F(); } finally { throw new Exception(); } Send(x);", "-")]
     [InlineData("int x = 0; while (x < 10) { try { if (F() > 0) continue; } finally { x++; } Send(x); } Send(x);", "1..10 10..10")]
     [InlineData("int x = 0; try { F(); } finally { try { x = 1; F(); } finally { x = 2; } x += 5; } Send(x);", "7..7")]
-    [InlineData("int x = 0; try { if (flag) { x = 9; return; } F(); } finally { if (x > 5) Send(x); x = n; if (x > 20) x = 20; } Send(x);", "6..9 min..20")]
+    [InlineData(
+        "int x = 0; try { if (flag) { x = 9; return; } F(); } finally { if (x > 5) Send(x); x = n; if (x > 20) x = 20; } Send(x);",
+        "6..9 min..20"
+    )]
     public void A_finally_is_passed_by_what_leaves_its_try(string statements, string expected) => Check(statements, expected);
 
     [Theory]
-    [InlineData("int x = 1; try { try { Throw(); } finally { Send(x); } } catch when ((x = 5) > 0) { }", 5)]          // an outer filter runs before an inner finally
-    [InlineData("int x = 1; try { try { Throw(); } finally { x = 5000; } } catch when (x < 100) { Send(x); }", 5000)]   // and an inner finally before the handler
+    // an outer filter runs before an inner finally
+    [InlineData("int x = 1; try { try { Throw(); } finally { Send(x); } } catch when ((x = 5) > 0) { }", 5)]
+    // and an inner finally before the handler
+    [InlineData("int x = 1; try { try { Throw(); } finally { x = 5000; } } catch when (x < 100) { Send(x); }", 5000)]
     [InlineData("int x = 1; try { x = 7; Throw(); x = 1; } catch { Send(x); }", 7)]
     [InlineData("int x = 1; try { x = 7; Throw(); } catch { } finally { Send(x); }", 7)]
     [InlineData("int x = 1; try { return; } finally { x = 7; Send(x); }", 7)]
-    public void Handlers_see_what_was_written_before_them(string statements, int occurring) => Assert.All(PathProbe.Of(statements), i => Assert.True(i!.Value.Contains(occurring)));
+    public void Handlers_see_what_was_written_before_them(string statements, int occurring) =>
+        Assert.All(PathProbe.Of(statements), i => Assert.True(i!.Value.Contains(occurring)));
 
     [Theory]
     [InlineData("Action a = () => { if (n < 100) Send(n); };", "min..99")]
@@ -70,31 +80,64 @@ public sealed class PathLoopTests
     public void Functions_in_functions_are_followed_on_their_own(string statements, string expected) => Check(statements, expected);
 
     [Fact]
-    public void Asynchronous_code_is_followed() => Assert.Equal("0..9", PathProbe.Show(PathProbe.OfSource("""
-        class C { static void Send(int n) { } async System.Threading.Tasks.Task M(byte n) { if (n > 9) return; await System.Threading.Tasks.Task.Delay(n); Send(n); } }
-        """)));
+    public void Asynchronous_code_is_followed() =>
+        Assert.Equal(
+            "0..9",
+            PathProbe.Show(
+                PathProbe.OfSource(
+                    """
+                    class C { static void Send(int n) { } async System.Threading.Tasks.Task M(byte n) { if (n > 9) return; await System.Threading.Tasks.Task.Delay(n); Send(n); } }
+                    """
+                )
+            )
+        );
 
     [Fact]
-    public void Iterators_are_followed() => Assert.Equal("0..9", PathProbe.Show(PathProbe.OfSource("""
-        class C { static void Send(int n) { } IEnumerable<int> M(byte n) { if (n > 9) yield break; yield return n; Send(n); } }
-        """)));
+    public void Iterators_are_followed() =>
+        Assert.Equal(
+            "0..9",
+            PathProbe.Show(
+                PathProbe.OfSource(
+                    """
+                    class C { static void Send(int n) { } IEnumerable<int> M(byte n) { if (n > 9) yield break; yield return n; Send(n); } }
+                    """
+                )
+            )
+        );
 
     [Fact]
-    public void A_primary_constructors_parameter_is_not_followed_in_members() => Assert.Equal("min..max", PathProbe.Show(PathProbe.OfSource("""
-        class C(int n) { static void Send(int n) { } void M() { if (n < 9) { Change(); Send(n); } } void Change() => n = 500; }
-        """)));
+    public void A_primary_constructors_parameter_is_not_followed_in_members() =>
+        Assert.Equal(
+            "min..max",
+            PathProbe.Show(
+                PathProbe.OfSource(
+                    """
+                    class C(int n) { static void Send(int n) { } void M() { if (n < 9) { Change(); Send(n); } } void Change() => n = 500; }
+                    """
+                )
+            )
+        );
 
     [Fact]
-    public void Members_of_all_kinds_are_followed() => Assert.Equal("min..9 min..9 min..9 min..9", PathProbe.Show(PathProbe.OfSource("""
-        class C
-        {
-            static void Send(int n) { }
-            C(int n) { if (n < 10) Send(n); }
-            int P { set { if (value < 10) Send(value); } }
-            int this[int i] { get { if (i < 10) Send(i); return 0; } }
-            public static C operator +(C c, int n) { if (n < 10) Send(n); return c; }
-        }
-        """)));
+    public void Members_of_all_kinds_are_followed() =>
+        Assert.Equal(
+            "min..9 min..9 min..9 min..9",
+            PathProbe.Show(
+                PathProbe.OfSource(
+                    """
+                    class C
+                    {
+                        static void Send(int n) { }
+                        C(int n) { if (n < 10) Send(n); }
+                        int P { set { if (value < 10) Send(value); } }
+                        int this[int i] { get { if (i < 10) Send(i); return 0; } }
+                        public static C operator +(C c, int n) { if (n < 10) Send(n); return c; }
+                    }
+                    """
+                )
+            )
+        );
 
-    private static void Check(string statements, string expected, string members = "") => Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
+    private static void Check(string statements, string expected, string members = "") =>
+        Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
 }

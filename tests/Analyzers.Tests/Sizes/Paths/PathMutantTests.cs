@@ -13,10 +13,15 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
-/// <summary>The check of the check: an analysis with one mistake in it, compiled from the sources, must be found out by random programs or by toy graphs.</summary>
+/// <summary>
+/// The check of the check: an analysis with one mistake in it, compiled from the sources, must be found out by random programs or by toy
+/// graphs.
+/// </summary>
 public sealed class PathMutantTests
 {
-    private const int Programs = 8, Methods = 80, Graphs = 500;
+    private const int Programs = 8,
+        Methods = 80,
+        Graphs = 500;
 
     /// <summary>The analysis and what it rests on: no rules, and no analyzers that host them.</summary>
     private static readonly string[] s_folders = ["Sizes", "Flow", "Messaging", "Configuration", "Hosting"];
@@ -28,39 +33,52 @@ public sealed class PathMutantTests
     public void Without_a_mistake_nothing_is_found() => Assert.Equal(0, ViolationsWith("PathEdges.cs", "", ""));
 
     [FullTheory("compiles the analysis anew for each mistake")]
-    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "")]                                              // a handler that knows nothing of what its try writes
-    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "_thrown = _thrown is null ? null : _state;")]    // a try that is always done to its end
-    [InlineData("GraphPaths.cs", "block <= attempt.LastBlockOrdinal", "block <= attempt.FirstBlockOrdinal")]            // a try that throws at its beginning only
-    [InlineData("GraphPaths.cs", "AddWrites(filters, handler.NestedRegions[0]);", "")]                                  // filters that run after the finallys
-    [InlineData("GraphPaths.cs", "AddFinallyWrites(unknown, attempt.NestedRegions[0]);", "")]                           // and handlers that run before them
-    [InlineData("BlockRunner.cs", "_writes[variable] == (source.IsAssigned ? 1 : 0)", "true")]                          // a condition that writes its own operand
-    [InlineData("Offset.cs", "before.Low + by, before.High + by", "before.Low, before.High")]                           // a step that yields what it makes
-    [InlineData("LocalValues.cs", "else if (!References.IsRead(reference))\n                return null;", "")]            // only assignments write
-    [InlineData("PathCode.cs", "keepsReads |= operation != last && Writes.Any(operation);", "")]                        // reads that see later writes
-    [InlineData("Followed.cs", "!SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own)", "false")]          // lambdas that write unseen
-    [InlineData("Followed.cs", " || IsLeftOut(reference.Syntax)", "")]                                                  // conditional calls that always happen
-    [InlineData("Conditions.cs", "relation = relation.Negated();", "")]                                                 // the same on both branches
-    [InlineData("Conditions.cs", " || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)", "")]      // a test that is made again where it is used
-    [InlineData("Patterns.cs", "if (kind == BinaryOperatorKind.And == matches)", "if (kind == BinaryOperatorKind.And)")] // "not (a or b)" as "not a or not b"
-    [InlineData("Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")]          // a guard turned around
-    [InlineData("Offset.cs", "overflowed || !sum.IsChecked && !type.Holds(low, high)", "overflowed")]                   // sums that never wrap
-    [InlineData("Steps.cs", "result?.Convert(wide, type, compound.IsChecked)", "result")]                               // bytes that grow without end
-    [InlineData("Writes.cs", "case IInvocationOperation { Arguments: var arguments }:\n                return AnyByReference(arguments);", "")] // out arguments that write nothing
-    public void A_planted_mistake_is_found_by_programs(string file, string text, string mistake) => Assert.NotEqual(0, ViolationsWith(file, text, mistake));
+    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "")] // a handler that knows nothing of what its try writes
+    // a try that is always done to its end
+    [InlineData("BlockRunner.cs", "_thrown = _thrown?.Join(_state);", "_thrown = _thrown is null ? null : _state;")]
+    // a try that throws at its beginning only
+    [InlineData("GraphPaths.cs", "block <= attempt.LastBlockOrdinal", "block <= attempt.FirstBlockOrdinal")]
+    [InlineData("GraphPaths.cs", "AddWrites(filters, handler.NestedRegions[0]);", "")] // filters that run after the finallys
+    [InlineData("GraphPaths.cs", "AddFinallyWrites(unknown, attempt.NestedRegions[0]);", "")] // and handlers that run before them
+    [InlineData("BlockRunner.cs", "_writes[variable] == (source.IsAssigned ? 1 : 0)", "true")] // a condition that writes its own operand
+    [InlineData("Offset.cs", "before.Low + by, before.High + by", "before.Low, before.High")] // a step that yields what it makes
+    [InlineData("LocalValues.cs", "else if (!References.IsRead(reference))\n                return null;", "")] // only assignments write
+    [InlineData("PathCode.cs", "keepsReads |= operation != last && Writes.Any(operation);", "")] // reads that see later writes
+    [InlineData("Followed.cs", "!SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own)", "false")] // lambdas that write unseen
+    [InlineData("Followed.cs", " || IsLeftOut(reference.Syntax)", "")] // conditional calls that always happen
+    [InlineData("Conditions.cs", "relation = relation.Negated();", "")] // the same on both branches
+    // a test that is made again where it is used
+    [InlineData("Conditions.cs", " || LocalUses.SymbolOf(part) is { } symbol && body.Uses.IsWritten(symbol)", "")]
+    // "not (a or b)" as "not a or not b"
+    [InlineData("Patterns.cs", "if (kind == BinaryOperatorKind.And == matches)", "if (kind == BinaryOperatorKind.And)")]
+    [InlineData("Guards.cs", "runner.Assume(argument.Value, !stops)", "runner.Assume(argument.Value, stops)")] // a guard turned around
+    [InlineData("Offset.cs", "overflowed || !sum.IsChecked && !type.Holds(low, high)", "overflowed")] // sums that never wrap
+    [InlineData("Steps.cs", "result?.Convert(wide, type, compound.IsChecked)", "result")] // bytes that grow without end
+    [InlineData(
+        "Writes.cs",
+        "case IInvocationOperation { Arguments: var arguments }:\n                return AnyByReference(arguments);",
+        ""
+    )] // out arguments that write nothing
+    public void A_planted_mistake_is_found_by_programs(string file, string text, string mistake) =>
+        Assert.NotEqual(0, ViolationsWith(file, text, mistake));
 
     [FullTheory("compiles the analysis anew for each mistake")]
-    [InlineData("PathFinally.cs", "after.Write(variable, end![variable]);", "")]                                        // a finally that writes nothing
-    [InlineData("PathSolver.cs", "foreach (var edge in final.Edges)\n            edge.Arrive(_variables);", "")]         // a finally that is passed as it was at first
-    [InlineData("PathSolver.cs", "before.Join(state);", "state;")]                                                      // the last way in wins
-    [InlineData("PathSolver.cs", "edge.Target < next", "edge.Target > next")]                                           // loops that are run once
-    [InlineData("SizeState.cs", "        Part(variable);\n", "")]                                                       // a copy that follows its original
-    [InlineData("SizeState.cs", "other._equals[i] == other._equals[variable]", "true")]                                 // equal on one way, equal on all
+    [InlineData("PathFinally.cs", "after.Write(variable, end![variable]);", "")] // a finally that writes nothing
+    // a finally that is passed as it was at first
+    [InlineData("PathSolver.cs", "foreach (var edge in final.Edges)\n            edge.Arrive(_variables);", "")]
+    [InlineData("PathSolver.cs", "before.Join(state);", "state;")] // the last way in wins
+    [InlineData("PathSolver.cs", "edge.Target < next", "edge.Target > next")] // loops that are run once
+    [InlineData("SizeState.cs", "        Part(variable);\n", "")] // a copy that follows its original
+    [InlineData("SizeState.cs", "other._equals[i] == other._equals[variable]", "true")] // equal on one way, equal on all
     [InlineData("Relation.cs", "value.Meet(new(long.MinValue, other.High - 1))", "value.Meet(new(long.MinValue, other.High - 2))")]
-    [InlineData("IntervalArithmetic.cs", "if (type.Holds(low, high))", "if (true)")]                                    // arithmetic that never wraps
+    [InlineData("IntervalArithmetic.cs", "if (type.Holds(low, high))", "if (true)")] // arithmetic that never wraps
     public void A_planted_mistake_is_found_by_toys(string file, string text, string mistake)
     {
         var context = new MutantContext(Compile(file, text, mistake));
-        var check = context.LoadFromAssemblyName(typeof(ToyFuzz).Assembly.GetName()).GetType(typeof(ToyFuzz).FullName!)!.GetMethod(nameof(ToyFuzz.Check))!;
+        var check = context
+            .LoadFromAssemblyName(typeof(ToyFuzz).Assembly.GetName())
+            .GetType(typeof(ToyFuzz).FullName!)!
+            .GetMethod(nameof(ToyFuzz.Check))!;
         Assert.NotNull(check.Invoke(null, [Graphs]));
         context.Unload();
     }
@@ -69,7 +87,10 @@ public sealed class PathMutantTests
     private static int ViolationsWith(string file, string text, string mistake)
     {
         var context = new MutantContext(Compile(file, text, mistake));
-        var count = context.LoadFromAssemblyName(typeof(PathFuzz).Assembly.GetName()).GetType(typeof(PathFuzz).FullName!)!.GetMethod(nameof(PathFuzz.CountViolations))!;
+        var count = context
+            .LoadFromAssemblyName(typeof(PathFuzz).Assembly.GetName())
+            .GetType(typeof(PathFuzz).FullName!)!
+            .GetMethod(nameof(PathFuzz.CountViolations))!;
         var violations = 0;
         for (var seed = 0; seed < Programs && violations == 0; seed++)
         {
@@ -87,12 +108,33 @@ public sealed class PathMutantTests
         var (path, tree) = s_sources.Value.Single(s => Path.GetFileName(s.Key) == file);
         var source = tree.ToString();
         Assert.True(text.Length == 0 || source.Split(text).Length == 2, $"{file} has changed: '{text}' must stand there exactly once");
-        var trees = s_sources.Value.Where(s => s.Key != path).Select(s => s.Value)
-            .Append(CSharpSyntaxTree.ParseText(text.Length == 0 ? source : source.Replace(text, mistake.Length == 0 && text.EndsWith(';') ? ";" : mistake, StringComparison.Ordinal), (CSharpParseOptions)tree.Options))
-            .Append(CSharpSyntaxTree.ParseText($"[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"{typeof(PathFuzz).Assembly.GetName().Name}\")] [assembly: System.Reflection.AssemblyVersion(\"{typeof(Analyzers.Rules).Assembly.GetName().Version}\")]", (CSharpParseOptions)tree.Options));
-        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(p => !Path.GetFileName(p).StartsWith("ZmqPerf.", StringComparison.Ordinal)).Select(p => MetadataReference.CreateFromFile(p));
-        var compilation = CSharpCompilation.Create("ZmqPerf.Analyzers", trees, references, new(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+        var trees = s_sources
+            .Value.Where(s => s.Key != path)
+            .Select(s => s.Value)
+            .Append(
+                CSharpSyntaxTree.ParseText(
+                    text.Length == 0
+                        ? source
+                        : source.Replace(text, mistake.Length == 0 && text.EndsWith(';') ? ";" : mistake, StringComparison.Ordinal),
+                    (CSharpParseOptions)tree.Options
+                )
+            )
+            .Append(
+                CSharpSyntaxTree.ParseText(
+                    $"[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"{typeof(PathFuzz).Assembly.GetName().Name}\")] [assembly: System.Reflection.AssemblyVersion(\"{typeof(Analyzers.Rules).Assembly.GetName().Version}\")]",
+                    (CSharpParseOptions)tree.Options
+                )
+            );
+        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Where(p => !Path.GetFileName(p).StartsWith("ZmqPerf.", StringComparison.Ordinal))
+            .Select(p => MetadataReference.CreateFromFile(p));
+        var compilation = CSharpCompilation.Create(
+            "ZmqPerf.Analyzers",
+            trees,
+            references,
+            new(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
+        );
         using var image = new MemoryStream();
         var emitted = compilation.Emit(image);
         Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Take(3)));
@@ -103,19 +145,23 @@ public sealed class PathMutantTests
     {
         var source = Path.Combine(RuleCatalogue.Root, "src");
         var options = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: ["NET"]);
-        return s_folders.SelectMany(f => Directory.EnumerateFiles(Path.Combine(source, "Analyzers", f), "*.cs", SearchOption.AllDirectories)).Where(f => !f.EndsWith("Analyzer.cs", StringComparison.Ordinal)).Append(Path.Combine(source, "Polyfills.cs"))
+        return s_folders
+            .SelectMany(f => Directory.EnumerateFiles(Path.Combine(source, "Analyzers", f), "*.cs", SearchOption.AllDirectories))
+            .Where(f => !f.EndsWith("Analyzer.cs", StringComparison.Ordinal))
+            .Append(Path.Combine(source, "Polyfills.cs"))
             .ToDictionary(f => f, f => CSharpSyntaxTree.ParseText(File.ReadAllText(f), options, f));
     }
 
     /// <summary>The changed analyzers, and the tests once more on top of them; all else is shared.</summary>
     private sealed class MutantContext(byte[] analyzers) : AssemblyLoadContext("mutant", isCollectible: true)
     {
-        protected override Assembly? Load(AssemblyName assemblyName) => assemblyName.Name switch
-        {
-            "ZmqPerf.Analyzers" => LoadFromStream(new MemoryStream(analyzers)),
-            var name when name == typeof(PathFuzz).Assembly.GetName().Name => LoadFromAssemblyPath(typeof(PathFuzz).Assembly.Location),
-            _ => null,
-        };
+        protected override Assembly? Load(AssemblyName assemblyName) =>
+            assemblyName.Name switch
+            {
+                "ZmqPerf.Analyzers" => LoadFromStream(new MemoryStream(analyzers)),
+                var name when name == typeof(PathFuzz).Assembly.GetName().Name => LoadFromAssemblyPath(typeof(PathFuzz).Assembly.Location),
+                _ => null,
+            };
     }
 }
 #endif

@@ -3,7 +3,9 @@ using Xunit;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
-/// <summary>Code of the kinds that size analyses trip over: each row is a program whose sizes are known for certain, or cannot be known.</summary>
+/// <summary>
+/// Code of the kinds that size analyses trip over: each row is a program whose sizes are known for certain, or cannot be known.
+/// </summary>
 public sealed class PathOddTests
 {
     [Theory]
@@ -24,7 +26,10 @@ public sealed class PathOddTests
 
     [Theory]
     [InlineData("int x = 0; top: x += 8; if (x == 64) goto done; goto top; done: Send(x);", "64..64")]
-    [InlineData("switch (n) { case 1: goto case 2; case 2: Send(n); break; case 3: goto default; default: Send(n); break; }", "1..2 min..max")]
+    [InlineData(
+        "switch (n) { case 1: goto case 2; case 2: Send(n); break; case 3: goto default; default: Send(n); break; }",
+        "1..2 min..max"
+    )]
     [InlineData("for (int i = 0, j = 50; i < j; i++, j--) Send(j - i);", "-48..50")]
     [InlineData("for (int i = 0; i < 8; i++) for (int j = i; j < 8; j++) Send(j);", "0..7")]
     [InlineData("int x = 3; do { if (x == 5) continue; Send(x); } while (++x < 9);", "3..8")]
@@ -32,7 +37,10 @@ public sealed class PathOddTests
     public void Jumps_lead_where_they_lead(string statements, string expected) => Check(statements, expected);
 
     [Theory]
-    [InlineData("var x = size switch { <= 0 => 1, > 0 and <= 64 => size, var big when big < 100 => big, _ => throw new Exception() }; Send(x);", "1..99")]
+    [InlineData(
+        "var x = size switch { <= 0 => 1, > 0 and <= 64 => size, var big when big < 100 => big, _ => throw new Exception() }; Send(x);",
+        "1..99"
+    )]
     [InlineData("if (size is > 0 and (< 10 or 20)) Send(size); else Send(size);", "1..20 min..max")]
     [InlineData("if ((size, n) is (> 0, < 9)) Send(size);", "min..max")]
     [InlineData("if (o is int x and > 0 and < 9) Send(x);", "min..max")]
@@ -67,15 +75,27 @@ public sealed class PathOddTests
     [InlineData("var p = new Part { Size = 3 }; Send(p.Size);", "min..max")]
     [InlineData("var p = new Whole(3); Send(p.Size); var q = p with { Size = 500 }; Send(q.Size);", "min..max min..max")]
     [InlineData("byte[] x = [1, 2, .. data, 3]; if (data.Length < 10) Send(x); ", "3..all")]
-    [InlineData("Span<byte> x = n < 100 ? stackalloc byte[100] : new byte[n]; Send(x); if (n < 0) return; Send(x[..n]);", "100..all 0..all")]
+    [InlineData(
+        "Span<byte> x = n < 100 ? stackalloc byte[100] : new byte[n]; Send(x); if (n < 0) return; Send(x[..n]);",
+        "100..all 0..all"
+    )]
     [InlineData("using (var s = new MemoryStream()) { if (n > 9) return; Send(n); } Send(n);", "min..9 min..9")]
     [InlineData("lock (o) { n = 5; } Send(n); lock (o) { if (n == 5) n = 6; Send(n); }", "5..5 6..6")]
     [InlineData("using var a = new MemoryStream(); if (size > 64) return; using var c = new MemoryStream(); Send(size);", "min..64")]
-    public void Values_with_parts_are_left_alone(string statements, string expected) => Check(statements, expected, "struct Part { public int Size; } record Whole(int Size);");
+    public void Values_with_parts_are_left_alone(string statements, string expected) =>
+        Check(statements, expected, "struct Part { public int Size; } record Whole(int Size);");
 
     [Theory]
-    [InlineData("async System.Threading.Tasks.Task M(int n) { if (n > 99) return; try { await System.Threading.Tasks.Task.Yield(); Send(n); } finally { await System.Threading.Tasks.Task.Yield(); Send(n); n = 5000; } Send(n); }", "min..99 min..99 5000..5000")]
-    [InlineData("IEnumerable<int> M(int n) { if (n > 99) yield break; yield return n; try { Send(n); yield return 1; n = 7; } finally { Send(n); } }", "min..99 min..99")]
+    [InlineData(
+        "async System.Threading.Tasks.Task M(int n) { if (n > 99) return; try { await System.Threading.Tasks.Task.Yield(); "
+            + "Send(n); } finally { await System.Threading.Tasks.Task.Yield(); Send(n); n = 5000; } Send(n); }",
+        "min..99 min..99 5000..5000"
+    )]
+    [InlineData(
+        "IEnumerable<int> M(int n) { if (n > 99) yield break; yield return n; try { Send(n); yield return 1; n = 7; "
+            + "} finally { Send(n); } }",
+        "min..99 min..99"
+    )]
     [InlineData("int M(int n) => n < 100 ? Send((long)n) : Send((long)n);", "min..99 100..max")]
 #if CSHARP13
     [InlineData("int P { get { var n = field; return n < 100 ? Send((long)n) : 0; } set; }", "min..99")]
@@ -83,11 +103,26 @@ public sealed class PathOddTests
     [InlineData("unsafe void M(int n) { fixed (byte* p = new byte[n]) { if (n < 100) Send(n); } }", "0..99")]
     [InlineData("static int s = 5; void M() { if (s < 100) Send(s); }", "-")]
     [InlineData("async IAsyncEnumerable<int> M(int n) { await foreach (var x in M(n)) { if (x < 9) Send(x); } yield return 1; }", "min..8")]
-    [InlineData("void M(int n) { try { try { if (n > 9) throw new Exception(); } finally { n = 3; } } catch { Send(n); n = 4; } Send(n); }", "min..max 3..4")]
-    [InlineData("void M(params int[] all) { if (all.Length > 3) return; Send(all.Length); foreach (var x in all) Send(x); }", "0..3 min..max")]
+    [InlineData(
+        "void M(int n) { try { try { if (n > 9) throw new Exception(); } finally { n = 3; } } catch { Send(n); n = 4; } Send(n); }",
+        "min..max 3..4"
+    )]
+    [InlineData(
+        "void M(params int[] all) { if (all.Length > 3) return; Send(all.Length); foreach (var x in all) Send(x); }",
+        "0..3 min..max"
+    )]
     [Trait("Compiler", "each")]
-    public void Functions_of_all_kinds_are_followed(string member, string expected) => Assert.Equal(expected, PathProbe.Show(PathProbe.OfSource(
-        $$"""class C { static void Send(int n) { } static int Send(long n) => (int)n; {{member}} }""", LanguageVersion.Preview)));
+    public void Functions_of_all_kinds_are_followed(string member, string expected) =>
+        Assert.Equal(
+            expected,
+            PathProbe.Show(
+                PathProbe.OfSource(
+                    $$"""class C { static void Send(int n) { } static int Send(long n) => (int)n; {{member}} }""",
+                    LanguageVersion.Preview
+                )
+            )
+        );
 
-    private static void Check(string statements, string expected, string members = "") => Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
+    private static void Check(string statements, string expected, string members = "") =>
+        Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
 }

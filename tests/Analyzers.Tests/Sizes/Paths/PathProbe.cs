@@ -16,23 +16,32 @@ namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 internal static class PathProbe
 {
     /// <summary>In the order of the code; null where nothing is known or the call is never reached.</summary>
-    public static IntInterval?[] Of(string statements, string members = "", string modifiers = "void", LanguageVersion version = LanguageVersion.Latest) => OfSource($$"""
-        public enum Sizes : byte { Small = 8, Large = 200 }
+    public static IntInterval?[] Of(
+        string statements,
+        string members = "",
+        string modifiers = "void",
+        LanguageVersion version = LanguageVersion.Latest
+    ) =>
+        OfSource(
+            $$"""
+            public enum Sizes : byte { Small = 8, Large = 200 }
 
-        public unsafe partial class Sample
-        {
-            {{members}}
-            static void Send(int size) { }
-            static void Send(ReadOnlySpan<byte> data) { }
-            static int F() => Environment.TickCount;
-            static void Throw() => throw new Exception();
-
-            {{modifiers}} Body(int size, int n, uint u, long l, byte b, int? maybe, bool flag, byte[] data, string text, Span<byte> span, object o, Sizes kind, List<int> list)
+            public unsafe partial class Sample
             {
-                {{statements}}
+                {{members}}
+                static void Send(int size) { }
+                static void Send(ReadOnlySpan<byte> data) { }
+                static int F() => Environment.TickCount;
+                static void Throw() => throw new Exception();
+
+                {{modifiers}} Body(int size, int n, uint u, long l, byte b, int? maybe, bool flag, byte[] data, string text, Span<byte> span, object o, Sizes kind, List<int> list)
+                {
+                    {{statements}}
+                }
             }
-        }
-        """, version);
+            """,
+            version
+        );
 
     public static IntInterval?[] OfSource(string source, LanguageVersion version = LanguageVersion.Latest)
     {
@@ -40,9 +49,12 @@ internal static class PathProbe
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var model = compilation.GetSemanticModel(tree);
         var bodies = new Dictionary<IOperation, MessagingBody>();
-        return [.. from call in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>()
-                   where call.Expression.ToString() == "Send"
-                   select Of(((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value, BodyOf(call, model, bodies))];
+        return
+        [
+            .. from call in tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>()
+            where call.Expression.ToString() == "Send"
+            select Of(((IInvocationOperation)model.GetOperation(call)!).Arguments[0].Value, BodyOf(call, model, bodies)),
+        ];
     }
 
     public static IntInterval? Of(IOperation value, MessagingBody body) => SizePaths.In(body).Of(value, CancellationToken.None)?.Interval;
@@ -55,22 +67,33 @@ internal static class PathProbe
         if (!bodies.TryGetValue(root, out var body))
         {
             var member = node.FirstAncestorOrSelf<MemberDeclarationSyntax>()!;
-            bodies.Add(root, body = new(root, model.GetDeclaredSymbol(member) ?? model.GetEnclosingSymbol(node.SpanStart)!, [], MessagingLibrary.Get(model.Compilation)!, model));
+            bodies.Add(
+                root,
+                body = new(
+                    root,
+                    model.GetDeclaredSymbol(member) ?? model.GetEnclosingSymbol(node.SpanStart)!,
+                    [],
+                    MessagingLibrary.Get(model.Compilation)!,
+                    model
+                )
+            );
         }
 
         return body;
     }
 
     /// <summary>The intervals as the tables of the tests write them.</summary>
-    public static string Show(IEnumerable<IntInterval?> intervals) => string.Join(" ", intervals.Select(i => i is { } known ? $"{Show(known.Low)}..{Show(known.High)}" : "-"));
+    public static string Show(IEnumerable<IntInterval?> intervals) =>
+        string.Join(" ", intervals.Select(i => i is { } known ? $"{Show(known.Low)}..{Show(known.High)}" : "-"));
 
-    private static string Show(long bound) => bound switch
-    {
-        int.MinValue => "min",
-        int.MaxValue => "max",
-        long.MinValue => "MIN",
-        long.MaxValue => "MAX",
-        IntInterval.MaxLength => "all",
-        _ => bound.ToString(System.Globalization.CultureInfo.InvariantCulture),
-    };
+    private static string Show(long bound) =>
+        bound switch
+        {
+            int.MinValue => "min",
+            int.MaxValue => "max",
+            long.MinValue => "MIN",
+            long.MaxValue => "MAX",
+            IntInterval.MaxLength => "all",
+            _ => bound.ToString(System.Globalization.CultureInfo.InvariantCulture),
+        };
 }

@@ -12,7 +12,9 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
-/// <summary>Whatever the code looks like, there is an answer, and soon; where there is too much of it, the answer is that nothing is known.</summary>
+/// <summary>
+/// Whatever the code looks like, there is an answer, and soon; where there is too much of it, the answer is that nothing is known.
+/// </summary>
 public sealed class PathRobustnessTests
 {
     [Theory]
@@ -23,7 +25,12 @@ public sealed class PathRobustnessTests
     public void A_program_that_ends_anywhere_does_not_throw(int first)
     {
         var program = new PathProgramGenerator(77).Write(6);
-        var tokens = CSharpSyntaxTree.ParseText(program).GetRoot().DescendantTokens().Where(t => t.SpanStart > PathProgramGenerator.Frame.Length).ToList();
+        var tokens = CSharpSyntaxTree
+            .ParseText(program)
+            .GetRoot()
+            .DescendantTokens()
+            .Where(t => t.SpanStart > PathProgramGenerator.Frame.Length)
+            .ToList();
         for (var i = first; i < tokens.Count; i += tokens.Count / 10)
             AskArguments(program[..tokens[i].Span.End]);
     }
@@ -60,7 +67,8 @@ public sealed class PathRobustnessTests
     }
 
     [Fact]
-    public void A_deep_expression_ends() => Assert.Equal("min..max", PathProbe.Show(PathProbe.Of($"int x = {string.Join(" + ", Enumerable.Repeat("n", 1500))}; Send(x);")));
+    public void A_deep_expression_ends() =>
+        Assert.Equal("min..max", PathProbe.Show(PathProbe.Of($"int x = {string.Join(" + ", Enumerable.Repeat("n", 1500))}; Send(x);")));
 
     private static void AskArguments(string source)
     {

@@ -12,7 +12,10 @@ public sealed class PathSolverTests(ITestOutputHelper output)
     public void What_holds_at_a_block_contains_every_memory_that_comes_there()
     {
         var fuzz = ToyFuzz.Run(Graphs);
-        output.WriteLine($"{fuzz.Reached} intervals, {100.0 * fuzz.Exact / fuzz.Reached:F1} % exact, {(double)fuzz.Visits / fuzz.Blocks:F2} visits per block");
+        output.WriteLine(
+            $"{fuzz.Reached} intervals, {100.0 * fuzz.Exact / fuzz.Reached:F1} % exact, {(double)fuzz.Visits / fuzz.Blocks:F2} "
+                + "visits per block"
+        );
         Assert.Null(fuzz.Violation);
         // a solver that gives up would be sound all the same, and graphs that go nowhere prove nothing
         Assert.True(fuzz.Reached >= Graphs * 15, $"only {fuzz.Reached} intervals were reached");

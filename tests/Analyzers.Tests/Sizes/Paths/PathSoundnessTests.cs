@@ -19,7 +19,10 @@ public sealed class PathSoundnessTests(ITestOutputHelper output)
     {
         var fuzz = new PathFuzz();
         fuzz.Run(seed, Methods);
-        output.WriteLine($"{fuzz.Seen} probes seen, {100.0 * fuzz.Narrow / fuzz.Seen:F1} % narrow, {100.0 * fuzz.Exact / fuzz.Seen:F1} % exact, {(double)fuzz.Visits / fuzz.Blocks:F2} visits per block");
+        output.WriteLine(
+            $"{fuzz.Seen} probes seen, {100.0 * fuzz.Narrow / fuzz.Seen:F1} % narrow, {100.0 * fuzz.Exact / fuzz.Seen:F1} "
+                + $"% exact, {(double)fuzz.Visits / fuzz.Blocks:F2} visits per block"
+        );
         Assert.Empty(fuzz.Violations);
         // an analysis that gives up would be sound all the same
         Assert.True(fuzz.Narrow * 100 >= fuzz.Seen * 60, $"only {fuzz.Narrow} of {fuzz.Seen} intervals say anything");
@@ -31,7 +34,10 @@ public sealed class PathSoundnessTests(ITestOutputHelper output)
     [Fact]
     public void No_value_falls_outside_its_interval_for_as_long_as_wanted()
     {
-        if (Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log)
+        if (
+            Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_MINUTES") is not { Length: > 0 } minutes
+            || Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_LOG") is not { } log
+        )
             return;
         var seed = int.Parse(Environment.GetEnvironmentVariable("ZMQPERF_FUZZ_SEED") ?? "1000", CultureInfo.InvariantCulture);
         var (fuzz, shown, time) = (new PathFuzz(), 0, Stopwatch.StartNew());
@@ -40,8 +46,14 @@ public sealed class PathSoundnessTests(ITestOutputHelper output)
             fuzz.Run(seed, Methods);
             for (; shown < fuzz.Violations.Count; shown++)
                 File.AppendAllText(log, fuzz.Violations[shown] + "\n");
-            File.AppendAllText(log, string.Create(CultureInfo.InvariantCulture,
-                $"seed {seed}: {fuzz.Programs} programs, {fuzz.Seen} probes ({100.0 * fuzz.Narrow / fuzz.Seen:F1} % narrow, {100.0 * fuzz.Exact / fuzz.Seen:F1} % exact), {fuzz.Violations.Count} violations\n"));
+            File.AppendAllText(
+                log,
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"seed {seed}: {fuzz.Programs} programs, {fuzz.Seen} probes ({100.0 * fuzz.Narrow / fuzz.Seen:F1} "
+                        + $"% narrow, {100.0 * fuzz.Exact / fuzz.Seen:F1} % exact), {fuzz.Violations.Count} violations\n"
+                )
+            );
         }
 
         Assert.Empty(fuzz.Violations);

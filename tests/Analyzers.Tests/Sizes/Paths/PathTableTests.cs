@@ -67,7 +67,10 @@ public sealed class PathTableTests
     [InlineData("Send(data.AsSpan(0, n)); Send(n); if (n < 50) Send(data.AsSpan(0, n));", "0..all 0..all 0..49")]
     [InlineData("if (span.IsEmpty) return; if (span.Length > 64) return; Send(span);", "1..64")]
     [InlineData("if (string.IsNullOrEmpty(text)) return; Send(text.Length);", "1..all")]
-    [InlineData("ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100); ArgumentOutOfRangeException.ThrowIfNegative(n); Send(n);", "0..100")]
+    [InlineData(
+        "ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100); ArgumentOutOfRangeException.ThrowIfNegative(n); Send(n);",
+        "0..100"
+    )]
     [InlineData("ArgumentOutOfRangeException.ThrowIfLessThan(n, size); if (size > 5) Send(n);", "min..max")]
     [InlineData("if (n > 10) Fail(); Send(n);", "min..10")]
     [InlineData("Check(n <= 10); Send(n);", "min..10")]
@@ -83,13 +86,18 @@ public sealed class PathTableTests
     [InlineData("ArgumentOutOfRangeException.ThrowIfEqual(b, (byte)0); Send(b);", "1..255")]
     [InlineData("ArgumentOutOfRangeException.ThrowIfNotEqual(n, 7); Send(n);", "7..7")]
     [InlineData("CheckNot(n > 10); Send(n);", "min..10")]
-    public void Lengths_calls_and_guards_prove_something(string statements, string expected) => Check(statements, expected, """
-        [System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail() => throw new Exception();
-        static void Check([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(false)] bool ok) { if (!ok) throw new Exception(); }
-        static void CheckNot([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(true)] bool bad) { if (bad) throw new Exception(); }
-        [System.Diagnostics.Conditional("TESTS"), System.Diagnostics.CodeAnalysis.DoesNotReturn] static void FailInTests() => throw new Exception();
-        [System.Diagnostics.Conditional("NOTES")] static void Note(int n) { }
-        """);
+    public void Lengths_calls_and_guards_prove_something(string statements, string expected) =>
+        Check(
+            statements,
+            expected,
+            """
+            [System.Diagnostics.CodeAnalysis.DoesNotReturn] static void Fail() => throw new Exception();
+            static void Check([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(false)] bool ok) { if (!ok) throw new Exception(); }
+            static void CheckNot([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(true)] bool bad) { if (bad) throw new Exception(); }
+            [System.Diagnostics.Conditional("TESTS"), System.Diagnostics.CodeAnalysis.DoesNotReturn] static void FailInTests() => throw new Exception();
+            [System.Diagnostics.Conditional("NOTES")] static void Note(int n) { }
+            """
+        );
 
     [Theory]
     [InlineData("size = flag ? 100_000 : 200_000; Send(size);", "100000..200000")]
@@ -106,11 +114,18 @@ public sealed class PathTableTests
     [InlineData("int x = 5; Action f = () => x = 9; f(); Send(x);", "5..9")]
     [InlineData("if (n < 100) { Unsafe.AsRef(in n) = 500; Send(n); }", "min..max")]
     [InlineData("if (n < 100) { Look(in n); Send(n); } static void Look(in int n) => Unsafe.AsRef(in n) = 500;", "min..max")]
-    [InlineData("if (n < 100) { Look(n); Send(n); } if (n < 100) Send(n); static void Look(in int n) => Unsafe.AsRef(in n) = 500;", "min..max min..99")]
+    [InlineData(
+        "if (n < 100) { Look(n); Send(n); } if (n < 100) Send(n); static void Look(in int n) => Unsafe.AsRef(in n) = 500;",
+        "min..max min..99"
+    )]
     [InlineData("if (n < 100) { Look(ref n); Send(n); } static void Look(ref readonly int n) => Unsafe.AsRef(in n) = 500;", "min..max")]
     [InlineData("var all = new Span<int>(ref n); if (n < 100) { all[0] = 500; Send(n); }", "min..max")]
     [InlineData("var all = MemoryMarshal.CreateSpan(ref n, 1); if (n < 100) { all[0] = 500; Send(n); }", "min..max")]
-    [InlineData("Keep(ref n, out var all); if (n < 100) { all[0] = 500; Send(n); } static void Keep(ref int n, out Span<int> all) => all = new(ref n);", "min..max")]
+    [InlineData(
+        "Keep(ref n, out var all); if (n < 100) { all[0] = 500; Send(n); "
+            + "} static void Keep(ref int n, out Span<int> all) => all = new(ref n);",
+        "min..max"
+    )]
     [InlineData("ref var other = ref Unsafe.As<int, uint>(ref n); if (n < 100) { other = 500; Send(n); }", "min..max")]
     [InlineData("var p = (int*)Unsafe.AsPointer(ref n); if (n < 100) { *p = 500; Send(n); }", "min..max")]
     [InlineData("System.Threading.Interlocked.Increment(ref n); if (n < 100) Send(n);", "min..99")]
@@ -127,5 +142,6 @@ public sealed class PathTableTests
     [InlineData("if (n < 5) { F(); n = n + 1; Send(n); }", "-2147483647..5")]
     public void Writes_count_in_the_order_in_which_they_happen(string statements, string expected) => Check(statements, expected);
 
-    private static void Check(string statements, string expected, string members = "") => Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
+    private static void Check(string statements, string expected, string members = "") =>
+        Assert.Equal(expected, PathProbe.Show(PathProbe.Of(statements, members)));
 }

@@ -12,7 +12,8 @@ namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 /// <summary>A state against all the small memories that it stands for: three variables, each of which holds one of four numbers.</summary>
 public sealed class SizeStateTests
 {
-    private const int Count = 3, Values = 4;
+    private const int Count = 3,
+        Values = 4;
 
     private static readonly SyntaxNode s_place = SyntaxFactory.IdentifierName("here");
 
@@ -67,7 +68,11 @@ public sealed class SizeStateTests
     {
         var variables = new SizeVariables();
         var compilation = CSharpCompilation.Create("c", [CSharpSyntaxTree.ParseText("class C { void M(int a) { } }")]);
-        variables.Add(compilation.GetTypeByMetadataName("C")!.GetMembers("M").OfType<IMethodSymbol>().Single().Parameters[0], IntType.Int32.Range, new(IntInterval.Exactly(0)));
+        variables.Add(
+            compilation.GetTypeByMetadataName("C")!.GetMembers("M").OfType<IMethodSymbol>().Single().Parameters[0],
+            IntType.Int32.Range,
+            new(IntInterval.Exactly(0))
+        );
         var (thresholds, state, steps) = (ImmutableArray.Create<long>(-10, 0, 10, 100), SizeState.Of(variables.Entry), 0);
         for (var growing = true; growing; steps++)
         {
@@ -87,7 +92,12 @@ public sealed class SizeStateTests
     private static (SizeState State, ImmutableArray<ImmutableArray<int>> Memories) Random(Random random)
     {
         var state = State();
-        var memories = ImmutableArray.CreateRange(from a in Enumerable.Range(0, Values) from b in Enumerable.Range(0, Values) from c in Enumerable.Range(0, Values) select ImmutableArray.Create(a, b, c));
+        var memories = ImmutableArray.CreateRange(
+            from a in Enumerable.Range(0, Values)
+            from b in Enumerable.Range(0, Values)
+            from c in Enumerable.Range(0, Values)
+            select ImmutableArray.Create(a, b, c)
+        );
         for (var step = random.Next(5); step > 0; step--)
         {
             var (variable, other, bound) = (random.Next(Count), random.Next(Count), random.Next(Values));

@@ -7,11 +7,18 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
-/// <summary>A toy graph as the solver sees it: blocks that run on states, with the arithmetic and the comparisons of the analysis.</summary>
+/// <summary>
+/// A toy graph as the solver sees it: blocks that run on states, with the arithmetic and the comparisons of the analysis.
+/// </summary>
 internal sealed class ToyBlocks(ToyGraph graph) : IPathBlocks
 {
-    private static readonly ImmutableArray<IParameterSymbol> s_symbols = CSharpCompilation.Create("toys", [CSharpSyntaxTree.ParseText("class C { void M(int a, int b, int c) { } }")])
-        .GetTypeByMetadataName("C")!.GetMembers("M").OfType<IMethodSymbol>().Single().Parameters;
+    private static readonly ImmutableArray<IParameterSymbol> s_symbols = CSharpCompilation
+        .Create("toys", [CSharpSyntaxTree.ParseText("class C { void M(int a, int b, int c) { } }")])
+        .GetTypeByMetadataName("C")!
+        .GetMembers("M")
+        .OfType<IMethodSymbol>()
+        .Single()
+        .Parameters;
 
     private static readonly SyntaxNode s_place = SyntaxFactory.IdentifierName("here");
 
@@ -28,7 +35,13 @@ internal sealed class ToyBlocks(ToyGraph graph) : IPathBlocks
     public PathEdges Edges()
     {
         var edges = new PathEdges(Count);
-        var final = new PathFinally([.. Enumerable.Range(graph.Handler.First, graph.Handler.Last - graph.Handler.First + 1).SelectMany(b => graph.Blocks[b].Statements).Select(s => s.Target).Distinct()]);
+        var final = new PathFinally([
+            .. Enumerable
+                .Range(graph.Handler.First, graph.Handler.Last - graph.Handler.First + 1)
+                .SelectMany(b => graph.Blocks[b].Statements)
+                .Select(s => s.Target)
+                .Distinct(),
+        ]);
         foreach (var branch in graph.Blocks.SelectMany(b => b.Branches))
             edges.Add(new(branch.Source, branch.Target, isException: false, branch.Outcome, [], branch.PassesFinally ? [final] : []));
         for (var block = graph.Try.First; block <= graph.Try.Last; block++)
@@ -57,11 +70,14 @@ internal sealed class ToyBlocks(ToyGraph graph) : IPathBlocks
         var (left, relation, right) = (graph.Blocks[block].Left, graph.Blocks[block].Relation, graph.Blocks[block].Right);
         relation = outcome ? relation : relation.Negated();
         var (state, leftValue, rightValue) = (end.Clone(), Value(left, end), Value(right, end));
-        return Narrow(state, left, relation, leftValue, rightValue) && Narrow(state, right, relation.Swapped(), rightValue, leftValue) ? state : null;
+        return Narrow(state, left, relation, leftValue, rightValue) && Narrow(state, right, relation.Swapped(), rightValue, leftValue)
+            ? state
+            : null;
     }
 
     private bool Narrow(SizeState state, ToyOperand operand, Relation relation, IntInterval value, IntInterval other) =>
-        graph.Type.Assume(value, relation, other) is { } possible && (operand.Variable is not { } variable || state.Narrow(variable, possible, s_place));
+        graph.Type.Assume(value, relation, other) is { } possible
+        && (operand.Variable is not { } variable || state.Narrow(variable, possible, s_place));
 
     private IntInterval? Compute(ToyStatement statement, SizeState state)
     {
@@ -78,5 +94,6 @@ internal sealed class ToyBlocks(ToyGraph graph) : IPathBlocks
         };
     }
 
-    private static IntInterval Value(ToyOperand operand, SizeState state) => operand.Variable is { } variable ? state[variable].Interval : IntInterval.Exactly(operand.Constant);
+    private static IntInterval Value(ToyOperand operand, SizeState state) =>
+        operand.Variable is { } variable ? state[variable].Interval : IntInterval.Exactly(operand.Constant);
 }

@@ -55,7 +55,12 @@ internal sealed class ToyFuzz
         {
             var (end, thrown) = entries[block] is { } entry ? toys.Run(block, entry) : (null, null);
             foreach (var edge in edges.From(block))
-                edge.Depart(edge.IsException ? thrown : end is null || edge.Outcome is not { } outcome ? end : toys.Branch(block, end, outcome), variables);
+                edge.Depart(
+                    edge.IsException ? thrown
+                        : end is null || edge.Outcome is not { } outcome ? end
+                        : toys.Branch(block, end, outcome),
+                    variables
+                );
             edges.FinallyLeftBy(block)?.Leave(block, end);
         }
 
@@ -74,15 +79,16 @@ internal sealed class ToyFuzz
     {
         var memories = ToyMachine.Run(graph);
         for (var block = 0; block < entries.Length; block++)
-            for (var variable = 0; variable < ToyGraph.Variables && memories[block].Count > 0; variable++)
-            {
-                var operand = new ToyOperand(variable, 0);
-                var hull = SmallIntegers.Hull(memories[block].Select(m => (long?)ToyMachine.Value(operand, m)));
-                var claimed = entries[block]?[variable].Interval;
-                if (!SmallIntegers.Covers(claimed, hull))
-                    return $"{hull!.Value.Low} to {hull.Value.High} occurs as {operand} in block {block}, {claimed?.Low} to {claimed?.High} is claimed";
-                (Reached, Exact) = (Reached + 1, Exact + (claimed == hull ? 1 : 0));
-            }
+        for (var variable = 0; variable < ToyGraph.Variables && memories[block].Count > 0; variable++)
+        {
+            var operand = new ToyOperand(variable, 0);
+            var hull = SmallIntegers.Hull(memories[block].Select(m => (long?)ToyMachine.Value(operand, m)));
+            var claimed = entries[block]?[variable].Interval;
+            if (!SmallIntegers.Covers(claimed, hull))
+                return $"{hull!.Value.Low} to {hull.Value.High} occurs as {operand} in block {block}, {claimed?.Low} "
+                    + $"to {claimed?.High} is claimed";
+            (Reached, Exact) = (Reached + 1, Exact + (claimed == hull ? 1 : 0));
+        }
 
         return null;
     }

@@ -19,11 +19,17 @@ internal sealed record ToyStatement(int Target, char Operator, ToyOperand Left, 
 /// <summary>A branch of a block, taken where its comparison has come out as it says.</summary>
 internal sealed record ToyBranch(int Source, int Target, bool? Outcome, bool PassesFinally);
 
-internal sealed record ToyBlock(ImmutableArray<ToyStatement> Statements, ToyOperand Left, Relation Relation, ToyOperand Right, ImmutableArray<ToyBranch> Branches);
+internal sealed record ToyBlock(
+    ImmutableArray<ToyStatement> Statements,
+    ToyOperand Left,
+    Relation Relation,
+    ToyOperand Right,
+    ImmutableArray<ToyBranch> Branches
+);
 
 /// <summary>
-/// A random graph of a few blocks over three variables of four bits, so small that all its memories can be tried. Its blocks are some that run before, those
-/// of a try, those of its catch or finally, and some that run behind; any of the try's may throw at any time.
+/// A random graph of a few blocks over three variables of four bits, so small that all its memories can be tried. Its blocks are some that
+/// run before, those of a try, those of its catch or finally, and some that run behind; any of the try's may throw at any time.
 /// </summary>
 internal sealed class ToyGraph
 {
@@ -67,12 +73,21 @@ internal sealed class ToyGraph
         var branches = ImmutableArray<ToyBranch>.Empty;
         if (!isLeft && targets.Count > 0 && block < count - 1)
             branches = _random.Next(3) == 0 ? [Branch(null)] : [Branch(true), Branch(false)];
-        return new([.. Enumerable.Range(0, _random.Next(3)).Select(_ => Statement())], Operand(), (Relation)_random.Next(6), Operand(), branches);
+        return new(
+            [.. Enumerable.Range(0, _random.Next(3)).Select(_ => Statement())],
+            Operand(),
+            (Relation)_random.Next(6),
+            Operand(),
+            branches
+        );
 
         ToyBranch Branch(bool? outcome)
         {
             // forward more often than backward, or hardly any graph would come to its end
-            var target = _random.Next(3) > 0 && targets.Exists(t => t > block) ? targets.First(t => t > block) : targets[_random.Next(targets.Count)];
+            var target =
+                _random.Next(3) > 0 && targets.Exists(t => t > block)
+                    ? targets.First(t => t > block)
+                    : targets[_random.Next(targets.Count)];
             return new(block, target, outcome, HasFinally && IsTried(block) && !IsTried(target));
         }
     }
@@ -89,7 +104,14 @@ internal sealed class ToyGraph
 
     private long Constant() => _random.NextInt64(Type.Low, Type.High + 1);
 
-    public override string ToString() => string.Join('\n', Blocks.Select((b, i) =>
-        $"{i}{(IsTried(i) ? " try" : IsHandler(i) ? HasFinally ? " finally" : " catch" : "")}: {string.Concat(b.Statements.Select(s => $"{(char)('a' + s.Target)} = {s.Left} {s.Operator} {s.Right}; "))}"
-        + $"if ({b.Left} {b.Relation} {b.Right}) {string.Join(", ", b.Branches.Select(x => $"{x.Outcome}: {x.Target}"))}"));
+    public override string ToString() =>
+        string.Join(
+            '\n',
+            Blocks.Select(
+                (b, i) =>
+                    $"{i}{(IsTried(i) ? " try" : IsHandler(i) ? HasFinally ? " finally" : " catch" : "")}: "
+                    + $"{string.Concat(b.Statements.Select(s => $"{(char)('a' + s.Target)} = {s.Left} {s.Operator} {s.Right}; "))}"
+                    + $"if ({b.Left} {b.Relation} {b.Right}) {string.Join(", ", b.Branches.Select(x => $"{x.Outcome}: {x.Target}"))}"
+            )
+        );
 }

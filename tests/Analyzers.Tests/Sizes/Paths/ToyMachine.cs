@@ -4,7 +4,10 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Tests.Sizes.Paths;
 
-/// <summary>Runs a toy graph on every memory that it can start with, throws wherever something may throw, and keeps every memory that a block has started with.</summary>
+/// <summary>
+/// Runs a toy graph on every memory that it can start with, throws wherever something may throw, and keeps every memory that a block has
+/// started with.
+/// </summary>
 internal sealed class ToyMachine
 {
     /// <summary>What waits behind a finally: a branch, or an exception that goes on.</summary>
@@ -78,30 +81,46 @@ internal sealed class ToyMachine
         var (left, right) = (Value(statement.Left, memory), Value(statement.Right, memory));
         if (statement.Operator is '/' or '%' && (right == 0 || left == _graph.Type.Low && right == -1))
             return null;
-        return _graph.Type.Store(statement.Operator switch
-        {
-            '+' => left + right,
-            '-' => left - right,
-            '*' => left * right,
-            '&' => left & right,
-            '/' => left / right,
-            '%' => left % right,
-            _ => left,
-        }, isChecked: false);
+        return _graph.Type.Store(
+            statement.Operator switch
+            {
+                '+' => left + right,
+                '-' => left - right,
+                '*' => left * right,
+                '&' => left & right,
+                '/' => left / right,
+                '%' => left % right,
+                _ => left,
+            },
+            isChecked: false
+        );
     }
 
-    public static bool Holds(long left, Relation relation, long right) => relation switch
-    {
-        Relation.Less => left < right,
-        Relation.LessOrEqual => left <= right,
-        Relation.Greater => left > right,
-        Relation.GreaterOrEqual => left >= right,
-        Relation.Equal => left == right,
-        _ => left != right,
-    };
+    public static bool Holds(long left, Relation relation, long right) =>
+        relation switch
+        {
+            Relation.Less => left < right,
+            Relation.LessOrEqual => left <= right,
+            Relation.Greater => left > right,
+            Relation.GreaterOrEqual => left >= right,
+            Relation.Equal => left == right,
+            _ => left != right,
+        };
 
-    public static long Value(ToyOperand operand, (long A, long B, long C) memory) => operand.Variable switch { 0 => memory.A, 1 => memory.B, 2 => memory.C, _ => operand.Constant };
+    public static long Value(ToyOperand operand, (long A, long B, long C) memory) =>
+        operand.Variable switch
+        {
+            0 => memory.A,
+            1 => memory.B,
+            2 => memory.C,
+            _ => operand.Constant,
+        };
 
     private static (long, long, long) With((long A, long B, long C) memory, int variable, long value) =>
-        variable switch { 0 => memory with { A = value }, 1 => memory with { B = value }, _ => memory with { C = value } };
+        variable switch
+        {
+            0 => memory with { A = value },
+            1 => memory with { B = value },
+            _ => memory with { C = value },
+        };
 }
