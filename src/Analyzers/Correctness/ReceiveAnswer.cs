@@ -17,6 +17,12 @@ internal static class ReceiveAnswer
         && call.Type?.SpecialType == SpecialType.System_Int32
         && (!member.IsWrapper || ReturnsAnswer(member.Method, body));
 
+    /// <summary>Whether a method of the user's own returns whether its receive into what it is given found anything.</summary>
+    public static bool IsOfReceive(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
+        member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage
+        && call.Type?.SpecialType == SpecialType.System_Boolean
+        && ReturnsAnswer(member.Method, body);
+
     /// <summary>Whether this call never returns a negative number: it waits, or tells by an exception that nothing is there.</summary>
     public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException);

@@ -87,7 +87,9 @@ internal sealed class SendResultIgnored : BodyRule
         if (!MessagingLibrary.AnswersAtOnce(call, member) || member.AnswersByException)
             return false;
         if (member.IsReceive)
-            return member.ReturnsBool ? !member.IsWrapper : ReceiveAnswer.IsSize(call, member, body);
+            return member.ReturnsBool
+                ? !member.IsWrapper || ReceiveAnswer.IsOfReceive(call, member, body)
+                : ReceiveAnswer.IsSize(call, member, body);
         return member.ReturnsBool
             && (!member.IsWrapper || ReceiveAnswer.ReturnsAnswer(member.Method, body))
             && member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendShared;

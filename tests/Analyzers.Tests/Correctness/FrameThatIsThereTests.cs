@@ -74,4 +74,42 @@ public sealed class FrameThatIsThereTests
             static void Use(byte[] b) { }
             """
         );
+
+    [Fact]
+    public Task Answer_of_a_method_of_ones_own_is_the_receives_Triggers() =>
+        Code.Triggers(
+            """
+            static void Loop(Socket s, byte[] b)
+            {
+                while (true)
+                {
+                    {|ZMQ3001:TryGet(s, b)|};
+                    Use(b);
+                }
+            }
+
+            static bool TryGet(Socket s, byte[] b) => s.TryRecv(b, out _);
+
+            static void Use(byte[] b) { }
+            """
+        );
+
+    [Fact]
+    public Task Answer_of_a_method_of_ones_own_that_is_read_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            static void Loop(Socket s, byte[] b)
+            {
+                while (TryGet(s, b))
+                    Use(b);
+                if (!TryGet(s, b))
+                    return;
+                Use(b);
+            }
+
+            static bool TryGet(Socket s, byte[] b) => s.TryRecv(b, out _);
+
+            static void Use(byte[] b) { }
+            """
+        );
 }
