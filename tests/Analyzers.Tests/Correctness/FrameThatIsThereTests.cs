@@ -26,6 +26,12 @@ public sealed class FrameThatIsThereTests
     [InlineData(One + "p.Poll(1); if (p.GetReturnedEvents(i).HasFlag(PollEvents.In)) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(One + "p.Poll(1); if (p.IsReadable(i)) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData("socket.Recv(payload); if (socket is { HasMore: true }) { socket.Recv(payload, RecvFlags.DontWait); Handle(payload); }")]
+    [InlineData(
+        "Poller _poller = null!; void M(Socket s, byte[] b) { while (_poller.Poll(10) > 0) { s.TryRecv(b, out _); Use(b); } } void Use(byte[] b) { }"
+    )]
+    [InlineData(
+        "void M(Poller p, Socket s, byte[] b) { if (p.Poll(10) == 0) return; s.TryRecv(b, out _); Use(b); } void Use(byte[] b) { }"
+    )]
     public Task Found_by_a_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -22,7 +22,7 @@ internal static class PollerQuestions
             IBinaryOperation { OperatorKind: BinaryOperatorKind.And } both => IsIn(both.RightOperand)
                 && IsOfEvents(both.LeftOperand, on, body)
                 || IsIn(both.LeftOperand) && IsOfEvents(both.RightOperand, on, body),
-            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll } && WaitsForOnly(call, on, body),
+            IInvocationOperation call => body.Library.MemberOf(call) is { Role: MessagingRole.Poll } && MayWaitForOnly(call, on, body),
             _ => false,
         };
 
@@ -40,14 +40,17 @@ internal static class PollerQuestions
             || SameSocket.Is(SameSocket.Named(add.ArgumentFor(adds.Operand)), on.Socket, body);
     }
 
-    /// <summary>Whether the poller is made here, and this socket, with nothing to wait for but messages, is all that it is given.</summary>
-    private static bool WaitsForOnly(IInvocationOperation poll, in SocketCall on, MessagingBody body)
+    /// <summary>
+    /// Whether this socket, with nothing to wait for but messages, is all that the poller is given. One that is made or given elsewhere may
+    /// have no other.
+    /// </summary>
+    private static bool MayWaitForOnly(IInvocationOperation poll, in SocketCall on, MessagingBody body)
     {
         if (
             poll.Instance?.Unconverted() is not ILocalReferenceOperation { Local: var poller }
             || body.Uses.SingleValueOf(poller)?.Unconverted() is not IObjectCreationOperation
         )
-            return false;
+            return true;
         var adds = 0;
         foreach (var reference in body.Uses.Of(poller))
         {
@@ -55,7 +58,7 @@ internal static class PollerQuestions
                 reference.ParentPastConversions() is not IInvocationOperation { Instance: { } instance } call
                 || instance.Unconverted() != reference
             )
-                return false;
+                return true;
             if (body.Library.MemberOf(call) is not { Role: MessagingRole.AddToPoller } add)
                 continue;
             adds++;
