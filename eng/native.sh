@@ -28,7 +28,10 @@ install_with_apt() {
   command -v apt-get >/dev/null 2>&1 && $as_root true 2>/dev/null || return 1
   echo "$1 is missing: installing it with apt" >&2
   local install="env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $1"
-  $as_root $install >/dev/null 2>&1 || { $as_root apt-get -qq update && $as_root $install; } >/dev/null 2>&1 || { echo "apt could not install $1." >&2; return 1; }
+  $as_root $install >/dev/null 2>&1 || { $as_root apt-get -qq update && $as_root $install; } >/dev/null 2>&1 || {
+    echo "apt could not install $1." >&2
+    return 1
+  }
 }
 
 # a browser without which the tests that look at pages are skipped
