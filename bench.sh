@@ -1,27 +1,29 @@
 #!/usr/bin/env bash
-# Measures, and writes docs/performance.md: see --help.
+# Measures, and writes the page about it, to be looked at or published: see --help.
 set -euo pipefail
 cd "$(dirname "$0")"
 . eng/native.sh
 
 usage() {
   cat <<'TEXT'
-./bench.sh [quick|full] [FILTER]
+./bench.sh [quick|full] [FILTER] [--publish]
 
   quick     the runtime against the same work in C, and against every other way to send and receive: a few minutes (the default)
-  full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: an hour and a half
+  full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: 90 minutes
   FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), one part of the runtime (send, receive, empty,
             burst, wait, rate, latency), or analyzers
 
-The results are written into docs/performance.md, its plots, and the tables of the rules' pages; one part of the runtime into
-artifacts/benchmarks/PART.md, with its plots. On a busy machine look at the ratios within one run only. The rows in C need a C compiler (cc).
+  --publish write the results into docs: performance.md, its plots, and the tables of the rules' pages. For a quiet machine.
+
+Without --publish the results are written into copies of these pages in artifacts/measured; one part of the runtime into
+artifacts/measured/PART.md, with its plots. On a busy machine look at the ratios within one run only. The rows in C need a C compiler (cc).
 TEXT
 }
 
 # a part is written beside the page, whose section is of one run
 against_c() {
-  local page=docs/performance.md
-  [ -z "$1" ] || page=artifacts/benchmarks/$1.md
+  local page=$pages/performance.md
+  [ -z "$1" ] || page=artifacts/measured/$1.md
   mkdir -p "$(dirname "$page")"
   echo "building benchmarks/AgainstC" >&2
   dotnet build -c Release -v quiet --nologo benchmarks/AgainstC
@@ -38,17 +40,26 @@ pairs() {
   dotnet build -c Release -v quiet --nologo benchmarks/RulePairs
   for pass in $(seq $passes); do
     echo "pass $pass of $passes"
-    dotnet run --no-build -c Release --project benchmarks/RulePairs -- --filter "*.$1*" --artifacts "$results/$pass" | grep '^ZMQ' # its progress, without its own tables
+    dotnet run --no-build -c Release --project benchmarks/RulePairs -- --filter "*.$1*" --artifacts "$results/$pass" |
+      grep '^ZMQ' # its progress, without its own tables
   done
-  dotnet run --no-build -c Release --project benchmarks/RulePairs -- page "$results" docs/performance.md "$command"
+  dotnet run --no-build -c Release --project benchmarks/RulePairs -- page "$results" "$pages/performance.md" "$command"
 }
 
 analyzers() {
   local sizes="100 1000"
   [ "$extent" = quick ] || sizes="100 1000 5000"
-  dotnet run -c Release --project benchmarks/AnalyzerCost -- --files $sizes --page docs/performance.md
+  dotnet run -c Release --project benchmarks/AnalyzerCost -- --files $sizes --page "$pages/performance.md"
 }
 
+publish=
+for argument; do
+  shift
+  case "$argument" in
+    --publish) publish=1 ;;
+    *) set -- "$@" "$argument" ;;
+  esac
+done
 extent=quick
 case "${1-}" in
   quick | full) extent=$1; shift ;;
@@ -57,6 +68,13 @@ esac
 filter=${1-}
 [ $# -le 1 ] || { usage >&2; exit 2; }
 command="./bench.sh $extent${filter:+ $filter}"
+pages=docs
+if [ -z "$publish" ]; then
+  pages=artifacts/measured
+  rm -rf "$pages"
+  mkdir -p "$pages"
+  cp -r docs/performance.md docs/plots docs/rules "$pages"
+fi
 ensure_dotnet || exit 2
 ensure_libzmq || exit 2
 

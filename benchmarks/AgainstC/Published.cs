@@ -33,7 +33,8 @@ internal static class Published
         AddModes(text, results);
         text.Append(
             """
-            **An object per message against a view** (a Java flyweight of 24 bytes: 105.9 against 80.3 operations/µs, 1.32 times): our figures are on the page of [flyweights](flyweights.md).
+            **An object per message against a view** (a Java flyweight of 24 bytes: 105.9 against 80.3 operations/µs, 1.32 times): our
+            figures are on the page of [flyweights](flyweights.md).
 
 
             """
@@ -47,7 +48,8 @@ internal static class Published
             return;
         text.Append(
             """
-            **Strategies of sending** (Net.Zmq's own `docs/benchmarks.md`, 10,000 messages over tcp, Core Ultra 7 265K, .NET 8): messages per second, and how many times ByteArray that is.
+            **Strategies of sending** (Net.Zmq's own `docs/benchmarks.md`, 10,000 messages over tcp, Core Ultra 7 265K, .NET 8): messages
+            per second, and how many times ByteArray that is.
 
             | bytes | | published | published ÷ ByteArray | here | here ÷ ByteArray |
             |---:|---|---:|---:|---:|---:|
@@ -80,8 +82,9 @@ internal static class Published
             return;
         text.Append(
             """
-            **CPU of a receive before and after a binding stopped watching a clock** (joshitech.blogspot.com, January 2013, clrzmq on Windows; before: a Stopwatch and SpinWait around DontWait): of the receiving
-            thread a message, and how many times a receive that blocks.
+            **CPU of a receive before and after a binding stopped watching a clock** (joshitech.blogspot.com, January 2013, clrzmq on
+            Windows; before: a Stopwatch and SpinWait around DontWait): of the receiving thread a message, and how many times a receive
+            that blocks.
 
             | | published, ticks | published ÷ blocking | here, ns | here ÷ blocking |
             |---|---:|---:|---:|---:|
@@ -104,8 +107,9 @@ internal static class Published
         text.Append(
             CultureInfo.InvariantCulture,
             $"""
-            **Ways to wait** (the same page of Net.Zmq, 64 bytes): published is the time of a queue that is never empty; here {Waiting.PerSecond:N0} paced messages a second, so that there is something to wait for: CPU of the
-            receiving thread, and how late half of the messages are.
+            **Ways to wait** (the same page of Net.Zmq, 64 bytes): published is the time of a queue that is never empty. Here
+            {Waiting.PerSecond:N0} paced messages a second leave something to wait for: CPU of the receiving thread, and how late half of
+            the messages are.
 
             | | published ÷ blocking | here: CPU ÷ blocking | here: lateness, µs | lateness ÷ blocking |
             |---|---:|---:|---:|---:|

@@ -32,8 +32,10 @@ internal static class Report
         var text = new StringBuilder(Title).Append(
             """
 
-            The same work as a C program does it with the same libzmq in the same process (`benchmarks/C/twin.c`). Every byte is written by the sender, one of every cache line is read by the receiver; queues are bounded;
-            all arms take their turn within each round. Costs of calls: nanoseconds on one thread over inproc, the median of the rounds, in brackets how many times C, by the fastest round of each.
+            The same work as a C program does it with the same libzmq in the same process (`benchmarks/C/twin.c`). Every byte is written
+            by the sender, one of every cache line is read by the receiver; queues are bounded; all arms take their turn within each
+            round. Costs of calls: nanoseconds on one thread over inproc, the median of the rounds, in brackets how many times C, by the
+            fastest round of each.
 
 
             """
@@ -93,7 +95,8 @@ internal static class Report
         if (results.Burst is { } burst)
             text.Append(
                     CultureInfo.InvariantCulture,
-                    $"### Bursts\n\n{Bursts.Messages:N0} messages sent before the first is received, inproc, nanoseconds per message for sending and receiving:\n\n"
+                    $"### Bursts\n\n{Bursts.Messages:N0} messages sent before the first is received, inproc, "
+                        + $"nanoseconds per message for sending and receiving:\n\n"
                 )
                 .Append(burst.Times())
                 .Append('\n');
@@ -101,7 +104,8 @@ internal static class Report
         var machine = Machine.This;
         return text.Append(
                 CultureInfo.InvariantCulture,
-                $"{machine.Processor}, {machine.Processors} cores, {machine.System}, .NET {machine.Runtime}, libzmq {machine.LibZmq}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n"
+                $"{machine.Processor}, {machine.Processors} cores, {machine.System}, .NET {machine.Runtime}, "
+                    + $"libzmq {machine.LibZmq}, {DateTime.UtcNow:yyyy-MM-dd}, `{command}`\n"
             )
             .ToString();
     }
@@ -112,7 +116,8 @@ internal static class Report
         foreach (string arm in table.Arms)
             text.Append(
                 CultureInfo.InvariantCulture,
-                $"| {arm} | {Format.Nanoseconds(table[arm, size]!.Median)} | {table.Ratio(arm, size):F2} | {table[arm, size]!.Allocated:N0} |\n"
+                $"| {arm} | {Format.Nanoseconds(table[arm, size]!.Median)} | {table.Ratio(arm, size):F2} | "
+                    + $"{table[arm, size]!.Allocated:N0} |\n"
             );
         return text.ToString();
     }
@@ -127,13 +132,19 @@ internal static class Report
         {
             text.Append(
                 CultureInfo.InvariantCulture,
-                $"{group.Key}:\n\n| |{string.Concat(group.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(group.Select(_ => "---:|"))}\n"
+                $"{group.Key}:\n\n| |{string.Concat(group.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n"
+                    + $"|---|{string.Concat(group.Select(_ => "---:|"))}\n"
             );
             foreach (string arm in group.First().Value.Keys)
-                text.Append(
-                    CultureInfo.InvariantCulture,
-                    $"| {arm} |{string.Concat(group.Select(r => string.Create(CultureInfo.InvariantCulture, $" {Format.Rate(r.Value[arm].PerSecond)} ({r.Value[arm].SenderCpu:N0} + {r.Value[arm].ReceiverCpu:N0}) |")))}\n"
-                );
+            {
+                text.Append(CultureInfo.InvariantCulture, $"| {arm} |");
+                foreach (var rate in group.Select(r => r.Value[arm]))
+                    text.Append(
+                        CultureInfo.InvariantCulture,
+                        $" {Format.Rate(rate.PerSecond)} ({rate.SenderCpu:N0} + {rate.ReceiverCpu:N0}) |"
+                    );
+                text.Append('\n');
+            }
             AddCollections(text, [.. group]);
             if (group.Count() < 2 || !group.First().Value.ContainsKey(ArmsInC.InC))
                 continue;
@@ -174,13 +185,17 @@ internal static class Report
     {
         text.Append(
             CultureInfo.InvariantCulture,
-            $"\nManaged bytes per message, in brackets collections of the youngest generation per million messages:\n\n| |{string.Concat(rates.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n|---|{string.Concat(rates.Select(_ => "---:|"))}\n"
+            $"\nManaged bytes per message, in brackets collections of the youngest generation per million messages:\n\n"
+                + $"| |{string.Concat(rates.Select(r => $" {Format.Size(r.Key.Size)} |"))}\n"
+                + $"|---|{string.Concat(rates.Select(_ => "---:|"))}\n"
         );
         foreach (string arm in rates[0].Value.Keys.Where(arm => rates.Any(r => r.Value[arm].Allocated >= 1)))
-            text.Append(
-                CultureInfo.InvariantCulture,
-                $"| {arm} |{string.Concat(rates.Select(r => string.Create(CultureInfo.InvariantCulture, $" {r.Value[arm].Allocated:N0} ({r.Value[arm].Collections:N0}) |")))}\n"
-            );
+        {
+            text.Append(CultureInfo.InvariantCulture, $"| {arm} |");
+            foreach (var rate in rates.Select(r => r.Value[arm]))
+                text.Append(CultureInfo.InvariantCulture, $" {rate.Allocated:N0} ({rate.Collections:N0}) |");
+            text.Append('\n');
+        }
         text.Append("\nThe others allocate nothing.\n\n");
     }
 
@@ -210,7 +225,8 @@ internal static class Report
         foreach (var (arm, latency) in arms)
             text.Append(
                 CultureInfo.InvariantCulture,
-                $"| {transport} | {size:N0} | {arm} | {latency.Least / 1000:F2} | {latency.P50 / 1000:F2} | {latency.P99 / 1000:F2} | {latency.P999 / 1000:F2} |\n"
+                $"| {transport} | {size:N0} | {arm} | {latency.Least / 1000:F2} | {latency.P50 / 1000:F2} | "
+                    + $"{latency.P99 / 1000:F2} | {latency.P999 / 1000:F2} |\n"
             );
         text.Append('\n');
         var tcp = results.Latencies.Where(l => l.Key.Transport == "tcp").OrderBy(l => l.Key.Size).First();
@@ -247,7 +263,9 @@ internal static class Report
     {
         text.Append(
             CultureInfo.InvariantCulture,
-            $"### Waiting\n\n{Waiting.PerSecond:N0} messages a second, one by one over tcp: CPU of the receiving thread, and how late a message is.\n\n| | CPU ns per message | P50 late, µs | P99 late, µs | managed bytes |\n|---|---:|---:|---:|---:|\n"
+            $"### Waiting\n\n{Waiting.PerSecond:N0} messages a second, one by one over tcp: CPU of the receiving thread, "
+                + $"and how late a message is.\n\n"
+                + $"| | CPU ns per message | P50 late, µs | P99 late, µs | managed bytes |\n|---|---:|---:|---:|---:|\n"
         );
         foreach (var (name, wait) in waits)
             text.Append(

@@ -33,10 +33,12 @@ internal sealed class Table(string basis)
         {
             text.Append(CultureInfo.InvariantCulture, $"| {arm} |");
             foreach (int size in Sizes)
-                text.Append(
-                    CultureInfo.InvariantCulture,
-                    $" {Format.Nanoseconds(this[arm, size]!.Median)}{(arm == basis || Ratio(arm, size) is not { } ratio ? "" : string.Create(CultureInfo.InvariantCulture, $" ({ratio:F2})"))} |"
-                );
+            {
+                text.Append(' ').Append(Format.Nanoseconds(this[arm, size]!.Median));
+                if (arm != basis && Ratio(arm, size) is { } ratio)
+                    text.Append(CultureInfo.InvariantCulture, $" ({ratio:F2})");
+                text.Append(" |");
+            }
             text.Append('\n');
         }
         return text.ToString();
@@ -50,10 +52,10 @@ internal sealed class Table(string basis)
             return "No arm allocates managed memory.\n";
         var text = Head();
         foreach (string arm in allocating)
-            text.Append(
-                CultureInfo.InvariantCulture,
-                $"| {arm} | {string.Join(" | ", Sizes.Select(size => this[arm, size]!.Allocated.ToString("N0", CultureInfo.InvariantCulture)))} |\n"
-            );
+        {
+            var bytes = Sizes.Select(size => this[arm, size]!.Allocated.ToString("N0", CultureInfo.InvariantCulture));
+            text.Append(CultureInfo.InvariantCulture, $"| {arm} | {string.Join(" | ", bytes)} |\n");
+        }
         return text.Append(allocating.Length == Arms.Count() ? "" : "\nThe others allocate nothing.\n").ToString();
     }
 

@@ -49,7 +49,7 @@ internal sealed class ClosedContexts() : Work("closed contexts")
                         push.SendFrame(10, 0, static (span, _) => span.Clear()); // nobody is connected
                         break;
                     default:
-                        using (var frame = push.BeginFrame(10))
+                        using (var frame = push.BeginZeroedFrame(10))
                             frame.TrySend(TimeSpan.FromMinutes(1));
                         break;
                 }

@@ -37,14 +37,14 @@ internal sealed class Loops() : Work("receive loops")
         try
         {
             using var cancellation = new CancellationTokenSource();
-            var loop = ReceiveLoop.Start(pairs.Select(pair => pair.Pull), random.Next(1, 50), cancellation.Token);
+            var loop = ReceiveLoop.Start(pairs.Select(pair => pair.Pull), new() { Capacity = random.Next(1, 50) }, cancellation.Token);
             for (int i = 0; i < wanted; i++)
-                Take(loop.Frames.ReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult());
+                Take(loop.Messages.ReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult());
             cancellation.Cancel();
             // what it had received before it stopped
-            while (loop.Frames.WaitToReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult())
-            while (loop.Frames.TryRead(out var frame))
-                Take(frame);
+            while (loop.Messages.WaitToReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult())
+            while (loop.Messages.TryRead(out var message))
+                Take(message);
             loop.DisposeAsync().AsTask().GetAwaiter().GetResult();
             for (int i = 0; i < pairs.Length; i++)
             {
@@ -65,10 +65,10 @@ internal sealed class Loops() : Work("receive loops")
         }
         _loops++;
 
-        void Take(OwnedFrame frame)
+        void Take(OwnedMessage message)
         {
-            using (frame)
-                Count(Array.FindIndex(pairs, pair => pair.Pull == frame.Socket), frame.Span);
+            using (message)
+                Count(Array.FindIndex(pairs, pair => pair.Pull == message.Socket), message.Body.Span);
         }
 
         void Count(int socket, ReadOnlySpan<byte> content)

@@ -90,7 +90,7 @@ internal static class Numbered
                         return false;
                 return true;
             case 4:
-                using (var frame = socket.BeginFrame())
+                using (var frame = socket.BeginGrowingFrame())
                 {
                     Write(frame.GetSpan(size)[..size], number);
                     frame.Advance(size);

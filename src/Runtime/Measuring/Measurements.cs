@@ -40,6 +40,12 @@ internal static class Measurements
         "Sends that the socket refused because its queues were full or it had no peer."
     );
 
+    internal static readonly Counter<long> Failures = Meter.CreateCounter<long>(
+        "zmqperf.send.failures",
+        "{message}",
+        "Messages that a receive loop dropped because their socket refused them for good."
+    );
+
     private static readonly object[] s_upTo =
     [
         .. Enumerable.Range(0, SizeBuckets.Count).Select(bucket => (object)SizeBuckets.UpperEnd(bucket)),
@@ -64,6 +70,12 @@ internal static class Measurements
     {
         if (Refusals.Enabled)
             Refusals.Add(1);
+    }
+
+    internal static void Failed()
+    {
+        if (Failures.Enabled)
+            Failures.Add(1);
     }
 
     /// <summary>

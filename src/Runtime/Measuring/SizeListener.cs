@@ -77,11 +77,9 @@ public sealed class SizeListener : IDisposable
         {
             settings += string.Create(
                 CultureInfo.InvariantCulture,
-                $"""
-
-                  a full queue at the default high-water mark of {DefaultHighWaterMark:N0} messages, of one frame each, keeps about {DefaultHighWaterMark
-                    * sent.Average:N0} B, {DefaultHighWaterMark * (long)sent.Largest:N0} B at worst: set Sndhwm and Rcvhwm by that
-                """
+                $"\n  a full queue at the default high-water mark of {DefaultHighWaterMark:N0} messages, of one frame each, keeps about "
+                    + $"{DefaultHighWaterMark * sent.Average:N0} B, {DefaultHighWaterMark * (long)sent.Largest:N0} B at worst: "
+                    + $"set Sndhwm and Rcvhwm by that"
             );
         }
         if (received.Count > 0)

@@ -13,7 +13,7 @@ namespace ZmqPerf.Native;
 /// <summary>
 /// Finds the libzmq that Net.Zmq itself uses; another version, or a second copy, would not know Net.Zmq's sockets. Net.Zmq is made to load
 /// its own first. Then candidates are asked, by name and never by path, and the first is taken whose version is the one that Net.Zmq
-/// reports. On Linux the soname comes first, because the loader answers it with what is loaded already.
+/// reports. On Linux the soname comes first, because the loader resolves it to what is loaded already.
 /// </summary>
 internal static unsafe class LibZmqLoader
 {
@@ -32,7 +32,7 @@ internal static unsafe class LibZmqLoader
             ThrowUnusable();
     }
 
-    /// <summary>Takes the first candidate that is a libzmq of the expected version; otherwise answers 0 and what was tried.</summary>
+    /// <summary>Takes the first candidate that is a libzmq of the expected version; otherwise returns 0 and what was tried.</summary>
     internal static nint Find(Version? expected, Candidate[] candidates, out string? problem)
     {
         List<string> tried = [];
@@ -120,7 +120,8 @@ internal static unsafe class LibZmqLoader
             ZmqPerf found no usable libzmq. It needs the very library that Net.Zmq uses, version {s_oldest} or later. Tried:
             {string.Join('\n', tried.Select(line => "  " + line))}
             Loaded by this process: {LoadedFiles()}.
-            Install one libzmq where the system's loader finds it (Debian, Ubuntu: apt install libzmq5; Fedora: dnf install zeromq; Alpine: apk add libzmq; macOS: brew install zeromq;
+            Install one libzmq where the system's loader finds it (Debian, Ubuntu: apt install libzmq5; Fedora: dnf install zeromq;
+            Alpine: apk add libzmq; macOS: brew install zeromq;
             Windows: libzmq.dll beside the application, as the package Net.Zmq brings it) and remove other copies.
             """;
 

@@ -6,6 +6,8 @@ namespace ZmqPerf.Native;
 /// <summary>An initialised message in native memory, closed and freed once, when disposed or lost.</summary>
 internal sealed unsafe class MessageHandle : SafeHandle
 {
+    private readonly int _size; // as counted as memory
+
     internal MessageHandle()
         : base(0, ownsHandle: true)
     {
@@ -13,7 +15,7 @@ internal sealed unsafe class MessageHandle : SafeHandle
         _ = LibZmq.zmq_msg_init(Message); // cannot fail
     }
 
-    /// <summary>A message with room for so many bytes.</summary>
+    /// <summary>A message with room for so many bytes, which the collector is told of.</summary>
     /// <exception cref="OutOfMemoryException">libzmq could not allocate them.</exception>
     internal MessageHandle(int size)
         : base(0, ownsHandle: true)
@@ -25,6 +27,7 @@ internal sealed unsafe class MessageHandle : SafeHandle
             FrameSlots.ThrowNoMemory(size);
         }
         SetHandle((nint)message);
+        MemoryPressure.Add(_size = size);
     }
 
     public override bool IsInvalid => handle == 0;
@@ -43,6 +46,7 @@ internal sealed unsafe class MessageHandle : SafeHandle
     {
         bool closed = LibZmq.zmq_msg_close(Message) == 0;
         NativeMemory.Free(Message);
+        MemoryPressure.Remove(_size);
         return closed;
     }
 }

@@ -11,12 +11,16 @@ namespace ZmqPerf.Native;
 internal static class SocketHandle
 {
     /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
+    /// <exception cref="InvalidOperationException">Where frames are checked: the socket belongs to a running <see cref="ReceiveLoop"/>, and
+    /// this is not its thread.</exception>
     /// <exception cref="NotSupportedException">A Net.Zmq whose <see cref="SocketRef"/> is no longer one pointer.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Of(Socket socket)
     {
         if (Unsafe.SizeOf<SocketRef>() != Unsafe.SizeOf<nint>()) // decided by the JIT
             ThrowUnknownLayout();
+        if (Checks.AreOn)
+            LoopSockets.ThrowIfTaken(socket);
         return Unsafe.BitCast<SocketRef, nint>(socket.Ref);
     }
 

@@ -6,7 +6,7 @@ using Net.Zmq;
 namespace ZmqPerf.Native;
 
 /// <summary>
-/// What libzmq answers when a call fails. Errors become the exception that Net.Zmq throws, with the same number, so that code moved to this
+/// What libzmq reports when a call fails. Errors become the exception that Net.Zmq throws, with the same number, so that code moved to this
 /// library keeps its catch clauses.
 /// </summary>
 internal static unsafe class ZmqError
@@ -14,6 +14,8 @@ internal static unsafe class ZmqError
     internal const int Interrupted = 4; // EINTR, everywhere
     internal const int NoMemory = 12; // ENOMEM, everywhere
     private const int HausNumero = 156384712; // libzmq numbers its own errors from here
+    internal const int WrongState = HausNumero + 51; // EFSM: a REP that has to answer, a REQ that has to ask
+    internal const int Terminated = HausNumero + 53; // ETERM
     private const int SocketTypeOption = 16;
 
     /// <summary>EAGAIN: 11 in the C libraries of Linux and Windows, 35 in those of the BSD family, Apple's included.</summary>
@@ -48,12 +50,16 @@ internal static unsafe class ZmqError
 
     private static string Text(int error) => Marshal.PtrToStringUTF8((nint)LibZmq.zmq_strerror(error)) ?? "unknown error";
 
-    private static string TypeOf(Socket socket)
+    private static string TypeOf(Socket socket) => TryGetType(socket, out SocketType type) ? type.ToString() : "terminated";
+
+    /// <returns>Whether the socket can say it: not when its context is shut down.</returns>
+    internal static bool TryGetType(Socket socket, out SocketType type)
     {
-        int type;
+        int value;
         nuint size = sizeof(int);
-        int result = LibZmq.zmq_getsockopt(SocketHandle.Of(socket), SocketTypeOption, &type, &size);
+        int result = LibZmq.zmq_getsockopt(SocketHandle.Of(socket), SocketTypeOption, &value, &size);
         GC.KeepAlive(socket);
-        return result < 0 ? "terminated" : ((SocketType)type).ToString();
+        type = (SocketType)value;
+        return result >= 0;
     }
 }

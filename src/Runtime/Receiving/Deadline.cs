@@ -20,7 +20,7 @@ internal readonly struct Deadline
         _end = milliseconds == Never ? Never : Environment.TickCount64 + milliseconds;
     }
 
-    /// <summary>The whole wait; -1 for ever, at most 24 days.</summary>
+    /// <summary>The whole wait; -1 for no limit, at most 24 days.</summary>
     internal int Wait { get; }
 
     /// <summary>What is left of it now: 0 when it is over.</summary>
@@ -38,6 +38,12 @@ internal readonly struct Deadline
                 ? Never
                 : (timeout.Ticks / TimeSpan.TicksPerMillisecond) + Math.Sign(timeout.Ticks % TimeSpan.TicksPerMillisecond)
         );
+
+    /// <summary>A time-out of a socket's: -1 for ever, which needs no clock.</summary>
+    internal static Deadline After(int milliseconds) => new(milliseconds);
+
+    /// <summary>What is left of it, or less.</summary>
+    internal Deadline AtMost(int milliseconds) => new(_end == Never ? milliseconds : Math.Min(Left, milliseconds));
 
     private static int Clamp(long milliseconds) => milliseconds == Never ? -1 : (int)Math.Clamp(milliseconds, 0, int.MaxValue);
 }

@@ -9,7 +9,7 @@ public sealed unsafe partial class FrameReceiver
 {
     /// <summary>
     /// Waits for a frame, as <see cref="Receive()"/> does, and copies it into a buffer of the caller's. Unlike <see
-    /// cref="Socket.Recv(Span{byte}, RecvFlags)"/>, which answers a size beyond the buffer and loses what did not fit, it says how much was
+    /// cref="Socket.Recv(Span{byte}, RecvFlags)"/>, which returns a size beyond the buffer and loses what did not fit, it says how much was
     /// written, and the receiver keeps the whole frame: <see cref="Detach"/> still takes it.
     /// </summary>
     /// <param name="destination">Where the frame goes; bytes beyond it are left as they are.</param>
@@ -42,12 +42,12 @@ public sealed unsafe partial class FrameReceiver
             throw new InvalidOperationException(
                 "There is no frame to detach: nothing was received, or the last frame was detached or released already."
             );
-        var handle = new MessageHandle();
-        _ = LibZmq.zmq_msg_move(handle.Message, _message); // cannot fail: both are initialised
+        NativeMessage* message = OwnedFrame.NewMessage();
+        _ = LibZmq.zmq_msg_move(message, _message); // cannot fail: both are initialised
         _hasFrame = false;
         _generation++;
         GC.KeepAlive(this);
-        return new OwnedFrame(handle, _socket);
+        return new OwnedFrame(message, _socket);
     }
 
     /// <summary>

@@ -21,7 +21,7 @@ public sealed unsafe partial class FrameReceiver
     /// is gone then. When it throws, the frame at hand counts as received and what follows stays queued, the rest of its message first.
     /// </param>
     /// <param name="maxFrames">
-    /// After how many frames to return although more are queued, so that a fast sender cannot keep the thread for ever. A message that was
+    /// After how many frames to return although more are queued, so that a fast sender cannot keep the thread forever. A message that was
     /// begun is finished, so there may be more.
     /// </param>
     /// <param name="firstWait">How long to wait for the first frame, as in <see cref="TryReceive(TimeSpan, out ReceivedFrame,
@@ -62,7 +62,7 @@ public sealed unsafe partial class FrameReceiver
             Receive();
     }
 
-    // The socket's own answer: also right when another receiver, or Net.Zmq itself, took the frame before.
+    // The socket's own value: also right when another receiver, or Net.Zmq itself, took the frame before.
     private bool HasRest()
     {
         ObjectDisposedException.ThrowIf(_message == null, this);

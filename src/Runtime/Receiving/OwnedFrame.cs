@@ -1,5 +1,7 @@
 using System;
 using System.Buffers;
+using System.Runtime.InteropServices;
+using System.Threading;
 using Net.Zmq;
 using ZmqPerf.Native;
 
@@ -9,25 +11,32 @@ namespace ZmqPerf;
 /// A frame that was taken out of its receiver without a copy and lives until it is disposed: to keep it, or to hand it to another thread.
 /// </summary>
 /// <remarks>
-/// Dispose it; one that is lost is finalized. One thread at a time uses it, and any may be the last. The socket can be disposed before.
-/// Two small objects and 64 native bytes are allocated per frame, whatever its size: for frames that are handled at once, a <see
+/// Dispose it; one that is lost is finalized, and large ones are counted as memory, so that a collection comes by. One thread at a time
+/// uses it, and any may be the last. The socket can be disposed before.
+/// A small object and 64 native bytes are allocated per frame, whatever its size: for frames that are handled at once, a <see
 /// cref="ReceivedFrame"/> costs nothing. A small frame that came over tcp or ipc is a part of the buffer it was received in, about 18 KB,
 /// and keeps all of it. Where many small ones are kept for long, keep
 /// <see cref="ReceivedFrame.ToArray"/> instead. Source: zmq_msg_move(3); libzmq's src/decoder_allocators.cpp.
 /// </remarks>
 public sealed unsafe class OwnedFrame : IDisposable
 {
-    private readonly MessageHandle _handle;
     private readonly byte* _data;
+    private nint _message; // 0 once disposed
+    private FrameMemory? _memory;
 
-    internal OwnedFrame(MessageHandle handle, Socket socket)
+    /// <summary>Takes over a message that was made by <see cref="NewMessage"/>.</summary>
+    internal OwnedFrame(NativeMessage* message, Socket socket)
     {
-        _handle = handle;
-        _data = LibZmq.zmq_msg_data(handle.Message);
-        Size = (int)LibZmq.zmq_msg_size(handle.Message);
-        More = LibZmq.zmq_msg_more(handle.Message) != 0;
+        _message = (nint)message;
+        _data = LibZmq.zmq_msg_data(message);
+        Size = (int)LibZmq.zmq_msg_size(message);
+        More = LibZmq.zmq_msg_more(message) != 0;
         Socket = socket;
+        MemoryPressure.Add(Size);
     }
+
+    /// <summary>Frees the content of a frame that was lost.</summary>
+    ~OwnedFrame() => Free();
 
     /// <summary>The content. It is gone when the frame is disposed, or finalized because nothing refers to it any more.</summary>
     /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
@@ -35,8 +44,22 @@ public sealed unsafe class OwnedFrame : IDisposable
     {
         get
         {
-            ObjectDisposedException.ThrowIf(_handle.IsClosed, this);
+            ObjectDisposedException.ThrowIf(IsDisposed, this);
             return new ReadOnlySpan<byte>(_data, Size);
+        }
+    }
+
+    /// <summary>
+    /// The content for asynchronous calls, such as <c>stream.WriteAsync(frame.Memory)</c>, without a copy. It keeps the frame from being
+    /// finalized; once the frame is disposed, its use throws <see cref="ObjectDisposedException"/>. The first use allocates a small object.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
+    public ReadOnlyMemory<byte> Memory
+    {
+        get
+        {
+            ObjectDisposedException.ThrowIf(IsDisposed, this);
+            return (_memory ??= new FrameMemory(this)).Memory;
         }
     }
 
@@ -48,6 +71,8 @@ public sealed unsafe class OwnedFrame : IDisposable
 
     /// <summary>The socket that received it.</summary>
     public Socket Socket { get; }
+
+    internal bool IsDisposed => _message == 0;
 
     /// <summary>Copies the content into a new array.</summary>
     /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
@@ -68,6 +93,79 @@ public sealed unsafe class OwnedFrame : IDisposable
         GC.KeepAlive(this);
     }
 
-    /// <summary>Frees the content.</summary>
-    public void Dispose() => _handle.Dispose();
+    /// <summary>Frees the content; the second time it does nothing.</summary>
+    public void Dispose()
+    {
+        Free();
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>An empty message in native memory, for a frame to be.</summary>
+    internal static NativeMessage* NewMessage()
+    {
+        var message = (NativeMessage*)NativeMemory.Alloc((nuint)sizeof(NativeMessage));
+        _ = LibZmq.zmq_msg_init(message); // cannot fail
+        return message;
+    }
+
+    /// <summary>Frees a message that became no frame.</summary>
+    internal static void FreeMessage(NativeMessage* message)
+    {
+        _ = LibZmq.zmq_msg_close(message);
+        NativeMemory.Free(message);
+    }
+
+    /// <summary>Gives the content to another message, and is disposed then.</summary>
+    /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
+    internal void MoveTo(NativeMessage* destination)
+    {
+        ObjectDisposedException.ThrowIf(IsDisposed, this);
+        _ = LibZmq.zmq_msg_move(destination, (NativeMessage*)_message); // cannot fail: both are initialised
+        Dispose();
+    }
+
+    /// <summary>Lets another message share the content.</summary>
+    /// <exception cref="ObjectDisposedException">The frame is disposed.</exception>
+    internal void ShareWith(NativeMessage* destination)
+    {
+        ObjectDisposedException.ThrowIf(IsDisposed, this);
+        _ = LibZmq.zmq_msg_copy(destination, (NativeMessage*)_message); // cannot fail: both are initialised
+        GC.KeepAlive(this);
+    }
+
+    private void Free()
+    {
+        nint message = Interlocked.Exchange(ref _message, 0);
+        if (message == 0)
+            return;
+        FreeMessage((NativeMessage*)message);
+        MemoryPressure.Remove(Size);
+    }
+
+    private sealed class FrameMemory(OwnedFrame frame) : MemoryManager<byte>
+    {
+        public override Span<byte> GetSpan()
+        {
+            ObjectDisposedException.ThrowIf(frame.IsDisposed, frame);
+            return new Span<byte>(frame._data, frame.Size);
+        }
+
+        public override MemoryHandle Pin(int elementIndex = 0)
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(elementIndex);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(elementIndex, frame.Size);
+            ObjectDisposedException.ThrowIf(frame.IsDisposed, frame);
+            return new MemoryHandle(frame._data + elementIndex, pinnable: this);
+        }
+
+        public override void Unpin()
+        {
+            // native memory does not move
+        }
+
+        protected override void Dispose(bool disposing)
+        {
+            // the content belongs to the frame
+        }
+    }
 }

@@ -9,9 +9,9 @@ namespace ZmqPerf;
 /// needed longer.
 /// </summary>
 /// <remarks>
-/// Use of an outdated frame reads freed memory. A Debug build of this library, and any build with the runtime option
-/// <c>ZmqPerf.CheckFrames</c> set to true (<c>&lt;RuntimeHostConfigurationOption Include="ZmqPerf.CheckFrames" Value="true" /&gt;</c>),
-/// throws instead.
+/// Use of an outdated frame reads freed memory. Where frames are checked it throws instead: in Debug builds of projects that reference the
+/// package, and wherever <c>&lt;ZmqPerfCheckFrames&gt;true&lt;/ZmqPerfCheckFrames&gt;</c> is set in the project file of the program, or the
+/// runtime option <c>ZmqPerf.CheckFrames</c>.
 /// </remarks>
 public readonly ref struct ReceivedFrame
 {
@@ -33,7 +33,7 @@ public readonly ref struct ReceivedFrame
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            if (FrameReceiver.ChecksFrames)
+            if (Checks.AreOn)
                 _owner?.ThrowIfOutdated(_generation);
             return _span;
         }

@@ -7,10 +7,10 @@ namespace ZmqPerf;
 
 /// <summary>
 /// Lets another thread end a <c>zmq_poll</c> of this one: a pair of inproc sockets, one polled here, one written to there. A thread has
-/// one, made at its first wait that can be cancelled, because it waits in one place at a time. The sockets live in a context of their own,
-/// so that they neither count in the application's nor hold up its end.
+/// one, made at its first wait that can be cancelled, because it waits in one place at a time; a <see cref="ReceiveLoop"/> has its own. The
+/// sockets live in a context of their own, so that they neither count in the application's nor hold up its end.
 /// </summary>
-internal sealed unsafe class WakeSignal
+internal sealed unsafe class WakeSignal : IDisposable
 {
     private const int PairSocket = 0;
     private const int IoThreads = 1;
@@ -25,9 +25,15 @@ internal sealed unsafe class WakeSignal
 
     private readonly OwnSocket _polled = new(s_context, PairSocket);
     private readonly OwnSocket _written = new(s_context, PairSocket);
+#if NET9_0_OR_GREATER
+    private readonly Lock _raising = new();
+#else
+    private readonly object _raising = new();
+#endif
     private volatile bool _isRaised;
+    private bool _isDisposed;
 
-    private WakeSignal()
+    internal WakeSignal()
     {
         fixed (byte* endpoint = Encoding.UTF8.GetBytes($"inproc://wake-{Interlocked.Increment(ref s_count)}\0"))
         {
@@ -45,20 +51,38 @@ internal sealed unsafe class WakeSignal
     internal CancellationTokenRegistration RaiseOn(CancellationToken token) =>
         token.UnsafeRegister(static signal => ((WakeSignal)signal!).Raise(), this);
 
+    /// <summary>On the thread that waits.</summary>
     internal void Reset()
     {
         if (!_isRaised)
             return;
-        _isRaised = false;
-        while (LibZmq.zmq_recv(_polled.Handle, null, 0, NotBlocking) >= 0 || ZmqError.Last == ZmqError.Interrupted) { }
+        lock (_raising)
+        {
+            _isRaised = false;
+            while (LibZmq.zmq_recv(_polled.Handle, null, 0, NotBlocking) >= 0 || ZmqError.Last == ZmqError.Interrupted) { }
+        }
     }
 
-    // On the thread that cancels. It meets this thread at the registration, before and after, which is all that libzmq asks of a socket
-    // that changes threads.
-    private void Raise()
+    /// <summary>On any thread. The lock is all that libzmq asks of a socket that changes threads.</summary>
+    internal void Raise()
     {
-        while (LibZmq.zmq_send(_written.Handle, null, 0, NotBlocking) < 0 && ZmqError.Last == ZmqError.Interrupted) { }
-        _isRaised = true;
+        lock (_raising)
+        {
+            if (_isRaised || _isDisposed)
+                return;
+            while (LibZmq.zmq_send(_written.Handle, null, 0, NotBlocking) < 0 && ZmqError.Last == ZmqError.Interrupted) { }
+            _isRaised = true;
+        }
+    }
+
+    public void Dispose()
+    {
+        lock (_raising)
+        {
+            _isDisposed = true;
+            _written.Dispose();
+            _polled.Dispose();
+        }
     }
 
     private static nint CreateContext()

@@ -3,13 +3,21 @@ using System.Buffers;
 
 namespace ZmqPerf;
 
-/// <summary>The block of a <see cref="FrameBuffer"/> as <see cref="Memory{T}"/>: where it is now, should it have moved.</summary>
-internal sealed unsafe class BlockMemory(ScratchBlock block) : MemoryManager<byte>
+/// <summary>
+/// The block of a <see cref="FrameBuffer"/> as <see cref="Memory{T}"/>: where it is now, should it have moved, and nothing once the frame
+/// is closed, when the block may be another frame's.
+/// </summary>
+internal sealed unsafe class BlockMemory(FrameBuffer frame) : MemoryManager<byte>
 {
-    public override Span<byte> GetSpan() => new(block.Data, block.Capacity);
+    public override Span<byte> GetSpan()
+    {
+        ScratchBlock block = frame.OpenBlock();
+        return new Span<byte>(block.Data, block.Capacity);
+    }
 
     public override MemoryHandle Pin(int elementIndex = 0)
     {
+        ScratchBlock block = frame.OpenBlock();
         ArgumentOutOfRangeException.ThrowIfNegative(elementIndex);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(elementIndex, block.Capacity);
         return new MemoryHandle(block.Data + elementIndex, pinnable: this);
@@ -22,6 +30,6 @@ internal sealed unsafe class BlockMemory(ScratchBlock block) : MemoryManager<byt
 
     protected override void Dispose(bool disposing)
     {
-        // the block belongs to the frame
+        // the block is the frame's
     }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.Threading;
 using Net.Zmq;
 using ZmqPerf.Native;
 
@@ -8,33 +9,29 @@ namespace ZmqPerf;
 /// <summary>
 /// A frame that grows while it is written, in native memory that the thread uses again: no array, no pool.
 /// <code>
-/// using FrameBuffer frame = socket.BeginFrame();
+/// using FrameBuffer frame = socket.BeginGrowingFrame();
 /// order.WriteTo(frame); // whatever writes into an IBufferWriter of bytes: Protobuf, MessagePack, Utf8JsonWriter
 /// frame.Send();
 /// </code>
 /// </summary>
 /// <remarks>
-/// Dispose it once (<c>using</c>), after the send too, and do not use it afterwards: its thread's next <c>BeginFrame()</c> answers the same
-/// object. A frame that was not sent is dropped then. One thread at a time uses it, the one that may use the socket at that time; it may be
-/// kept in a field, across awaits, and be sent again after it was refused.
+/// Dispose it (<c>using</c>), after the send too: a frame that was not sent is dropped then. Whatever is done to it afterwards is refused,
+/// and reaches no other frame. One thread at a time uses it, the one that may use the socket at that time; it may be kept in a field,
+/// across awaits, and be sent again after it was refused.
 /// Below 16 KiB (runtime option <c>ZmqPerf.HandOverLimit</c>) the content is copied into a message; above, its memory becomes the
-/// message's, and libzmq frees it. No managed memory is allocated per frame; a thread keeps up to 1 MiB of native memory for its next one.
-/// Sources: zmq_send(3), zmq_msg_init_data(3).
+/// message's, and libzmq frees it. A frame is one small managed object, and another one where <see cref="GetMemory"/> is asked for; a
+/// thread keeps up to 1 MiB of native memory for its next one. Sources: zmq_send(3), zmq_msg_init_data(3).
 /// </remarks>
 public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
 {
-    [ThreadStatic]
-    private static FrameBuffer? s_spare;
-
-    private readonly ScratchBlock _block = new();
-    private readonly MessageHandle _message = new(); // empty, unless the block was handed over and not sent yet
-    private readonly BlockMemory _memory;
-    private Socket? _socket; // null once disposed
+    private readonly Socket _socket;
+    private ScratchBlock? _block = ScratchBlock.Take(); // null once disposed; the block serves the next frame then
+    private BlockMemory? _memory;
     private bool _isClosed; // to further writing
-    private bool _isHandedOver;
+    private bool _isMessage; // no longer bytes that are copied with each send
     private bool _isSent;
 
-    private FrameBuffer() => _memory = new BlockMemory(_block);
+    internal FrameBuffer(Socket socket) => _socket = socket;
 
     /// <summary>How many bytes were written.</summary>
     public int WrittenCount { get; private set; }
@@ -46,10 +43,10 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     /// disposed.</exception>
     public void Advance(int count)
     {
-        ThrowIfClosed();
+        ScratchBlock block = Writable();
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        if (count > _block.Capacity - WrittenCount)
-            throw new InvalidOperationException($"Only {_block.Capacity - WrittenCount} bytes were there to be written, not {count}.");
+        if (count > block.Capacity - WrittenCount)
+            throw new InvalidOperationException($"Only {block.Capacity - WrittenCount} bytes were there to be written, not {count}.");
         WrittenCount += count;
     }
 
@@ -62,17 +59,18 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="InvalidOperationException">The frame was given to <see cref="Send"/>, or disposed.</exception>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
-        ThrowIfClosed();
+        ScratchBlock block = Writable();
         ArgumentOutOfRangeException.ThrowIfNegative(sizeHint);
-        _block.Reserve(WrittenCount, Math.Max(sizeHint, 1));
-        return new Span<byte>(_block.Data + WrittenCount, _block.Capacity - WrittenCount);
+        block.Reserve(WrittenCount, Math.Max(sizeHint, 1));
+        return new Span<byte>(block.Data + WrittenCount, block.Capacity - WrittenCount);
     }
 
     /// <inheritdoc cref="GetSpan"/>
+    /// <remarks>Its bytes are refused, with an <see cref="ObjectDisposedException"/>, once the frame is sent or disposed.</remarks>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         GetSpan(sizeHint);
-        return _memory.Memory[WrittenCount..];
+        return (_memory ??= new BlockMemory(this)).Memory[WrittenCount..];
     }
 
     /// <summary>
@@ -88,53 +86,82 @@ public sealed unsafe class FrameBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ZmqException">As in <see cref="FrameWriter.Send"/>. The frame stays and can be sent again.</exception>
     public bool Send(SendFlags flags = SendFlags.None)
     {
-        if (_socket == null || _isSent)
+        ScratchBlock block = Sendable();
+        return (
+                _isMessage
+                    ? NativeSend.Send(block.Message, _socket, WrittenCount, flags)
+                    : NativeSend.SendCopy(block.Data, WrittenCount, _socket, flags)
+            ) && Sent();
+    }
+
+    /// <summary>
+    /// Sends the frame as <see cref="Send"/> does, or gives up after a time, as <see cref="FrameWriter.TrySend"/> does. It cannot be
+    /// written any further then, whatever the outcome.
+    /// </summary>
+    /// <param name="timeout">How long to wait, as in <see cref="FrameWriter.TrySend"/>.</param>
+    /// <param name="flags"><see cref="SendFlags.SendMore"/>, as in <see cref="FrameWriter.TrySend"/>.</param>
+    /// <param name="cancellationToken">Ends the wait from another thread, as in <see cref="FrameWriter.TrySend"/>.</param>
+    /// <returns>Whether libzmq has taken the frame in time. Otherwise the frame stays as it is and can be sent again.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The time-out is negative and not <see cref="Timeout.InfiniteTimeSpan"/>.</exception>
+    /// <exception cref="InvalidOperationException">The frame was sent or disposed.</exception>
+    /// <exception cref="OutOfMemoryException">libzmq could not allocate a message; the frame stays.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled before the frame was taken, which stays as it is.</exception>
+    /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
+    /// <exception cref="ZmqException">As in <see cref="FrameWriter.TrySend"/>.</exception>
+    public bool TrySend(TimeSpan timeout, SendFlags flags = SendFlags.None, CancellationToken cancellationToken = default)
+    {
+        Deadline.Validate(timeout);
+        ScratchBlock block = Sendable();
+        if (!_isMessage)
+            block.CopyToMessage(WrittenCount);
+        _isMessage = true;
+        return NativeSend.Send(block.Message, _socket, WrittenCount, timeout, flags, cancellationToken) && Sent();
+    }
+
+    /// <summary>
+    /// Drops the frame if it was not sent, and gives the memory to the thread's next one; the second time it does nothing.
+    /// </summary>
+    public void Dispose()
+    {
+        if (Interlocked.Exchange(ref _block, null) is not { } block)
+            return;
+        _isClosed = true;
+        if (_isMessage && !_isSent)
+            block.DropMessage();
+        block.GiveBack();
+    }
+
+    /// <summary>The block that is being written.</summary>
+    /// <exception cref="ObjectDisposedException">The frame was given to <see cref="Send"/>, or disposed.</exception>
+    internal ScratchBlock OpenBlock()
+    {
+        ObjectDisposedException.ThrowIf(_isClosed, this);
+        return _block!;
+    }
+
+    /// <summary>The block, as a message where it is large: its memory becomes the message's.</summary>
+    private ScratchBlock Sendable()
+    {
+        if (_block is not { } block || _isSent)
             throw new InvalidOperationException("The frame was sent or disposed already.");
         _isClosed = true;
-        if (!_isHandedOver && WrittenCount >= Boundaries.HandOver && NativeFree.Function != 0 && _block.Data != null)
+        if (!_isMessage && WrittenCount >= Boundaries.HandOver && NativeFree.Function != 0 && block.Data != null)
         {
-            _block.HandOver(WrittenCount, _message.Message);
-            _isHandedOver = true;
+            block.HandOver(WrittenCount);
+            _isMessage = true;
         }
-        if (
-            !(
-                _isHandedOver
-                    ? NativeSend.Send(_message.Message, _socket, WrittenCount, flags)
-                    : NativeSend.SendCopy(_block.Data, WrittenCount, _socket, flags)
-            )
-        )
-            return false;
+        return block;
+    }
+
+    private bool Sent()
+    {
         _isSent = true;
-        Measurements.Sent(WrittenCount, _isHandedOver ? Tier.HandedOver : Tier.Scratch);
+        Measurements.Sent(WrittenCount, _isMessage && WrittenCount >= Boundaries.HandOver ? Tier.HandedOver : Tier.Scratch);
         return true;
     }
 
-    /// <summary>Drops the frame if it was not sent, and gives the memory to the thread's next one.</summary>
-    public void Dispose()
-    {
-        if (_socket == null)
-            return;
-        _socket = null;
-        _isClosed = true;
-        if (_isHandedOver && !_isSent)
-            _message.Clear();
-        _block.Trim();
-        s_spare = this;
-    }
-
-    internal static FrameBuffer Begin(Socket socket)
-    {
-        FrameBuffer frame = s_spare ?? new FrameBuffer();
-        s_spare = null;
-        frame._socket = socket;
-        frame._isClosed = frame._isHandedOver = frame._isSent = false;
-        frame.WrittenCount = 0;
-        return frame;
-    }
-
-    private void ThrowIfClosed()
-    {
-        if (_isClosed)
-            throw new InvalidOperationException("The frame was given to Send, or disposed, and cannot be written any further.");
-    }
+    private ScratchBlock Writable() =>
+        _isClosed || _block is not { } block
+            ? throw new InvalidOperationException("The frame was given to Send, or disposed, and cannot be written any further.")
+            : block;
 }

@@ -1,12 +1,13 @@
 using System;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Net.Zmq;
 using ZmqPerf.Native;
 
 namespace ZmqPerf;
 
 /// <summary>
-/// A frame of known size that is written where libzmq keeps it and then sent without a copy: no array, no native block of one's own, no
+/// A frame of known size that is written where libzmq keeps it and then sent without a copy: no array, no native block of your own, no
 /// free callback.
 /// <code>
 /// using var frame = socket.BeginFrame(size);
@@ -35,10 +36,13 @@ public readonly unsafe ref struct FrameWriter
         _slot = FrameSlots.Take(size);
         _data = LibZmq.zmq_msg_data(&_slot->Message);
         _ticket = _slot->Ticket;
+        Checks.Mark(_data, size);
     }
 
     /// <summary>
-    /// The content: exactly as many bytes as asked for. They are <b>not zeroed</b>: write every byte, or clear the span first.
+    /// The content: exactly as many bytes as asked for. They are <b>not zeroed</b>, unless the frame was begun with <see
+    /// cref="SocketSending.BeginZeroedFrame"/>: a byte that is not written is sent as it is, and may have been part of an earlier message.
+    /// Where frames are checked (see <see cref="ReceivedFrame"/>) it is 0xCD.
     /// The memory belongs to libzmq once the frame is sent; a span taken before must not be used after.
     /// </summary>
     /// <exception cref="InvalidOperationException">The frame was sent or disposed.</exception>
@@ -76,7 +80,8 @@ public readonly unsafe ref struct FrameWriter
     /// What <see cref="Socket.Send(byte[], SendFlags)"/> throws, with the same error number: EAGAIN when <see
     /// cref="SocketOption.Sndtimeo"/> expired, ETERM when the context was shut down or disposed, EHOSTUNREACH when a mandatory ROUTER does
     /// not know the peer, and so on. The frame stays and can be sent again.
-    /// A signal (EINTR) is not among them: the call goes on, and <see cref="SocketOption.Sndtimeo"/> starts afresh.
+    /// A signal (EINTR) is not among them: the call goes on. <see cref="SocketOption.Sndtimeo"/> is counted from the first signal then,
+    /// whatever others follow; <see cref="TrySend"/> counts its time from the call.
     /// </exception>
     public bool Send(SendFlags flags = SendFlags.None)
     {
@@ -93,20 +98,22 @@ public readonly unsafe ref struct FrameWriter
     /// changed for the wait and restored.
     /// </summary>
     /// <param name="timeout">How long to wait: in whole milliseconds, rounded up; <see cref="TimeSpan.Zero"/> for not at all, <see
-    /// cref="System.Threading.Timeout.InfiniteTimeSpan"/> for ever.</param>
+    /// cref="System.Threading.Timeout.InfiniteTimeSpan"/> forever.</param>
     /// <param name="flags"><see cref="SendFlags.SendMore"/> where further frames of the same message follow; <see
     /// cref="SendFlags.DontWait"/> changes nothing.</param>
+    /// <param name="cancellationToken">Ends the wait from another thread; a ROUTER that refuses a peer notices it within 50 ms.</param>
     /// <returns>Whether libzmq has taken the frame in time. Otherwise the frame stays as it is and can be sent again.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The time-out is negative and not <see
     /// cref="System.Threading.Timeout.InfiniteTimeSpan"/>.</exception>
     /// <exception cref="InvalidOperationException">The frame was sent or disposed.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled before the frame was taken, which stays as it is.</exception>
     /// <exception cref="ObjectDisposedException">The socket is disposed.</exception>
     /// <exception cref="ZmqException">As in <see cref="Send"/>, but never EAGAIN.</exception>
-    public bool TrySend(TimeSpan timeout, SendFlags flags = SendFlags.None)
+    public bool TrySend(TimeSpan timeout, SendFlags flags = SendFlags.None, CancellationToken cancellationToken = default)
     {
         Deadline.Validate(timeout);
         ThrowIfEnded();
-        if (!NativeSend.Send(&_slot->Message, _socket, _size, timeout, flags))
+        if (!NativeSend.Send(&_slot->Message, _socket, _size, timeout, flags, cancellationToken))
             return false;
         FrameSlot.GiveBack(_slot);
         Measurements.Sent(_size, Tier.InPlace);

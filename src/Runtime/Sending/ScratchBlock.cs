@@ -9,11 +9,15 @@ namespace ZmqPerf;
 internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
 {
     private const int Smallest = 1024;
+    private const int MostSpares = 4; // as many as are open at once; those of other threads' frames are not piled up
 
     [ThreadStatic]
     private static ScratchBlock? s_spare;
 
+    private ScratchBlock? _nextSpare;
+    private int _spares = 1; // this one and the next ones
     private int _expected = Smallest;
+    private MessageHandle? _message; // empty, unless the block was handed over and not sent yet
 
     ~ScratchBlock() => NativeMemory.Free(Data);
 
@@ -21,17 +25,27 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
 
     internal int Capacity { get; private set; }
 
-    /// <summary>This thread's block, or another one while that is taken: a writer may send too.</summary>
+    /// <summary>The message that took the block over.</summary>
+    internal NativeMessage* Message => _message!.Message;
+
+    /// <summary>A block of this thread's: another one where the first is taken, because a writer may send too.</summary>
     internal static ScratchBlock Take()
     {
-        ScratchBlock block = s_spare ?? new ScratchBlock();
-        s_spare = null;
+        if (s_spare is not { } block)
+            return new ScratchBlock();
+        s_spare = block._nextSpare;
+        Checks.Mark(block.Data, block.Capacity);
         return block;
     }
 
     internal void GiveBack()
     {
         Trim();
+        int spares = s_spare?._spares ?? 0;
+        if (spares == MostSpares)
+            return;
+        _nextSpare = s_spare;
+        _spares = spares + 1;
         s_spare = this;
     }
 
@@ -46,18 +60,20 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
             FrameSlots.ThrowNoMemory(int.MaxValue);
         int capacity = (int)Math.Max(needed, Math.Min(Math.Max(2L * Capacity, _expected), int.MaxValue));
         Data = (byte*)NativeMemory.Realloc(Data, (nuint)capacity);
+        Checks.Mark(Data + Capacity, capacity - Capacity);
         Capacity = capacity;
     }
 
     /// <summary>
-    /// Gives the memory to libzmq, with the message that has it as content. The next frame is expected to be as large, within what is kept
-    /// for it.
+    /// Gives the memory to libzmq: it becomes the content of <see cref="Message"/>. The next frame is expected to be as large, within what
+    /// is kept for it.
     /// </summary>
-    internal void HandOver(int written, NativeMessage* message)
+    internal void HandOver(int written)
     {
-        if (LibZmq.zmq_msg_init_data(message, Data, (nuint)written, NativeFree.Function, null) < 0)
+        _message ??= new MessageHandle();
+        if (LibZmq.zmq_msg_init_data(Message, Data, (nuint)written, NativeFree.Function, null) < 0)
         {
-            _ = LibZmq.zmq_msg_init(message);
+            _ = LibZmq.zmq_msg_init(Message);
             FrameSlots.ThrowNoMemory(written);
         }
         Data = null;
@@ -65,8 +81,23 @@ internal sealed unsafe class ScratchBlock : CriticalFinalizerObject
         _expected = Math.Clamp(written, Smallest, Boundaries.Kept);
     }
 
+    /// <summary>Copies the content to <see cref="Message"/>, which can be sent again and again until it is taken.</summary>
+    internal void CopyToMessage(int written)
+    {
+        _message ??= new MessageHandle();
+        if (LibZmq.zmq_msg_init_size(Message, (nuint)written) < 0)
+        {
+            _ = LibZmq.zmq_msg_init(Message);
+            FrameSlots.ThrowNoMemory(written);
+        }
+        new Span<byte>(Data, written).CopyTo(new Span<byte>(LibZmq.zmq_msg_data(Message), written));
+    }
+
+    /// <summary>Frees what became a message and was not sent.</summary>
+    internal void DropMessage() => _message!.Clear();
+
     /// <summary>Frees what is too much to be kept for the next frame.</summary>
-    internal void Trim()
+    private void Trim()
     {
         if (Capacity <= Boundaries.Kept)
             return;

@@ -73,6 +73,7 @@ public sealed unsafe class SharedFrame : IDisposable
         var frame = new SharedFrame(size);
         try
         {
+            Checks.Mark(LibZmq.zmq_msg_data(frame._handle.Message), size);
             write(frame.Payload, state);
         }
         catch
@@ -115,7 +116,8 @@ public sealed unsafe class SharedFrame : IDisposable
         _ = LibZmq.zmq_msg_close(&copy);
     }
 
-    private void Copy(NativeMessage* copy)
+    /// <summary>Makes a message that shares the payload.</summary>
+    internal void Copy(NativeMessage* copy)
     {
         ObjectDisposedException.ThrowIf(_handle.IsClosed, this);
         bool isHeld = false;

@@ -19,7 +19,7 @@ public static unsafe partial class SocketSending
     /// its next frame.</param>
     /// <param name="state">What <paramref name="write"/> needs.</param>
     /// <param name="write">
-    /// Writes the content and answers its size in bytes. The span is as long as the limit and <b>not zeroed</b>; it is valid during the
+    /// Writes the content and returns its size in bytes. The span is as long as the limit and <b>not zeroed</b>; it is valid during the
     /// call only. When it throws, nothing is sent.
     /// </param>
     /// <param name="flags"><see cref="SendFlags.DontWait"/>, <see cref="SendFlags.SendMore"/>, as in <see
@@ -75,11 +75,11 @@ public static unsafe partial class SocketSending
     /// <returns>The writer; dispose it.</returns>
     /// <exception cref="ArgumentNullException">The socket is null.</exception>
     /// <exception cref="DllNotFoundException">As in <see cref="BeginFrame(Socket, int)"/>.</exception>
-    public static FrameBuffer BeginFrame(this Socket socket)
+    public static FrameBuffer BeginGrowingFrame(this Socket socket)
     {
         ArgumentNullException.ThrowIfNull(socket);
         LibZmqLoader.Require();
-        return FrameBuffer.Begin(socket);
+        return new FrameBuffer(socket);
     }
 
     private static bool WriteAndSend<TState>(
@@ -95,6 +95,7 @@ public static unsafe partial class SocketSending
         where TState : allows ref struct
 #endif
     {
+        Checks.Mark(buffer, maxSize);
         int size = write(new Span<byte>(buffer, maxSize), state);
         if ((uint)size > (uint)maxSize)
             throw new InvalidOperationException($"The writer answered that it wrote {size} bytes into a span of {maxSize}.");

@@ -30,6 +30,7 @@ public class MeterTests
             [
                 "zmqperf.receive.frames {frame}",
                 "zmqperf.receive.size By",
+                "zmqperf.send.failures {message}",
                 "zmqperf.send.frames {frame}",
                 "zmqperf.send.size By",
                 "zmqperf.would_block {send}",
@@ -112,7 +113,7 @@ public class MeterTests
         using SizeListener sizes = SizeHistogram.Listen();
         await using var loop = ReceiveLoop.Start([pair.Receiver]);
 
-        (await loop.Frames.ReadAsync()).Dispose();
+        (await loop.Messages.ReadAsync()).Dispose();
         await loop.DisposeAsync();
 
         Assert.Equal((1, 40), (sizes.Received.Count, sizes.Received.Average));
@@ -233,7 +234,7 @@ public class MeterTests
 
     private static void WriteAndSend(Socket socket, int size)
     {
-        using FrameBuffer frame = socket.BeginFrame();
+        using FrameBuffer frame = socket.BeginGrowingFrame();
         frame.GetSpan(size);
         frame.Advance(size);
         frame.Send();

@@ -94,7 +94,7 @@ public class AllocationTests
     [InlineData(100)]
     [InlineData(5000)]
     [InlineData(100_000)]
-    public void FramesOfUnknownSize_AllocateNothing(int size)
+    public void FramesOfAtMostSoManyBytes_AllocateNothing(int size)
     {
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
@@ -106,20 +106,42 @@ public class AllocationTests
                 () =>
                 {
                     pair.Sender.SendUpTo(size, 0, static (span, _) => span.Length - 1);
-                    using FrameBuffer frame = pair.Sender.BeginFrame();
-                    for (int i = 0; i < 10; i++)
-                    {
-                        frame.GetMemory(size / 10).Span[0] = 1;
-                        frame.Advance(size / 10);
-                    }
-                    frame.Send();
-                    receiver.Receive();
                     receiver.Receive();
                     receiver.Release();
                 }
             )
         );
     }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(5000)]
+    [InlineData(100_000)]
+    public void FrameOfUnknownSize_IsOneSmallObjectAndItsMemoryAnother(int size)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+
+        Assert.InRange(Allocation.By(1000, () => Send(static (frame, size) => frame.GetSpan(size))), 1, 56 * 1000);
+        Assert.InRange(Allocation.By(1000, () => Send(static (frame, size) => frame.GetMemory(size).Span)), 1, (56 + 40) * 1000);
+
+        void Send(SpanOf room)
+        {
+            using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
+            for (int i = 0; i < 10; i++)
+            {
+                room(frame, size / 10)[0] = 1;
+                frame.Advance(size / 10);
+            }
+            pair.Sender.SendUpTo(600, 0, static (span, _) => span.Length); // takes a block too
+            frame.Send();
+            receiver.Receive();
+            receiver.Receive();
+            receiver.Release();
+        }
+    }
+
+    private delegate Span<byte> SpanOf(FrameBuffer frame, int size);
 
     [Fact]
     public void NothingThere_AllocatesNothing()

@@ -221,6 +221,59 @@ public class NativeMemoryTests
     }
 
     [LinuxFact]
+    public void ManyLostFrames_AreCollectedWithoutBeingAskedTo()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        long before = LibC.ResidentBytes();
+
+        for (int i = 0; i < 20_000; i++) // 1.2 GB, and 2 MB of managed objects
+        {
+            pair.Sender.SendFrame(64 * KiB, 0, static (span, _) => span.Fill(1));
+            receiver.Receive();
+            receiver.Detach();
+        }
+
+        Assert.InRange(LibC.ResidentBytes() - before, long.MinValue, 600L << 20);
+    }
+
+    [LinuxFact]
+    public void MessagesOfSeveralFrames_LeaveNothing()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        using var context = new Context();
+        using var lonely = new Socket(context, SocketType.Push);
+        using var kept = new OutgoingMessage();
+        using var shared = SharedFrame.Create(64 * KiB, 0, static (span, _) => span.Fill(1));
+
+        AssertNoGrowth(
+            1000,
+            i =>
+            {
+                var message = i % 5 == 0 ? new OutgoingMessage() : kept;
+                message.AddFrame(200 * KiB).Fill(1);
+                message.Add(shared);
+                message.Add(Payload.Of(10 * KiB));
+                Assert.False(lonely.SendMessage(message, SendFlags.DontWait));
+                if (i % 3 == 0)
+                {
+                    pair.Sender.SendMessage(message);
+                    receiver.Receive();
+                    message.Add(receiver.Detach());
+                    receiver.SkipRest();
+                }
+                if (i % 10 == 0)
+                    message.Dispose();
+                else if (i % 5 != 0) // those of the others are lost
+                    message.Clear();
+                if (i % 20 == 0)
+                    Collect();
+            }
+        );
+    }
+
+    [LinuxFact]
     public void LoopsThatWereStopped_LeaveNothing()
     {
         using var pair = SocketPair.Inproc();
@@ -229,7 +282,7 @@ public class NativeMemoryTests
             100,
             i =>
             {
-                var loop = ReceiveLoop.Start([pair.Receiver], capacity: 2);
+                var loop = ReceiveLoop.Start([pair.Receiver], new() { Capacity = 2 });
                 for (int k = 0; k < 5; k++)
                     pair.Sender.SendFrame(MiB, 0, static (span, _) => span.Fill(1));
                 loop.DisposeAsync().AsTask().GetAwaiter().GetResult();
@@ -254,11 +307,11 @@ public class NativeMemoryTests
             {
                 foreach (Socket socket in new[] { pair.Sender, lonely })
                 {
-                    using FrameBuffer frame = socket.BeginFrame();
+                    using FrameBuffer frame = socket.BeginGrowingFrame();
                     frame.GetSpan(200 * KiB).Fill(1);
                     frame.Advance(200 * KiB);
                     frame.Send(SendFlags.DontWait);
-                    using FrameBuffer other = socket.BeginFrame(); // not the spare one
+                    using FrameBuffer other = socket.BeginGrowingFrame(); // not the spare one
                     other.GetSpan(2 * MiB)[..KiB].Fill(1);
                     socket.SendUpTo(2 * MiB, 0, static (span, _) => 100 * KiB, SendFlags.DontWait);
                 }
@@ -278,7 +331,7 @@ public class NativeMemoryTests
             {
                 Worker.Run(() =>
                 {
-                    using FrameBuffer frame = pair.Sender.BeginFrame();
+                    using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
                     frame.GetSpan(MiB)[..MiB].Fill(1);
                     pair.Sender.SendUpTo(
                         MiB,

@@ -13,6 +13,7 @@ namespace ZmqPerf.Tests.Native;
 public class SignalTests
 {
     private const int Interrupted = 4;
+    private const int Again = 11;
 
     [LinuxFact]
     public void NetZmqsReceive_IsEndedByASignal()
@@ -116,6 +117,40 @@ public class SignalTests
                 done.Set();
             },
             () => Assert.True(done.Wait(TimeSpan.FromSeconds(20)))
+        );
+    }
+
+    [LinuxTheory]
+    [InlineData(SocketOption.Rcvtimeo)]
+    [InlineData(SocketOption.Sndtimeo)]
+    public void TimeOutOfTheSocket_IsNotExtended(SocketOption option)
+    {
+        const int milliseconds = 300;
+        using var pair = SocketPair.Inproc(highWaterMark: 1);
+        while (option == SocketOption.Sndtimeo && pair.Sender.Send(new byte[1], SendFlags.DontWait)) { }
+        Socket socket = option == SocketOption.Sndtimeo ? pair.Sender : pair.Receiver;
+        using var receiver = new FrameReceiver(pair.Receiver);
+        socket.SetOption(option, milliseconds);
+        using var done = new ManualResetEventSlim();
+
+        WhileInterrupted(
+            () =>
+            {
+                var clock = Stopwatch.StartNew();
+                var failure = Assert.Throws<ZmqException>(() =>
+                {
+                    if (option == SocketOption.Rcvtimeo)
+                        receiver.Receive();
+                    else
+                        pair.Sender.SendFrame(1, 0, static (_, _) => { });
+                });
+                Assert.Equal(Again, failure.ErrorNumber);
+                // with a signal every few milliseconds, and each of them starting it afresh, it would never end
+                Assert.InRange(clock.ElapsedMilliseconds, milliseconds - 30, 20_000);
+                Assert.Equal(milliseconds, socket.GetOption<int>(option));
+                done.Set();
+            },
+            () => Assert.True(done.Wait(TimeSpan.FromSeconds(25)))
         );
     }
 

@@ -1,6 +1,8 @@
 using System;
 using System.Buffers;
 using System.Collections.Generic;
+using System.IO;
+using System.Threading.Tasks;
 using Net.Zmq;
 using Xunit;
 
@@ -53,6 +55,31 @@ public class OwnedFrameTests
         Assert.False(last.More);
         Assert.Equal([2], last.ToArray());
     }
+
+    [Fact]
+    public async Task Memory_IsTheContentUntilTheFrameIsDisposed()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        pair.Sender.Send(Payload.Of(300, 4));
+        receiver.Receive();
+        OwnedFrame frame = receiver.Detach();
+        using MemoryStream stream = new();
+
+        await stream.WriteAsync(frame.Memory);
+        ReadOnlyMemory<byte> memory = frame.Memory;
+        using (MemoryHandle pinned = memory[10..].Pin())
+            Assert.Equal(frame.Span[10], At(pinned));
+        frame.Dispose();
+        frame.Dispose();
+
+        Assert.True(Payload.Is(stream.ToArray(), 300, 4));
+        Assert.Throws<ObjectDisposedException>(() => memory.Span.Length);
+        Assert.Throws<ObjectDisposedException>(() => memory.Pin());
+        Assert.Throws<ObjectDisposedException>(() => frame.Memory);
+    }
+
+    private static unsafe byte At(MemoryHandle handle) => *(byte*)handle.Pointer;
 
     [Fact]
     public void AnotherThread_CanUseAndDisposeIt()

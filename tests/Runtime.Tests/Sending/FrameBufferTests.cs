@@ -21,7 +21,7 @@ public class FrameBufferTests
         foreach (int size in new[] { 0, 1, 33, 34, 1024, 1025, 16_383, 16_384, 16_385, 100_000, 3_000_000, 5 })
         foreach (int piece in new[] { 1000, 4096 })
         {
-            using FrameBuffer frame = pair.Sender.BeginFrame();
+            using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
             frame.Write<byte>(Payload.Of(size, size).AsSpan(0, size / 2));
             for (int written = size / 2; written < size; written = frame.WrittenCount)
             {
@@ -42,7 +42,7 @@ public class FrameBufferTests
     {
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
-        using (FrameBuffer frame = pair.Sender.BeginFrame())
+        using (FrameBuffer frame = pair.Sender.BeginGrowingFrame())
         {
             using var writer = new Utf8JsonWriter(frame);
             writer.WriteStringValue(new string('x', 50_000));
@@ -57,7 +57,7 @@ public class FrameBufferTests
     public void Room_IsAsAskedFor()
     {
         using var pair = SocketPair.Inproc();
-        using FrameBuffer frame = pair.Sender.BeginFrame();
+        using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
 
         Assert.InRange(frame.GetSpan().Length, 1, int.MaxValue);
         Assert.InRange(frame.GetSpan(5000).Length, 5000, int.MaxValue);
@@ -75,7 +75,7 @@ public class FrameBufferTests
     {
         using var pair = SocketPair.Inproc();
         using var receiver = new FrameReceiver(pair.Receiver);
-        using FrameBuffer frame = pair.Sender.BeginFrame();
+        using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
         frame.Write<byte>([1, 2]);
         Memory<byte> memory = frame.GetMemory(1);
         using (MemoryHandle handle = memory.Pin())
@@ -97,12 +97,12 @@ public class FrameBufferTests
         using var pull = new Socket(context, SocketType.Pull);
         string endpoint = SocketPair.NewInprocEndpoint();
         push.Bind(endpoint);
-        FrameBuffer kept = push.BeginFrame();
+        FrameBuffer kept = push.BeginGrowingFrame();
         kept.Write<byte>(Payload.Of(size, 4));
         for (int i = 0; i < 100; i++)
             Assert.False(kept.Send(SendFlags.DontWait));
 
-        using (FrameBuffer other = push.BeginFrame())
+        using (FrameBuffer other = push.BeginGrowingFrame())
         {
             other.Write<byte>(Payload.Of(50));
             Assert.False(other.Send(SendFlags.DontWait));
@@ -124,9 +124,9 @@ public class FrameBufferTests
     public void NotSent_IsDropped(int size)
     {
         using var pair = SocketPair.Inproc();
-        using (FrameBuffer frame = pair.Sender.BeginFrame())
+        using (FrameBuffer frame = pair.Sender.BeginGrowingFrame())
             frame.Write<byte>(Payload.Of(size));
-        using (FrameBuffer next = pair.Sender.BeginFrame())
+        using (FrameBuffer next = pair.Sender.BeginGrowingFrame())
         {
             Assert.Equal(0, next.WrittenCount);
             next.Write<byte>([1]);
@@ -145,7 +145,7 @@ public class FrameBufferTests
             using var pair = SocketPair.Inproc();
             for (int i = 0; i < 3; i++)
             {
-                using FrameBuffer frame = pair.Sender.BeginFrame();
+                using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
                 Assert.InRange(frame.GetSpan().Length, 1, 1 << 20);
                 frame.GetSpan(50_000_000);
                 frame.Advance(50_000_000);
@@ -157,7 +157,7 @@ public class FrameBufferTests
     public void SentOrDisposedFrame_IsRefused()
     {
         using var pair = SocketPair.Inproc();
-        FrameBuffer frame = pair.Sender.BeginFrame();
+        FrameBuffer frame = pair.Sender.BeginGrowingFrame();
         frame.Write<byte>([1]);
         frame.Send();
         AssertClosed(frame);
@@ -169,11 +169,77 @@ public class FrameBufferTests
     [Theory]
     [InlineData(100)]
     [InlineData(100_000)]
+    public void WhatIsDoneToADisposedFrame_ReachesNoOther(int size)
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        FrameBuffer stale = pair.Sender.BeginGrowingFrame();
+        Memory<byte> memory = stale.GetMemory(size);
+        stale.Dispose();
+        using FrameBuffer next = pair.Sender.BeginGrowingFrame();
+        using FrameBuffer third = pair.Sender.BeginGrowingFrame();
+        next.Write<byte>(Payload.Of(size, 7));
+        third.Write<byte>(Payload.Of(size, 8));
+
+        stale.Dispose();
+        AssertClosed(stale);
+        Assert.Throws<ObjectDisposedException>(() => memory.Span.Length);
+        Assert.Throws<ObjectDisposedException>(() => memory.Pin());
+        next.Send();
+        stale.Dispose();
+        third.Send();
+
+        Assert.True(Payload.Is(receiver.Receive().Span, size, 7));
+        Assert.True(Payload.Is(receiver.Receive().Span, size, 8));
+    }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(100_000)]
+    public void MemoryOfASentFrame_IsRefused(int size)
+    {
+        using var pair = SocketPair.Inproc();
+        using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
+        Memory<byte> memory = frame.GetMemory(size);
+        frame.Advance(size);
+
+        frame.Send();
+
+        Assert.Throws<ObjectDisposedException>(() => memory.Span.Length);
+    }
+
+    [Fact]
+    public void FrameDisposedByTwoThreads_GivesItsMemoryBackOnce()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        FrameBuffer shared = pair.Sender.BeginGrowingFrame();
+        shared.Write<byte>([1]);
+        Worker.Run(() =>
+        {
+            shared.Dispose();
+            using FrameBuffer here = pair.Sender.BeginGrowingFrame();
+            here.Write<byte>(Payload.Of(100, 1));
+            Worker.Run(() =>
+            {
+                shared.Dispose();
+                using FrameBuffer there = pair.Sender.BeginGrowingFrame();
+                there.Write<byte>(Payload.Of(100, 2));
+            });
+            here.Send();
+        });
+
+        Assert.True(Payload.Is(receiver.Receive().Span, 100, 1));
+    }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(100_000)]
     public void FailedSend_LeavesTheFrame(int size)
     {
         using var context = new Context();
         using var lonely = new Socket(context, SocketType.Push);
-        using FrameBuffer frame = lonely.BeginFrame();
+        using FrameBuffer frame = lonely.BeginGrowingFrame();
         frame.Write<byte>(Payload.Of(size));
         lonely.SetOption(SocketOption.Sndtimeo, 1);
 
@@ -191,7 +257,7 @@ public class FrameBufferTests
         using var receiver = new FrameReceiver(pair.Receiver);
         foreach (int size in new[] { 10, 30_000 })
         {
-            using FrameBuffer frame = pair.Sender.BeginFrame();
+            using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
             frame.Write<byte>(Payload.Of(size));
             frame.Send(size == 10 ? SendFlags.SendMore : SendFlags.None);
         }
@@ -206,7 +272,7 @@ public class FrameBufferTests
     public void AnotherThread_CanSendIt()
     {
         using var pair = SocketPair.Inproc();
-        FrameBuffer frame = pair.Sender.BeginFrame();
+        FrameBuffer frame = pair.Sender.BeginGrowingFrame();
         frame.Write<byte>(Payload.Of(40_000));
 
         Worker.Run(() =>
@@ -220,7 +286,7 @@ public class FrameBufferTests
     }
 
     [Fact]
-    public void NullSocket_IsRefused() => Assert.Throws<ArgumentNullException>("socket", () => SocketSending.BeginFrame(null!));
+    public void NullSocket_IsRefused() => Assert.Throws<ArgumentNullException>("socket", () => SocketSending.BeginGrowingFrame(null!));
 
     private static unsafe void WriteTo(MemoryHandle handle, byte value) => *(byte*)handle.Pointer = value;
 

@@ -63,17 +63,7 @@ public class TrySendTests
         using var context = new Context();
         using var router = new Socket(context, SocketType.Router);
         using var dealer = new Socket(context, SocketType.Dealer);
-        router.SetOption(SocketOption.Router_Mandatory, 1);
-        router.SetOption(SocketOption.Sndhwm, 1);
-        dealer.SetOption(SocketOption.Rcvhwm, 1);
-        dealer.SetOption(SocketOption.Routing_Id, "peer");
-        string endpoint = SocketPair.NewInprocEndpoint();
-        router.Bind(endpoint);
-        dealer.Connect(endpoint);
-        router.SetOption(SocketOption.Rcvtimeo, 1);
-        Assert.Throws<ZmqException>(() => router.Recv(new byte[1])); // lets the peer in
-        while (router.Send("peer", SendFlags.SendMore | SendFlags.DontWait))
-            router.Send([1], SendFlags.DontWait);
+        FillRouter(router, dealer);
 
         Worker.Run(() =>
         {
@@ -109,6 +99,96 @@ public class TrySendTests
         sending.Join();
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void CancelledWait_EndsAndLeavesTheFrame(bool isRouter)
+    {
+        using var context = new Context();
+        using var sender = new Socket(context, isRouter ? SocketType.Router : SocketType.Push);
+        using var dealer = new Socket(context, SocketType.Dealer);
+        if (isRouter)
+            FillRouter(sender, dealer);
+        using var cancellation = new CancellationTokenSource();
+        var sending = Worker.Start(() =>
+        {
+            using FrameWriter frame = sender.BeginFrame(4);
+            "peer"u8.CopyTo(frame.Span);
+            bool isCancelled = false;
+            try
+            {
+                frame.TrySend(Timeout.InfiniteTimeSpan, SendFlags.SendMore, cancellation.Token);
+            }
+            catch (OperationCanceledException)
+            {
+                isCancelled = true;
+            }
+            Assert.True(isCancelled);
+            Assert.True(frame.Span.SequenceEqual("peer"u8));
+            Assert.Equal(-1, sender.GetOption<int>(SocketOption.Sndtimeo));
+        });
+        sending.LetItBlock();
+
+        cancellation.Cancel();
+
+        sending.Join();
+        Assert.Throws<OperationCanceledException>(() =>
+            sender.TrySendFrame(1, TimeSpan.Zero, 0, static (_, _) => { }, cancellationToken: cancellation.Token)
+        );
+    }
+
+    [Fact]
+    public void TokenThatIsNotCancelled_ChangesNothing()
+    {
+        using var pair = SocketPair.Inproc(highWaterMark: 1);
+        using var cancellation = new CancellationTokenSource();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        Assert.True(
+            pair.Sender.TrySendFrame(
+                100,
+                TimeSpan.FromSeconds(20),
+                2,
+                static (span, seed) => Payload.Write(span, seed),
+                cancellationToken: cancellation.Token
+            )
+        );
+        Assert.True(Payload.Is(receiver.Receive().Span, 100, 2));
+        using var full = SocketPair.Inproc(highWaterMark: 1);
+        Fill(full.Sender);
+        Assert.False(
+            full.Sender.TrySendFrame(1, TimeSpan.FromMilliseconds(20), 0, static (_, _) => { }, cancellationToken: cancellation.Token)
+        );
+        Assert.False(full.Sender.TrySendFrame(1, TimeSpan.FromMilliseconds(20), 0, static (_, _) => { }));
+        Assert.Throws<ArgumentOutOfRangeException>(
+            "timeout",
+            () => pair.Sender.TrySendFrame(1, TimeSpan.FromTicks(-1), 0, static (_, _) => { })
+        );
+        Assert.Throws<ArgumentNullException>("write", () => pair.Sender.TrySendFrame(1, TimeSpan.Zero, 0, null!));
+    }
+
+    [Theory]
+    [InlineData(100)]
+    [InlineData(100_000)]
+    public void FrameOfUnknownSize_CanWaitToo(int size)
+    {
+        using var pair = SocketPair.Inproc(highWaterMark: 1);
+        Fill(pair.Sender);
+        using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
+        Payload.Write(frame.GetSpan(size)[..size], 5);
+        frame.Advance(size);
+
+        Assert.False(frame.TrySend(TimeSpan.FromMilliseconds(5)));
+        Assert.False(frame.Send(SendFlags.DontWait));
+        Assert.False(frame.TrySend(TimeSpan.Zero));
+        using var receiver = new FrameReceiver(pair.Receiver);
+        receiver.Drain(0, static (_, _) => { });
+        Assert.True(frame.TrySend(TimeSpan.FromSeconds(20)));
+
+        Assert.True(Payload.Is(receiver.Receive().Span, size, 5));
+        Assert.Throws<InvalidOperationException>(() => frame.TrySend(TimeSpan.Zero));
+        Assert.Throws<ArgumentOutOfRangeException>("timeout", () => frame.TrySend(TimeSpan.FromTicks(-1)));
+    }
+
     [Fact]
     public void WrongUse_IsRefused()
     {
@@ -133,6 +213,22 @@ public class TrySendTests
             using FrameWriter frame = pair.Sender.BeginFrame(1);
             frame.TrySend(TimeSpan.Zero);
         });
+    }
+
+    /// <summary>Until it refuses the one peer it has.</summary>
+    private static void FillRouter(Socket router, Socket dealer)
+    {
+        router.SetOption(SocketOption.Router_Mandatory, 1);
+        router.SetOption(SocketOption.Sndhwm, 1);
+        dealer.SetOption(SocketOption.Rcvhwm, 1);
+        dealer.SetOption(SocketOption.Routing_Id, "peer");
+        string endpoint = SocketPair.NewInprocEndpoint();
+        router.Bind(endpoint);
+        dealer.Connect(endpoint);
+        router.SetOption(SocketOption.Rcvtimeo, 1);
+        Assert.Throws<ZmqException>(() => router.Recv(new byte[1])); // lets the peer in
+        while (router.Send("peer", SendFlags.SendMore | SendFlags.DontWait))
+            router.Send([1], SendFlags.DontWait);
     }
 
     private static int Fill(Socket socket)

@@ -61,7 +61,7 @@ internal static class ChildProcess
         var socket = (Socket)RuntimeHelpers.GetUninitializedObject(typeof(Socket)); // a real one cannot be made without libzmq
         Print("BeginFrame", () => socket.BeginFrame(1).Dispose());
         Print("SendFrame", () => socket.SendFrame(1, 0, static (_, _) => { }));
-        Print("BeginFrame without size", () => socket.BeginFrame().Dispose());
+        Print("BeginFrame without size", () => socket.BeginGrowingFrame().Dispose());
         Print("SendUpTo", () => socket.SendUpTo(1, 0, static (_, _) => 0));
         Print("SharedFrame", () => SharedFrame.Create([]).Dispose());
         Print("ReceiveLoop", () => ReceiveLoop.Start([socket]));
@@ -81,7 +81,7 @@ internal static class ChildProcess
             "BeginFrame without size",
             () =>
             {
-                using FrameBuffer frame = pair.Sender.BeginFrame();
+                using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
                 frame.GetSpan(int.MaxValue);
             }
         );
@@ -89,7 +89,7 @@ internal static class ChildProcess
             "beyond every size",
             () =>
             {
-                using FrameBuffer frame = pair.Sender.BeginFrame();
+                using FrameBuffer frame = pair.Sender.BeginGrowingFrame();
                 frame.Advance(frame.GetSpan().Length);
                 frame.GetSpan(int.MaxValue);
             }

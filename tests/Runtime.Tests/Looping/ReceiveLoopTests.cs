@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 using Net.Zmq;
 using Xunit;
 
-namespace ZmqPerf.Tests.Receiving;
+namespace ZmqPerf.Tests.Looping;
 
 public class ReceiveLoopTests
 {
@@ -16,7 +16,7 @@ public class ReceiveLoopTests
     [Theory]
     [InlineData("inproc")]
     [InlineData("tcp")]
-    public async Task FramesOfSeveralSockets_ArriveInTheOrderOfEach(string transport)
+    public async Task MessagesOfSeveralSockets_ArriveInTheOrderOfEach(string transport)
     {
         const int frames = 2000;
         SocketPair[] pairs = [SocketPair.Over(transport), SocketPair.Over(transport), SocketPair.Over(transport)];
@@ -35,7 +35,8 @@ public class ReceiveLoopTests
         {
             for (int i = 0; i < frames * pairs.Length; i++)
             {
-                using OwnedFrame frame = await Next(loop);
+                using OwnedMessage message = await Next(loop);
+                OwnedFrame frame = Assert.Single(message);
                 int socket = Array.FindIndex(pairs, pair => pair.Receiver == frame.Socket);
                 int number = received[socket]++;
                 Assert.True(Payload.Is(frame.Span, number % 100, number));
@@ -50,7 +51,7 @@ public class ReceiveLoopTests
     }
 
     [Fact]
-    public async Task FramesOfAMessage_FollowOneAnother()
+    public async Task FramesOfAMessage_AreTogether()
     {
         const int messages = 500;
         SocketPair[] pairs = [SocketPair.Inproc(), SocketPair.Inproc()];
@@ -59,17 +60,18 @@ public class ReceiveLoopTests
             for (int k = 0; k <= i % 4; k++)
                 pair.Sender.Send([(byte)k], k < i % 4 ? SendFlags.SendMore : SendFlags.None);
 
-        await using (var loop = ReceiveLoop.Start(pairs.Select(pair => pair.Receiver), capacity: 3))
+        await using (var loop = ReceiveLoop.Start(pairs.Select(pair => pair.Receiver), new() { Capacity = 3 }))
+        {
+            int[] received = new int[pairs.Length];
             for (int i = 0; i < messages * pairs.Length; i++)
             {
-                Socket? socket = null;
-                for (bool more = true; more; )
-                {
-                    using OwnedFrame frame = await Next(loop);
-                    Assert.Same(socket ??= frame.Socket, frame.Socket);
-                    more = frame.More;
-                }
+                using OwnedMessage message = await Next(loop);
+                int number = received[Array.FindIndex(pairs, pair => pair.Receiver == message.Socket)]++;
+                Assert.Equal((number % 4) + 1, message.Count);
+                Assert.All(message, frame => Assert.Same(message.Socket, frame.Socket));
+                Assert.Equal(Enumerable.Range(0, message.Count), message.Select(frame => (int)frame.Span[0]));
             }
+        }
         foreach (SocketPair pair in pairs)
             pair.Dispose();
     }
@@ -78,7 +80,7 @@ public class ReceiveLoopTests
     public async Task NoReader_IsFeltByTheSender()
     {
         using var pair = SocketPair.Inproc(highWaterMark: 10);
-        await using var loop = ReceiveLoop.Start([pair.Receiver], capacity: 5);
+        await using var loop = ReceiveLoop.Start([pair.Receiver], new() { Capacity = 5 });
         int sent = 0;
         pair.Sender.SetOption(SocketOption.Sndtimeo, 200);
         while (sent < 1000 && TrySend(pair.Sender, sent))
@@ -87,12 +89,12 @@ public class ReceiveLoopTests
         Assert.InRange(sent, 5, 100); // room of the loop, the frame at hand and both queues
         for (int i = 0; i < sent; i++)
         {
-            using OwnedFrame frame = await Next(loop);
-            Assert.Equal(i, BitConverter.ToInt32(frame.Span));
+            using OwnedMessage message = await Next(loop);
+            Assert.Equal(i, BitConverter.ToInt32(message[0].Span));
         }
         Assert.True(TrySend(pair.Sender, sent));
-        using OwnedFrame next = await Next(loop);
-        Assert.Equal(sent, BitConverter.ToInt32(next.Span));
+        using OwnedMessage next = await Next(loop);
+        Assert.Equal(sent, BitConverter.ToInt32(next[0].Span));
     }
 
     [Fact]
@@ -104,19 +106,19 @@ public class ReceiveLoopTests
         for (int i = 0; i < frames; i++)
             pair.Sender.Send(BitConverter.GetBytes(i), i % 3 < 2 ? SendFlags.SendMore : SendFlags.None);
         List<int> received = [];
-        await using (var loop = ReceiveLoop.Start([pair.Receiver], capacity: 7, cancellation.Token))
+        await using (var loop = ReceiveLoop.Start([pair.Receiver], new() { Capacity = 7 }, cancellation.Token))
         {
-            await foreach (OwnedFrame frame in loop.Frames.ReadAllAsync())
+            await foreach (OwnedMessage message in loop.Messages.ReadAllAsync())
             {
-                using (frame)
-                    received.Add(BitConverter.ToInt32(frame.Span));
-                if (received.Count == 20)
+                using (message)
+                    received.AddRange(message.Select(frame => BitConverter.ToInt32(frame.Span)));
+                if (received.Count == 21)
                     await cancellation.CancelAsync();
             }
-            await loop.Frames.Completion;
+            await loop.Messages.Completion;
         }
 
-        Assert.InRange(received.Count, 20, frames - 1);
+        Assert.InRange(received.Count, 21, frames - 1);
         Assert.Equal(0, received.Count % 3); // whole messages
         using var receiver = new FrameReceiver(pair.Receiver);
         while (receiver.TryReceive(out ReceivedFrame rest))
@@ -131,11 +133,11 @@ public class ReceiveLoopTests
         using var cancellation = new CancellationTokenSource();
         await using var loop = ReceiveLoop.Start([pair.Receiver], cancellationToken: cancellation.Token);
         await Task.Delay(50);
-        Assert.False(loop.Frames.Completion.IsCompleted);
+        Assert.False(loop.Messages.Completion.IsCompleted);
 
         await cancellation.CancelAsync();
 
-        await loop.Frames.Completion.WaitAsync(s_patience);
+        await loop.Messages.Completion.WaitAsync(s_patience);
     }
 
     [Fact]
@@ -144,7 +146,7 @@ public class ReceiveLoopTests
         using var pair = SocketPair.Inproc();
         pair.Sender.Send([1]);
         await using (var loop = ReceiveLoop.Start([pair.Receiver], cancellationToken: new CancellationToken(canceled: true)))
-            await loop.Frames.Completion.WaitAsync(s_patience);
+            await loop.Messages.Completion.WaitAsync(s_patience);
 
         Assert.Equal(1, pair.Receiver.Recv(new byte[1]));
     }
@@ -155,14 +157,14 @@ public class ReceiveLoopTests
         using var pair = SocketPair.Inproc();
         for (int round = 0; round < 50; round++)
         {
-            var loop = ReceiveLoop.Start([pair.Receiver], capacity: 2);
+            var loop = ReceiveLoop.Start([pair.Receiver], new() { Capacity = 2 });
             for (int i = 0; i < round; i++)
                 pair.Sender.Send([1]);
             // also where it waits for room
             await Task.WhenAll(loop.DisposeAsync().AsTask(), loop.DisposeAsync().AsTask()).WaitAsync(s_patience);
             await loop.DisposeAsync();
-            Assert.False(loop.Frames.TryRead(out _));
-            await loop.Frames.Completion;
+            Assert.False(loop.Messages.TryRead(out _));
+            await loop.Messages.Completion;
             using var receiver = new FrameReceiver(pair.Receiver);
             receiver.Drain(0, static (_, _) => { });
         }
@@ -178,7 +180,7 @@ public class ReceiveLoopTests
 
         pair.Context.Shutdown();
 
-        Assert.Equal(ETerm, (await Assert.ThrowsAsync<ZmqException>(() => loop.Frames.Completion.WaitAsync(s_patience))).ErrorNumber);
+        Assert.Equal(ETerm, (await Assert.ThrowsAsync<ZmqException>(() => loop.Messages.Completion.WaitAsync(s_patience))).ErrorNumber);
     }
 
     [Fact]
@@ -188,7 +190,7 @@ public class ReceiveLoopTests
         pair.Receiver.Dispose();
         await using var loop = ReceiveLoop.Start([pair.Receiver]);
 
-        await Assert.ThrowsAsync<ObjectDisposedException>(() => loop.Frames.Completion.WaitAsync(s_patience));
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => loop.Messages.Completion.WaitAsync(s_patience));
     }
 
     [Fact]
@@ -197,9 +199,56 @@ public class ReceiveLoopTests
         using var pair = SocketPair.Inproc();
         await using var loop = ReceiveLoop.Start([pair.Receiver, pair.Sender]);
 
-        var failure = await Assert.ThrowsAsync<ZmqException>(() => loop.Frames.Completion.WaitAsync(s_patience));
+        var failure = await Assert.ThrowsAsync<ZmqException>(() => loop.Messages.Completion.WaitAsync(s_patience));
 
         Assert.StartsWith("Receiving on a Push socket failed: ", failure.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task SocketsOfALoop_AreItsOwn()
+    {
+        using var pair = SocketPair.Inproc();
+        using SharedFrame shared = SharedFrame.Create([1]);
+        await using (var loop = ReceiveLoop.Start([pair.Receiver]))
+        {
+            Assert.Throws<InvalidOperationException>(() => ReceiveLoop.Start([pair.Sender, pair.Receiver]));
+            // frames are checked in this process
+            Assert.Throws<InvalidOperationException>(() => pair.Receiver.SendFrame(1, 0, static (_, _) => { }));
+            Assert.Throws<InvalidOperationException>(() => pair.Receiver.Send(shared));
+            Assert.Throws<InvalidOperationException>(() =>
+            {
+                using var receiver = new FrameReceiver(pair.Receiver);
+                receiver.TryReceive(out _);
+            });
+            pair.Sender.Send(shared);
+            (await Next(loop)).Dispose();
+        }
+
+        await using var next = ReceiveLoop.Start([pair.Sender, pair.Receiver]);
+        await next.DisposeAsync();
+        pair.Sender.Send(shared);
+        using var later = new FrameReceiver(pair.Receiver);
+        Assert.Equal([1], later.Receive().ToArray());
+    }
+
+    [Fact]
+    public async Task ReaderThatAllowsIt_RunsOnTheThreadOfTheLoop()
+    {
+        using var pair = SocketPair.Inproc();
+        await using var loop = ReceiveLoop.Start([pair.Receiver], new() { AllowSynchronousContinuations = true });
+        using ManualResetEventSlim isWaiting = new();
+        var reading = Task.Run(async () =>
+        {
+            var next = loop.Messages.ReadAsync().AsTask();
+            isWaiting.Set();
+            (await next.ConfigureAwait(false)).Dispose();
+            return Thread.CurrentThread.Name;
+        });
+        isWaiting.Wait(s_patience);
+        await Task.Delay(200); // until it awaits; it is read by another thread otherwise, which is no mistake
+        pair.Sender.Send([1]);
+
+        Assert.Equal("ZmqPerf receive loop", await reading.WaitAsync(s_patience));
     }
 
     [Fact]
@@ -210,10 +259,12 @@ public class ReceiveLoopTests
         Assert.Throws<ArgumentNullException>("sockets", () => ReceiveLoop.Start(null!));
         Assert.Throws<ArgumentNullException>("sockets", () => ReceiveLoop.Start([pair.Receiver, null!]));
         Assert.Throws<ArgumentException>("sockets", () => ReceiveLoop.Start([]));
-        Assert.Throws<ArgumentOutOfRangeException>("capacity", () => ReceiveLoop.Start([pair.Receiver], capacity: 0));
+        Assert.Throws<ArgumentOutOfRangeException>("options", () => ReceiveLoop.Start([pair.Receiver], new() { Capacity = 0 }));
+        Assert.Throws<ArgumentOutOfRangeException>("options", () => ReceiveLoop.Start([pair.Receiver], new() { SendCapacity = 0 }));
+        Assert.Throws<ArgumentException>("sockets", () => ReceiveLoop.Start([pair.Receiver, pair.Receiver]));
     }
 
-    private static async Task<OwnedFrame> Next(ReceiveLoop loop) => await loop.Frames.ReadAsync().AsTask().WaitAsync(s_patience);
+    private static async Task<OwnedMessage> Next(ReceiveLoop loop) => await loop.Messages.ReadAsync().AsTask().WaitAsync(s_patience);
 
     private static bool TrySend(Socket socket, int number)
     {

@@ -1,0 +1,75 @@
+using System;
+using System.Threading;
+using System.Threading.Channels;
+using System.Threading.Tasks;
+using Net.Zmq;
+using ZmqPerf.Native;
+
+namespace ZmqPerf;
+
+/// <summary>
+/// What is still to be sent on one socket of a loop. Any thread adds to it, and the loop's sends. The messages are native memory that
+/// nobody finalizes: whoever takes one out sends or frees it, and <see cref="Close"/> frees the rest.
+/// </summary>
+internal sealed unsafe class Outbox(Socket socket, ReceiveLoopOptions options)
+{
+    private readonly Channel<FrameChain> _messages = Channel.CreateBounded<FrameChain>(
+        new BoundedChannelOptions(options.SendCapacity) { SingleReader = true }
+    );
+    private FrameChain _refused;
+
+    /// <summary>Whether the socket's queues are full.</summary>
+    internal bool IsBlocked => _refused.First != null;
+
+    /// <summary>Takes the frames out of a message.</summary>
+    /// <returns>False where there is no room, or where the loop has ended; the message is as before.</returns>
+    internal bool TryAdd(OutgoingMessage message)
+    {
+        FrameChain frames = message.Take();
+        if (_messages.Writer.TryWrite(frames))
+            return true;
+        message.GiveBack(frames);
+        return false;
+    }
+
+    /// <summary>Whether there may be room; false when the loop has ended, or its failure.</summary>
+    internal ValueTask<bool> WaitForRoomAsync(CancellationToken cancellationToken) => _messages.Writer.WaitToWriteAsync(cancellationToken);
+
+    /// <summary>Sends what the socket takes without waiting.</summary>
+    internal void Flush()
+    {
+        while (IsBlocked || _messages.Reader.TryRead(out _refused))
+        {
+            FrameNode* first = _refused.First;
+            bool isTaken = true;
+            try
+            {
+                isTaken = NativeSend.TrySend(&first->Message, socket, first->Size, SendFlags.DontWait | first->Flags);
+                if (!isTaken)
+                    return;
+                _refused.SendRest(socket);
+            }
+            catch (ZmqException failure) when (failure.ErrorNumber != ZmqError.Terminated)
+            {
+                Measurements.Failed();
+                options.SendFailed?.Invoke(socket, failure);
+            }
+            finally
+            {
+                if (isTaken)
+                    _refused.Clear();
+                else
+                    Measurements.Refused();
+            }
+        }
+    }
+
+    /// <summary>Takes no further messages, and frees those that were not sent.</summary>
+    internal void Close(Exception? failure)
+    {
+        _messages.Writer.TryComplete(failure);
+        _refused.Clear();
+        while (_messages.Reader.TryRead(out FrameChain frames))
+            frames.Clear();
+    }
+}

@@ -1,0 +1,140 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Channels;
+using System.Threading.Tasks;
+using Net.Zmq;
+using ZmqPerf.Native;
+
+namespace ZmqPerf;
+
+/// <summary>
+/// What the thread of a <see cref="ReceiveLoop"/> does: waits for all sockets and a wake signal, takes turns with those that have
+/// something, and sends what waits for it. A message for which no reader has room is held, and nothing is received then; sends go on.
+/// </summary>
+internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, WakeSignal wake, ChannelWriter<OwnedMessage> messages)
+    : IDisposable
+{
+    private const int MessagesPerTurn = 100; // so that a fast sender does not keep the others waiting
+    private const int RouterRetry = 10; // milliseconds: a ROUTER says that it can be written also where it refuses a peer
+
+    private readonly PollSet _polled = new(sockets.Length + 1);
+    private readonly SocketType[] _types = new SocketType[sockets.Length];
+    private readonly List<OwnedFrame> _rest = [];
+    private NativeMessage* _next = OwnedFrame.NewMessage(); // receives the next frame, and becomes its
+    private OwnedMessage? _held;
+    private Task? _room;
+
+    internal void Run(CancellationToken stop)
+    {
+        using CancellationTokenRegistration registration = wake.RaiseOn(stop);
+        // without being asked to: one that can receive nothing, ever, says so here and not by its silence
+        for (int i = 0; i < sockets.Length; i++)
+        {
+            _ = ZmqError.TryGetType(sockets[i], out _types[i]);
+            TakeTurn(i, stop);
+        }
+        while (!stop.IsCancellationRequested)
+        {
+            Flush();
+            Wait();
+            wake.Reset();
+            HandHeld();
+            for (int i = 0; i < sockets.Length && !stop.IsCancellationRequested; i++)
+                if (_polled.HasInput(i))
+                    TakeTurn(i, stop);
+        }
+        Flush();
+        // for a reader, or for the dispose of the loop, which reads too
+        while (_held != null && !messages.TryWrite(_held))
+            messages.WaitToWriteAsync(CancellationToken.None).AsTask().Wait(CancellationToken.None);
+        _held = null;
+    }
+
+    public void Dispose()
+    {
+        _polled.Dispose();
+        _held?.Dispose();
+        foreach (OwnedFrame frame in _rest)
+            frame.Dispose();
+        OwnedFrame.FreeMessage(_next);
+    }
+
+    private void Flush()
+    {
+        foreach (Outbox outbox in outboxes)
+            outbox.Flush();
+    }
+
+    private void Wait()
+    {
+        int milliseconds = Timeout.Infinite;
+        for (int i = 0; i < sockets.Length; i++)
+        {
+            bool polls = outboxes[i].IsBlocked && _types[i] != SocketType.Router;
+            if (outboxes[i].IsBlocked && !polls)
+                milliseconds = RouterRetry;
+            _polled.Set(i, SocketHandle.Of(sockets[i]), (short)((_held == null ? Polling.Input : 0) | (polls ? Polling.Output : 0)));
+        }
+        _polled.Set(sockets.Length, wake.Socket);
+        while (_polled.Wait(milliseconds) < 0)
+            if (ZmqError.Last is var error and not ZmqError.Interrupted)
+                throw ZmqError.OnReceive(error, sockets[0]);
+        GC.KeepAlive(this);
+    }
+
+    private void TakeTurn(int index, CancellationToken stop)
+    {
+        for (int i = 0; i < MessagesPerTurn && _held == null && !stop.IsCancellationRequested; i++)
+        {
+            if (TryReceive(sockets[index]) is not { } first)
+                return;
+            for (OwnedFrame last = first; last.More; _rest.Add(last))
+                last = TryReceive(sockets[index]) ?? throw ZmqError.OnReceive(ZmqError.WouldBlock, sockets[index]);
+            _held = new OwnedMessage(first, _rest.Count == 0 ? [] : [.. _rest], _types[index]);
+            _rest.Clear();
+            HandHeld();
+        }
+    }
+
+    /// <summary>Hands the message to the readers, or has the thread woken when there is room.</summary>
+    private void HandHeld()
+    {
+        if (_held == null || _room is { IsCompleted: false })
+            return;
+        OwnedMessage message = _held;
+        _held = null; // a reader that runs within the write may end the loop
+        if (messages.TryWrite(message))
+        {
+            _room = null;
+            return;
+        }
+        _held = message;
+        _room = messages.WaitToWriteAsync().AsTask();
+        _ = _room.ContinueWith(
+            static (_, wake) => ((WakeSignal)wake!).Raise(),
+            wake,
+            CancellationToken.None,
+            TaskContinuationOptions.ExecuteSynchronously,
+            TaskScheduler.Default
+        );
+    }
+
+    private OwnedFrame? TryReceive(Socket socket)
+    {
+        int size;
+        while ((size = LibZmq.zmq_msg_recv(_next, SocketHandle.Of(socket), (int)RecvFlags.DontWait)) < 0)
+        {
+            int error = ZmqError.Last;
+            if (error == ZmqError.Interrupted)
+                continue;
+            return error == ZmqError.WouldBlock || error == ZmqError.WrongState ? null : throw ZmqError.OnReceive(error, socket);
+        }
+        GC.KeepAlive(socket);
+        NativeMessage* received = _next;
+        _next = OwnedFrame.NewMessage();
+        var frame = new OwnedFrame(received, socket);
+        Measurements.Received(size, Tier.Owned);
+        return frame;
+    }
+}
