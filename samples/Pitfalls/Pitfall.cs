@@ -35,5 +35,6 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3022", "an inproc endpoint has its two ends on two contexts", InprocOnPrivateContext.Run),
         new("ZMQ3023", "a receive that waits is asked whether nothing was there", DeadEagainCheck.Run),
         new("ZMQ3024", "a frame says how much is allocated", WireSizedAllocation.Run),
+        new("ZMQ3025", "a frame is sent of which only a byte was written", FrameWithGaps.Run),
     ];
 }

@@ -27,6 +27,22 @@ public class FieldTests
     }
 
     [Fact]
+    public void WrappedWriter_LeavesNothingOfWhatWasThereBeforeInGaps()
+    {
+        byte[] bytes = new byte[26];
+        bytes.AsSpan().Fill(0xFF);
+        var writer = GappedWriter.Wrap(bytes);
+        Assert.Equal("0000FFFF00000000" + "00FF0000FFFF" + "0000" + "FFFFFFFF" + "00000000" + "FFFF", Convert.ToHexString(bytes));
+
+        writer.First = 0x0201;
+        writer.Inner().One = 3;
+        writer.Last = 4;
+        Assert.Equal((0x0201, 3, 4), (GappedView.Wrap(bytes).First, GappedView.Wrap(bytes).Inner.One, GappedView.Wrap(bytes).Last));
+        Assert.True(GappedWriter.TryWrap(bytes, out writer));
+        Assert.Equal("0000010200000000" + "00030000FFFF" + "0000" + "04000000" + "00000000" + "FFFF", Convert.ToHexString(bytes));
+    }
+
+    [Fact]
     public void Order_IsReadAsByHand() =>
         ForBytes(
             24,

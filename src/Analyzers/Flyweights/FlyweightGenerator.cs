@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Flyweights.Parsing;
 namespace ZmqPerf.Analyzers.Flyweights;
 
 /// <summary>
-/// Views and writers over the bytes of frames, one file for each type with an attribute of the runtime. Every type is a pipeline of its own
+/// Views and writers over the bytes of frames, one file for each type with an attribute of the runtime. Every type has its own pipeline
 /// from declaration to model to text; without the runtime there is no such attribute, and nothing runs. Says nothing about what is wrong:
 /// <see cref="FlyweightAnalyzer"/> does,
 /// and a view that is wrong gets bodies that throw, because the compiler would report the missing ones and keep quiet about the reason.

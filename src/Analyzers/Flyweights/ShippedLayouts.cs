@@ -55,7 +55,7 @@ internal sealed class ShippedLayouts
         var entries = Entries(model);
         foreach (var entry in shipped)
             if (!entries.Contains(entry))
-                return $"'{entry.Trim()}' is shipped, and is not there any more";
+                return $"'{entry.Trim()}' was shipped, but is missing";
 
         // what came since must have come as a version
         var hasNew = false;
@@ -64,14 +64,12 @@ internal sealed class ShippedLayouts
             if (shipped.Contains(entries[i]))
                 continue;
             if (i >= model.Fields.Count || model.Fields[i].Since < 2)
-                return $"'{entries[i].Trim()}' is not shipped, and no version brings it";
+                return $"'{entries[i].Trim()}' is new, but no version introduces it";
             hasNew = true;
         }
 
         var size = SizeIn(line);
-        return model.Size == size || hasNew && model.Size > size
-            ? null
-            : $"the block has {model.Size} bytes, and the shipped one has {size}";
+        return model.Size == size || hasNew && model.Size > size ? null : $"the block has {model.Size} bytes instead of {size}";
     }
 
     private static string Head(INamedTypeSymbol type, int size) => $"{type.ToDisplayString()} {size}:";

@@ -19,19 +19,14 @@ public sealed class CompileTests
     [InlineData("[GenerateFlyweight] public record Order([property: Field(4)] int Id, [Field(0)] int Other);", "IdOffset = 4;")]
     [InlineData("[GenerateFlyweight] public record struct Order(int Id);", "OrderView")]
     [InlineData(
-        "[GenerateFlyweight] public readonly record struct Order(int Id) { public int Twice => 2 * Id; "
-            + "public static int Count { get; set; } }",
+        """
+            [GenerateFlyweight] public readonly record struct Order(int Id)
+            {
+                public int Twice => 2 * Id;
+                public static int Count { get; set; }
+            }
+            """,
         "BlockLength = 4;"
-    )]
-    [InlineData("namespace A.@class { [GenerateFlyweight] public class @event { public int @int { get; set; } } }", "namespace A.@class")]
-    [InlineData(
-        "namespace A { public partial struct B { internal partial record C { protected partial interface I { "
-            + "[GenerateFlyweight] public class D { public int E { get; set; } } } } } }",
-        "partial interface I"
-    )]
-    [InlineData(
-        "public partial record struct B { [GenerateFlyweight] private class D { public int E { get; set; } } }",
-        "private readonly ref partial struct DView"
     )]
     [InlineData("[GenerateFlyweight(Size = 64)] public class Order { [Field(8)] public int Id { get; set; } }", "BlockLength = 64;")]
     [InlineData(
@@ -39,12 +34,78 @@ public sealed class CompileTests
         "OrderView"
     )]
     [InlineData(
-        "[GenerateFlyweight(Version = 2)] public class O { public int A { get; set; "
-            + "} [Field(Since = 2, NullValue = byte.MaxValue)] public ulong B { get; set; } }",
+        """
+            [GenerateFlyweight] public class O
+            {
+                [FlyweightIgnore] public object B { get; set; } = "";
+                public sbyte C { get; set; }
+            }
+            """,
+        "BlockLength = 1;"
+    )]
+    public void Type_of_every_kind_Compiles(string source, string contains) => Check(source, contains);
+
+    [Theory]
+    [InlineData("namespace A.@class { [GenerateFlyweight] public class @event { public int @int { get; set; } } }", "namespace A.@class")]
+    [InlineData(
+        """
+            namespace A
+            {
+                public partial struct B
+                {
+                    internal partial record C
+                    {
+                        protected partial interface I
+                        {
+                            [GenerateFlyweight] public class D { public int E { get; set; } }
+                        }
+                    }
+                }
+            }
+            """,
+        "partial interface I"
+    )]
+    [InlineData(
+        "public partial record struct B { [GenerateFlyweight] private class D { public int E { get; set; } } }",
+        "private readonly ref partial struct DView"
+    )]
+    [InlineData(
+        """
+            namespace A
+            {
+                [GenerateFlyweight] public class Order { public int Id { get; set; } }
+                [GenerateFlyweight] public class ORDER { public int Id { get; set; } }
+            }
+            """,
+        "struct ORDERView"
+    )]
+    [InlineData(
+        """
+            public partial class P { [GenerateFlyweight] public class Q { public int Id { get; set; } } }
+            public partial class p { [GenerateFlyweight] public class Q { public int Id { get; set; } } }
+            """,
+        "partial class p"
+    )]
+    public void Type_inside_others_Compiles(string source, string contains) => Check(source, contains);
+
+    [Theory]
+    [InlineData(
+        """
+            [GenerateFlyweight(Version = 2)] public class O
+            {
+                public int A { get; set; }
+                [Field(Since = 2, NullValue = byte.MaxValue)] public ulong B { get; set; }
+            }
+            """,
         "(ulong)(255)"
     )]
     [InlineData(
-        "[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = long.MinValue)] public long B { get; set; } }",
+        """
+            [GenerateFlyweight(Version = 2)] public class O
+            {
+                [Field(Since = 2, NullValue = long.MinValue)] public long B { get; set; }
+            }
+            """,
         "(long)(long.MinValue)"
     )]
     [InlineData(
@@ -59,88 +120,151 @@ public sealed class CompileTests
         "[GenerateFlyweight(Version = 2)] public class O { [Field(Since = 2, NullValue = true)] public bool B { get; set; } }",
         "HasB ? _block[BOffset] != 0 : true"
     )]
+    public void Null_value_Compiles(string source, string contains) => Check(source, contains);
+
+    [Theory]
     [InlineData(
-        "[GenerateFlyweight] public class O { [FlyweightIgnore] public object B { get; set; } = \"\"; public sbyte C { get; set; } }",
-        "BlockLength = 1;"
-    )]
-    [InlineData(
-        "[GenerateFlyweight] public class O { public DayOfWeek D { get; set; } [Field] internal AttributeTargets T { get; set; } }",
+        """
+            [GenerateFlyweight] public class O
+            {
+                public DayOfWeek D { get; set; }
+                [Field] internal AttributeTargets T { get; set; }
+            }
+            """,
         "internal global::System.AttributeTargets T"
-    )]
-    [InlineData(
-        "[GenerateFlyweight] public class I { public int A { get; set; "
-            + "} } [GenerateFlyweight] public class O { public I First { get; set; } = new(); public I Second { get; set; } = new(); "
-            + "}",
-        "SecondOffset = 4;"
-    )]
-    [InlineData(
-        "[GenerateFlyweight(Writer = false)] public class I { public int A { get; set; "
-            + "} } [GenerateFlyweight(Writer = false)] public class O { [Group(typeof(I), typeof(byte))] public I[] All { get; set; "
-            + "} = []; }",
-        "AllGroup"
-    )]
-    [InlineData(
-        "namespace A { [GenerateFlyweight] public class Order { public int Id { get; set; "
-            + "} } [GenerateFlyweight] public class ORDER { public int Id { get; set; } } }",
-        "struct ORDERView"
-    )]
-    [InlineData(
-        "public partial class P { [GenerateFlyweight] public class Q { public int Id { get; set; "
-            + "} } } public partial class p { [GenerateFlyweight] public class Q { public int Id { get; set; } } }",
-        "partial class p"
-    )]
-    [InlineData(
-        "public enum E : byte { A } [GenerateFlyweight] public class O { [FixedText(4)] public string text { get; set; "
-            + "} = \"\"; public E value { get; set; } [FixedText(4)] public string field { get; set; } = \"\"; "
-            + "public int view { get; set; } public int bytes { get; set; } }",
-        "value = this.value"
-    )]
-    [InlineData(
-        "[GenerateFlyweight] public class O { private int A { get; set; } public DayOfWeek value { get; set; "
-            + "} [Obsolete] public DayOfWeek Old { get; set; } }",
-        "TryGetOld"
     )]
     [InlineData(
         "class P { } partial class Q { enum E : byte { A } [GenerateFlyweight] class O { [Field] private E A { get; set; } } }",
         "internal global::Q.E A"
     )]
     [InlineData(
-        "partial class Q { enum E : byte { A } partial class R { [GenerateFlyweight] public class O { [Field] private E A { "
-            + "get; set; } } } }",
+        """
+            partial class Q
+            {
+                enum E : byte { A }
+                partial class R { [GenerateFlyweight] public class O { [Field] private E A { get; set; } } }
+            }
+            """,
         "internal global::Q.E A"
     )]
+    public void Enum_Compiles(string source, string contains) => Check(source, contains);
+
+    [Theory]
     [InlineData(
-        "[GenerateFlyweight] class L { public int A { get; set; "
-            + "} } [GenerateFlyweight] class O { [Group(typeof(L))] public L[] All { get; set; } = []; "
-            + "} [GenerateFlyweight] public class S { [Group(typeof(L))] internal L[] All { get; set; } = []; }",
+        """
+            [GenerateFlyweight] public class I { public int A { get; set; } }
+            [GenerateFlyweight] public class O
+            {
+                public I First { get; set; } = new();
+                public I Second { get; set; } = new();
+            }
+            """,
+        "SecondOffset = 4;"
+    )]
+    [InlineData(
+        """
+            [GenerateFlyweight(Writer = false)] public class I { public int A { get; set; } }
+            [GenerateFlyweight(Writer = false)] public class O
+            {
+                [Group(typeof(I), typeof(byte))] public I[] All { get; set; } = [];
+            }
+            """,
+        "AllGroup"
+    )]
+    [InlineData(
+        """
+            [GenerateFlyweight] class L { public int A { get; set; } }
+            [GenerateFlyweight] class O { [Group(typeof(L))] public L[] All { get; set; } = []; }
+            [GenerateFlyweight] public class S { [Group(typeof(L))] internal L[] All { get; set; } = []; }
+            """,
         "internal AllGroup All"
     )]
     [InlineData(
-        "public enum K : byte { A } [GenerateFlyweight] public class H { public ulong RootLength { get; set; "
-            + "} public K TemplateId { get; set; } public sbyte Version { get; set; "
-            + "} } [GenerateFlyweight(Header = typeof(H), TemplateId = 1, SchemaId = 5, Version = 2)] public class O { "
-            + "[Field(Since = 2)] public int A { get; set; } }",
+        """
+            [GenerateFlyweight] public class L { public int A { get; set; } }
+            [GenerateFlyweight] public class O
+            {
+                [Group(typeof(L), typeof(GroupSize32))] public L[] All { get; set; } = [];
+                [VarData(typeof(byte))] public byte[] Bytes { get; set; } = [];
+                [VarData(typeof(byte))] public byte[] block { get; set; } = [];
+            }
+            """,
+        "ref position, 4, false"
+    )]
+    public void Flyweight_inside_another_Compiles(string source, string contains) => Check(source, contains);
+
+    [Theory]
+    [InlineData(
+        """
+            public enum E : byte { A }
+            [GenerateFlyweight] public class O
+            {
+                [FixedText(4)] public string text { get; set; } = "";
+                public E value { get; set; }
+                [FixedText(4)] public string field { get; set; } = "";
+                public int view { get; set; }
+                public int bytes { get; set; }
+            }
+            """,
+        "value = this.value"
+    )]
+    [InlineData(
+        """
+            [GenerateFlyweight] public class O
+            {
+                private int A { get; set; }
+                public DayOfWeek value { get; set; }
+                [Obsolete] public DayOfWeek Old { get; set; }
+            }
+            """,
+        "TryGetOld"
+    )]
+    public void Names_that_the_generated_code_has_too_Compile(string source, string contains) => Check(source, contains);
+
+    [Theory]
+    [InlineData(
+        """
+            public enum K : byte { A }
+            [GenerateFlyweight] public class H
+            {
+                public ulong RootLength { get; set; }
+                public K TemplateId { get; set; }
+                public sbyte Version { get; set; }
+            }
+            [GenerateFlyweight(Header = typeof(H), TemplateId = 1, SchemaId = 5, Version = 2)] public class O
+            {
+                [Field(Since = 2)] public int A { get; set; }
+            }
+            """,
         "header.TemplateId = (global::K)(1);"
     )]
     [InlineData(
-        "[GenerateFlyweight] class H { public int TemplateId { get; set; "
-            + "} } [GenerateFlyweight(Header = typeof(H), TemplateId = -1)] public class O { public int A { get; set; "
-            + "} [VarData(typeof(byte))] public byte[] Block { get; set; } = []; }",
+        """
+            [GenerateFlyweight] class H { public int TemplateId { get; set; } }
+            [GenerateFlyweight(Header = typeof(H), TemplateId = -1)] public class O
+            {
+                public int A { get; set; }
+                [VarData(typeof(byte))] public byte[] Block { get; set; } = [];
+            }
+            """,
         "internal global::HView Header"
     )]
+    public void Header_Compiles(string source, string contains) => Check(source, contains);
+
+    [Theory]
     [InlineData(
-        "[GenerateFlyweight(TrailingBytes = TrailingBytes.Reject, Version = 2)] public class O { public int A { get; set; "
-            + "} [Field(Since = 2)] public int B { get; set; } }",
+        """
+            [GenerateFlyweight(TrailingBytes = TrailingBytes.Reject, Version = 2)] public class O
+            {
+                public int A { get; set; }
+                [Field(Since = 2)] public int B { get; set; }
+            }
+            """,
         "IsEnd("
     )]
-    [InlineData(
-        "[GenerateFlyweight] public class L { public int A { get; set; "
-            + "} } [GenerateFlyweight] public class O { [Group(typeof(L), typeof(GroupSize32))] public L[] All { get; set; } = []; "
-            + "[VarData(typeof(byte))] public byte[] Bytes { get; set; } = []; [VarData(typeof(byte))] public byte[] block { get; "
-            + "set; } = []; }",
-        "ref position, 4, false"
-    )]
-    public void Class_Compiles(string source, string contains)
+    public void Trailing_bytes_that_are_rejected_Compile(string source, string contains) => Check(source, contains);
+
+    private static void Check(string source, string contains)
     {
         var (files, diagnostics) = Generated.Run(Generated.Usings + source);
         Assert.Empty(diagnostics);
@@ -157,7 +281,12 @@ public sealed class CompileTests
                 namespace N
                 {
                     public enum Side : byte { Buy }
-                    [GenerateFlyweight(Version = 2, ByteOrder = ByteOrder.Big)] public class Leg { public Guid Id { get; set; } public Half H { get; set; } [Field(Since = 2)] public Side Side { get; set; } }
+                    [GenerateFlyweight(Version = 2, ByteOrder = ByteOrder.Big)] public class Leg
+                    {
+                        public Guid Id { get; set; }
+                        public Half H { get; set; }
+                        [Field(Since = 2)] public Side Side { get; set; }
+                    }
                     [GenerateFlyweight] public class O
                     {
                         public bool B { get; set; }

@@ -1,6 +1,5 @@
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
@@ -14,15 +13,60 @@ public sealed class FlyweightFixTests
 {
     [Theory]
     [InlineData(
-        "public class P { /* kept */ struct Q { [GenerateFlyweight] public class {|ZMQ4001:{|ZMQ4001:O|}|} { public int A { "
-            + "get; set; } } } }",
-        "public partial class P { /* kept */ partial struct Q { [GenerateFlyweight] public class O { public int A { get; set; } } } }"
+        """
+            public class P
+            {
+                /* kept */ struct Q
+                {
+                    [GenerateFlyweight] public class {|ZMQ4001:{|ZMQ4001:O|}|}
+                    {
+                        public int A
+                        {
+                            get;
+                            set;
+                        }
+                    }
+                }
+            }
+            """,
+        """
+            public partial class P
+            {
+                /* kept */ partial struct Q
+                {
+                    [GenerateFlyweight] public class O
+                    {
+                        public int A
+                        {
+                            get;
+                            set;
+                        }
+                    }
+                }
+            }
+            """
     )]
     [InlineData(
-        "public static class P\n{\n    [GenerateFlyweight]\n    public record {|ZMQ4001:O|}(int A);\n\n"
-            + "    [GenerateFlyweight]\n    public record {|ZMQ4001:R|}(int A);\n}",
-        "public static partial class P\n{\n    [GenerateFlyweight]\n    public record O(int A);\n\n    [GenerateFlyweight]\n"
-            + "    public record R(int A);\n}"
+        """
+            public static class P
+            {
+                [GenerateFlyweight]
+                public record {|ZMQ4001:O|}(int A);
+
+                [GenerateFlyweight]
+                public record {|ZMQ4001:R|}(int A);
+            }
+            """,
+        """
+            public static partial class P
+            {
+                [GenerateFlyweight]
+                public record O(int A);
+
+                [GenerateFlyweight]
+                public record R(int A);
+            }
+            """
     )]
     [InlineData(
         "#if true\n// comment\ninterface P\n{\n    [GenerateFlyweight] record {|ZMQ4001:O|}(int A);\n}\n#endif",
@@ -33,12 +77,16 @@ public sealed class FlyweightFixTests
     [Theory]
     [InlineData("[Flyweight] public record {|ZMQ4002:O|}(int A);", "[GenerateFlyweight] public record O(int A);")]
     [InlineData(
-        "[Obsolete, FlyweightAttribute(Size = 8)] public class {|ZMQ4002:O|} { public int A; }\n"
-            + "[ZmqPerf.Flyweights. /* x */ Flyweight] public struct {|ZMQ4002:P|} { public int A; }\n"
-            + "[global::ZmqPerf.Flyweights.FlyweightAttribute] public class {|ZMQ4002:Q|} { }",
-        "[Obsolete, GenerateFlyweight(Size = 8)] public class O { public int A; }\n"
-            + "[ZmqPerf.Flyweights. /* x */ GenerateFlyweight] public struct P { public int A; }\n"
-            + "[global::ZmqPerf.Flyweights.GenerateFlyweight] public class Q { }"
+        """
+            [Obsolete, FlyweightAttribute(Size = 8)] public class {|ZMQ4002:O|} { public int A; }
+            [ZmqPerf.Flyweights. /* x */ Flyweight] public struct {|ZMQ4002:P|} { public int A; }
+            [global::ZmqPerf.Flyweights.FlyweightAttribute] public class {|ZMQ4002:Q|} { }
+            """,
+        """
+            [Obsolete, GenerateFlyweight(Size = 8)] public class O { public int A; }
+            [ZmqPerf.Flyweights. /* x */ GenerateFlyweight] public struct P { public int A; }
+            [global::ZmqPerf.Flyweights.GenerateFlyweight] public class Q { }
+            """
     )]
     public Task Several_classes_that_are_no_views_AreFixed(string source, string result) => Run<FlyweightKindFixer>(source, result);
 

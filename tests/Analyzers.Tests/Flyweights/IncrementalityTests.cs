@@ -19,7 +19,11 @@ public sealed class IncrementalityTests
         + """
             namespace N
             {
-                [GenerateFlyweight(Version = 2)] public class Leg { public long Price { get; set; } [Field(Since = 2, NullValue = -1)] public int Quantity { get; set; } }
+                [GenerateFlyweight(Version = 2)] public class Leg
+                {
+                    public long Price { get; set; }
+                    [Field(Since = 2, NullValue = -1)] public int Quantity { get; set; }
+                }
                 [GenerateFlyweight] public struct Head { public ushort TemplateId { get; set; } }
                 [GenerateFlyweight(Header = typeof(Head), TemplateId = 1)] public class Order
                 {

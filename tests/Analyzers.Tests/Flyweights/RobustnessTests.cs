@@ -19,7 +19,11 @@ public sealed class RobustnessTests
             namespace N
             {
                 public enum Side : byte { Buy }
-                [GenerateFlyweight(Version = 2, ByteOrder = ByteOrder.Big)] public class Leg { [Field(0)] public Guid Id { get; set; } [Field(16, Since = 2, NullValue = Side.Buy)] public Side Side { get; set; } }
+                [GenerateFlyweight(Version = 2, ByteOrder = ByteOrder.Big)] public class Leg
+                {
+                    [Field(0)] public Guid Id { get; set; }
+                    [Field(16, Since = 2, NullValue = Side.Buy)] public Side Side { get; set; }
+                }
                 [GenerateFlyweight(Size = 100, Pack = 4)] public class O
                 {
                     public Leg Leg { get; set; }
@@ -57,50 +61,102 @@ public sealed class RobustnessTests
     [InlineData("[GenerateFlyweight] public partial class O { public int A { get; set; } } [GenerateFlyweight] public partial class O { }")]
     [InlineData("[GenerateFlyweight] [Flyweight] public class O { public int A { get; set; } }")]
     [InlineData(
-        "[GenerateFlyweight] public class O { public int A { get; set; "
-            + "} } [GenerateFlyweight] public struct O { public int A { get; set; } }"
+        """
+            [GenerateFlyweight] public class O { public int A { get; set; } }
+            [GenerateFlyweight] public struct O { public int A { get; set; } }
+            """
     )]
     [InlineData("[GenerateFlyweight] public class O { public int A { get; set; } } public class O { }")]
     [InlineData(
-        "[GenerateFlyweight] public class O { public Missing A { get; set; } [Group(typeof(Missing))] public int B { get; set; "
-            + "} [VarData(typeof(Missing))] public int C { get; set; } }"
+        """
+            [GenerateFlyweight] public class O
+            {
+                public Missing A { get; set; }
+                [Group(typeof(Missing))] public int B { get; set; }
+                [VarData(typeof(Missing))] public int C { get; set; }
+            }
+            """
     )]
     [InlineData(
-        "[GenerateFlyweight] public class O { [Group(null)] public int B { get; set; } [VarData(null)] public int C { get; set; } }"
+        """
+            [GenerateFlyweight] public class O
+            {
+                [Group(null)] public int B { get; set; }
+                [VarData(null)] public int C { get; set; }
+            }
+            """
     )]
     [InlineData(
-        "[GenerateFlyweight] public class O { [Field(\"x\")] public int B { get; set; "
-            + "} [Field(Length = \"x\", Since = null)] public byte[] C { get; set; } [FixedText] public string D { get; set; } }"
+        """
+            [GenerateFlyweight] public class O
+            {
+                [Field("x")] public int B { get; set; }
+                [Field(Length = "x", Since = null)] public byte[] C { get; set; }
+                [FixedText] public string D { get; set; }
+            }
+            """
     )]
     [InlineData("[GenerateFlyweight] public class O { public O Self { get; set; } }")]
     [InlineData(
-        "[GenerateFlyweight] public class A { public B B { get; set; } } [GenerateFlyweight] public class B { public A A { get; set; } }"
+        """
+            [GenerateFlyweight] public class A { public B B { get; set; } }
+            [GenerateFlyweight] public class B { public A A { get; set; } }
+            """
     )]
     [InlineData(
-        "[GenerateFlyweight] public class O { [Field(int.MaxValue)] public long A { get; set; "
-            + "} [Field(int.MinValue)] public int B { get; set; } }"
+        """
+            [GenerateFlyweight] public class O
+            {
+                [Field(int.MaxValue)] public long A { get; set; }
+                [Field(int.MinValue)] public int B { get; set; }
+            }
+            """
     )]
     [InlineData(
-        "[GenerateFlyweight] public class O { [Field(Length = int.MaxValue)] public byte[] A { get; set; "
-            + "} [Field(Length = int.MaxValue)] public byte[] B { get; set; } }"
+        """
+            [GenerateFlyweight] public class O
+            {
+                [Field(Length = int.MaxValue)] public byte[] A { get; set; }
+                [Field(Length = int.MaxValue)] public byte[] B { get; set; }
+            }
+            """
     )]
     [InlineData("[GenerateFlyweight(Size = int.MinValue, Pack = 0, Version = int.MinValue)] public class O { public int A { get; set; } }")]
     [InlineData("[GenerateFlyweight] public class O { public int A { get; set; } public int A { get; set; } }")]
     [InlineData("[GenerateFlyweight] public class { public int A { get; set; } }")]
     [InlineData(
-        "[GenerateFlyweight] public class O { [Field(NullValue = new[] { 1 })] public int A { get; set; "
-            + "} [Field(NullValue = typeof(int))] public int B { get; set; } }"
+        """
+            [GenerateFlyweight] public class O
+            {
+                [Field(NullValue = new[] { 1 })] public int A { get; set; }
+                [Field(NullValue = typeof(int))] public int B { get; set; }
+            }
+            """
     )]
     [InlineData(
-        "[GenerateFlyweight] public class O { [Field(Length = 0)] public byte[] A { get; set; "
-            + "} [FixedText(-1)] public string B { get; set; } }"
+        """
+            [GenerateFlyweight] public class O
+            {
+                [Field(Length = 0)] public byte[] A { get; set; }
+                [FixedText(-1)] public string B { get; set; }
+            }
+            """
     )]
     [InlineData("[GenerateFlyweight]")]
     [InlineData("[GenerateFlyweight] public class O { }")]
     [InlineData("[GenerateFlyweight] public interface I { int A { get; } }")]
     [InlineData(
-        "[GenerateFlyweight] public class O(int a) { public int A { get; } = a; public dynamic B; public int* C; "
-            + "public (int, int) D; public ref int E => ref X[0]; int[] X = new int[1]; }"
+        """
+            [GenerateFlyweight] public class O(int a)
+            {
+                public int A { get; } = a;
+                public dynamic B;
+                public int* C;
+                public (int, int) D;
+                public ref int E => ref X[0];
+                int[] X = new int[1];
+            }
+            """
     )]
     public void Odd_declarations_make_no_exception(string code) => Run(Generated.Usings + code, isCompiled: true);
 

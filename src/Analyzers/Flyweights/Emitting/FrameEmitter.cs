@@ -45,7 +45,10 @@ internal static class FrameEmitter
                 $"public static bool TryWrap({Bytes} bytes, out {view} view) => TryFind(bytes, BlockLength, out view, out _);"
             );
         code.Member(
-            $"Wraps the view around these bytes, if they are {(model.IsBlockTold ? "enough for a block of the length that a header has told, and for what follows it" : "such a message")}.",
+            model.IsBlockTold
+                ? "Wraps the view around these bytes, if they are enough for a block of the length that a header has told, and for what "
+                    + "follows it."
+                : "Wraps the view around these bytes, if they are such a message.",
             $"public static bool TryWrap({Bytes} bytes{parameter}, out {view} view) => TryFind(bytes{argument}, out view, out _);"
         );
 
@@ -113,6 +116,6 @@ internal static class FrameEmitter
         }
     }
 
-    /// <summary>A question to the runtime, which says what is wrong where the answer is no.</summary>
+    /// <summary>A check by the runtime, which reports what is wrong where it returns false.</summary>
     private static void Test(CodeText code, string call) => code.Line($"if (!{Parts}.{call})\n    return false;");
 }

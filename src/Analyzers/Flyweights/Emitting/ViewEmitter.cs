@@ -130,11 +130,17 @@ internal static class ViewEmitter
 
         var access = AccessOnly(field.Access);
         if (field.Since > 1)
+        {
+            var size = field.Kind is FieldKind.Bytes or FieldKind.Text
+                ? length
+                : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture);
             code.Member(
                 $"Whether the block is long enough for <see cref=\"{field.Name}\"/>, "
                     + $"which came with version {field.Since}{(model.AsksVersion ? ", and the sender has that version" : "")}.",
-                $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {(field.Kind is FieldKind.Bytes or FieldKind.Text ? length : field.Size.ToString(System.Globalization.CultureInfo.InvariantCulture))}{(model.AsksVersion ? $" && _version >= {field.Since}" : "")};"
+                $"{access}bool Has{field.Plain} => _block.Length >= {offset} + {size}"
+                    + $"{(model.AsksVersion ? $" && _version >= {field.Since}" : "")};"
             );
+        }
         if (field is { Kind: FieldKind.Enum, IsFlags: false })
             code.Member(
                 $"<see cref=\"{field.Name}\"/>, and whether it is a value that {FlyweightFile.LastName(field.Type)} has a name for.",

@@ -1,3 +1,6 @@
+using System;
+using System.Linq;
+
 namespace ZmqPerf.Analyzers.Flyweights.Emitting;
 
 /// <summary>
@@ -13,7 +16,7 @@ internal static class WriterEmitter
     {
         code.Line(
             $"/// <summary>Writes what <see cref=\"{model.ViewName}\"/> reads, "
-                + "in place. Bytes that no field covers stay as they are: see <see cref=\"Clear\"/>.</summary>"
+                + "in place. Bytes of the block that no field covers are zero as soon as it is wrapped.</summary>"
         );
         code.Line(ViewEmitter.Attribute);
         code.Open($"{model.Access} readonly ref partial struct {model.WriterName}");
@@ -41,7 +44,11 @@ internal static class WriterEmitter
     {
         code.Line($"private readonly {Bytes} _block;");
         code.Gap();
-        code.Line($"private {model.WriterName}({Bytes} block) {{ _block = block; }}");
+        var gaps = ClearGaps(model);
+        code.Line(
+            $"private {model.WriterName}({Bytes} block)"
+                + (gaps.Length == 0 ? " { _block = block; }" : $"\n{{\n    _block = block;{gaps}\n}}")
+        );
         code.Member("The bytes of the block that the fields lie in.", $"public const int BlockLength = {model.ViewName}.BlockLength;");
         code.Member(
             "Wraps the writer around the start of these bytes.",
@@ -103,7 +110,7 @@ internal static class WriterEmitter
         var (more, moreArguments) = (parameters.Length > 0 ? ", " + parameters : "", arguments.Length > 0 ? ", " + arguments : "");
         code.Gap();
         code.Line(
-            $"private {model.WriterName}({Bytes} bytes{more})\n{{\n    _block = bytes.Slice({start}, BlockLength);\n"
+            $"private {model.WriterName}({Bytes} bytes{more})\n{{\n    _block = bytes.Slice({start}, BlockLength);{ClearGaps(model)}\n"
                 + $"    _bytes = bytes;{find}\n}}"
         );
         code.Member("The bytes of the block that the fields lie in.", $"public const int BlockLength = {model.ViewName}.BlockLength;");
@@ -131,6 +138,30 @@ internal static class WriterEmitter
             $"{{\n    bool fits = bytes.Length >= SizeOf({arguments});\n"
                 + $"    writer = fits ? new {model.WriterName}(bytes{moreArguments}) : default;\n    return fits;\n}}"
         );
+    }
+
+    /// <summary>
+    /// The statements that clear what no field covers: it would be sent as it is, and may have been part of an earlier message. Flyweights
+    /// inside clear their own.
+    /// </summary>
+    private static string ClearGaps(FlyweightModel model)
+    {
+        var (statements, covered) = ("", 0);
+        foreach (var field in model.Fields.OrderBy(field => field.Offset))
+        {
+            Clear(field.Offset);
+            covered = Math.Max(covered, field.End);
+            if (field.Nested is { Writer: { } writer })
+                statements += $"\n    _ = {writer}.Wrap(_block.Slice({field.Offset}, {field.Size}));";
+        }
+        Clear(model.Size);
+        return statements;
+
+        void Clear(int end)
+        {
+            if (end > covered)
+                statements += $"\n    _block.Slice({covered}, {end - covered}).Clear();";
+        }
     }
 
     /// <summary>The statements that write what the header tells.</summary>

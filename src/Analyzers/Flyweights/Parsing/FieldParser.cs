@@ -31,7 +31,7 @@ internal static class FieldParser
                 "ZMQ4011",
                 member.Symbol,
                 member.Symbol.Name,
-                $"belongs to the block, and stands behind '{parts[parts.Count - 1].Plain}', which lies behind the block"
+                $"belongs to the block and must precede '{parts[parts.Count - 1].Plain}', which follows it"
             );
         if (TypeOptions.UnnamedIn(field) is { } unnamed)
             problems.Error("ZMQ4008", member.Symbol, member.Symbol.Name, unnamed);
@@ -49,7 +49,7 @@ internal static class FieldParser
                 member.Symbol,
                 member.Symbol.Name,
                 member.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat),
-                "it is hidden from what is generated beside this type"
+                "make it as accessible as the generated code"
             );
 
         var isExplicit = field is { ConstructorArguments: [{ Value: int }] };
@@ -82,7 +82,7 @@ internal static class FieldParser
         {
             if (text is not null && SaidByField(member) is { } other)
             {
-                problems.Error("ZMQ4010", member.Symbol, member.Symbol.Name, $"has two lengths, {length} as a text and {other} as a field");
+                problems.Error("ZMQ4010", member.Symbol, member.Symbol.Name, $"has two lengths: {length} as a text and {other} as a field");
                 return null;
             }
 
@@ -93,8 +93,8 @@ internal static class FieldParser
                     member.Symbol,
                     member.Symbol.Name,
                     length is null
-                        ? "is bytes, and its length is not said: [Field(Length = n)] or [FixedText(n)]"
-                        : $"has a length of {length}"
+                        ? "needs a length: [Field(Length = n)] or [FixedText(n)]"
+                        : $"has a length of {length}, which must be positive"
                 );
                 return null;
             }
@@ -114,7 +114,7 @@ internal static class FieldParser
                 "ZMQ4010",
                 member.Symbol,
                 member.Symbol.Name,
-                $"has a length, which is for bytes: '{Shown(type)}' has its size by itself"
+                $"cannot have a length: only bytes and texts do, and '{Shown(type)}' has a fixed size"
             );
             return null;
         }

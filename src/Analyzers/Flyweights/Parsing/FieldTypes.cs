@@ -63,20 +63,18 @@ internal static class FieldTypes
         switch (type)
         {
             case { SpecialType: SpecialType.System_String }:
-                return isView
-                    ? "use ReadOnlySpan<byte> with [FixedText(n)], whose GetName() makes the string where it is wanted"
-                    : "add [FixedText(n)] or [VarData(typeof(ushort))]";
+                return isView ? "use ReadOnlySpan<byte> with [FixedText(n)]" : "add [FixedText(n)] or [VarData(typeof(ushort))]";
             case { SpecialType: SpecialType.System_Decimal }:
                 return "use a long with a fixed scale";
             case { SpecialType: SpecialType.System_Char }:
                 return "use ushort, or byte";
             case { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr }:
-                return "use int or long: its size depends on the machine";
+                return "use int or long, whose size is the same everywhere";
             case { SpecialType: SpecialType.System_DateTime }:
             case { Name: "DateTimeOffset" or "TimeSpan" or "DateOnly" or "TimeOnly" } when IsInSystem(type):
-                return "use a long of ticks, or of nanoseconds since 1970";
+                return "use a long of ticks or of nanoseconds";
             case INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }:
-                return "use the type itself, with Since and NullValue where it may be missing";
+                return "use the type itself, with Since and NullValue if it can be missing";
             case IArrayTypeSymbol:
                 return isView
                     ? "use ReadOnlySpan<byte> with [Field(Length = n)], or [Group(...)]"

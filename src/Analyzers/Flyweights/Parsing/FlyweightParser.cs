@@ -60,7 +60,7 @@ internal static class FlyweightParser
                 "ZMQ4011",
                 type,
                 parts[parts.Count - 1].Plain,
-                "takes all bytes that are left, and TrailingBytes.Reject refuses them"
+                "takes all remaining bytes, which TrailingBytes.Reject does not allow"
             );
         var header = HeaderParser.Parse(type, options, layout.Size, problems, cancellationToken);
         var model = new FlyweightModel(

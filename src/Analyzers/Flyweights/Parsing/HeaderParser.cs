@@ -20,16 +20,16 @@ internal static class HeaderParser
             return null;
         if (declared is not INamedTypeSymbol header)
         {
-            problems.Error("ZMQ4012", type, declared.ToDisplayString(), "is no flyweight");
+            problems.Error("ZMQ4012", type, declared.ToDisplayString(), "is not a flyweight");
             return null;
         }
 
         if (Nesting.Of(header, type, options, problems, cancellationToken) is not { } flyweight)
             return null;
         if (flyweight.SmallestName != "BlockLength")
-            Refuse("has versions of its own, and a header is as long as it always was");
+            Refuse("has versions, but the length of a header cannot change");
         if (!Visibility.CanShow(options.Owner, header, isPublic: false))
-            Refuse("is hidden from what is generated beside this type");
+            Refuse("is less accessible than the generated code");
 
         var model = new HeaderModel(
             flyweight,
@@ -40,7 +40,7 @@ internal static class HeaderParser
             Number("Version", options.Version)
         );
         if (model is { RootLength: null, TemplateId: null, SchemaId: null, Version: null } && !problems.HasErrors)
-            Refuse("tells nothing as a header: none of its fields is a number called RootLength, TemplateId, SchemaId or Version");
+            Refuse("is not a header: it has no number named RootLength, TemplateId, SchemaId or Version");
         return model;
 
         HeaderNumber? Number(string name, int? value)
@@ -48,7 +48,7 @@ internal static class HeaderParser
             if (Nesting.NumberIn(header, name, options, cancellationToken) is not { } number)
                 return null;
             if (value is { } told && !NullValues.Fits(told, number.Number))
-                problems.Error("ZMQ4008", type, type.Name, $"tells {told} by '{name}' of its header, which cannot hold it");
+                problems.Error("ZMQ4008", type, type.Name, $"needs {told} in '{name}' of its header, which cannot hold it");
             return new(name, number.Type);
         }
 

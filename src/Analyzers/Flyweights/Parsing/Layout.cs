@@ -30,14 +30,14 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
                 "ZMQ4007",
                 without.Symbol,
                 without.Symbol.Name,
-                $"names no offset, and '{with.Symbol.Name}' does: all of them must, or none"
+                $"has no offset, but '{with.Symbol.Name}' has one; give every field an offset, or none"
             );
         else if (
             fields.Count > 0
             && !fields[0].IsExplicit
             && members[0].Declaration.SyntaxTree != members[members.Count - 1].Declaration.SyntaxTree
         )
-            problems.Error("ZMQ4007", type, type.Name, "has its fields in several files, which have no order: name the offsets");
+            problems.Error("ZMQ4007", type, type.Name, "has fields in several files, which have no order; give every field an offset");
         if (options.Pack is not (1 or 2 or 4 or 8))
             problems.Error("ZMQ4008", type, type.Name, $"has a Pack of {options.Pack}, which must be 1, 2, 4 or 8");
         if (options.Unnamed is { } unnamed)
@@ -101,20 +101,20 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
     {
         foreach (var (field, offset) in placed)
             if (offset < 0)
-                problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"begins at {offset}");
+                problems.Error("ZMQ4008", field.Symbol, field.Symbol.Name, $"begins at {offset}, which must not be negative");
             else if (field.IsExplicit && options.Size > 0 && offset + field.Model.Size > options.Size)
                 problems.Error(
                     "ZMQ4008",
                     field.Symbol,
                     field.Symbol.Name,
-                    $"ends at {offset + field.Model.Size}, behind the Size of {options.Size}"
+                    $"ends at {offset + field.Model.Size}, after the Size of {options.Size}"
                 );
             else if (offset + field.Model.Size > LargestBlock)
                 problems.Error(
                     "ZMQ4008",
                     field.Symbol,
                     field.Symbol.Name,
-                    $"ends at {offset + field.Model.Size}, more than a frame should have"
+                    $"ends at {offset + field.Model.Size}, which is more than a frame can hold"
                 );
         if (options.Size is < 0 or > LargestBlock)
             problems.Error("ZMQ4009", type, type.Name, end, options.Size);
@@ -154,7 +154,7 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
     )
     {
         if (options.Version < 1)
-            problems.Error("ZMQ4013", type, type.Name, $"is of version {options.Version}, and the first one is 1");
+            problems.Error("ZMQ4013", type, type.Name, $"has version {options.Version}, but versions begin at 1");
         var newest = placed.Count > 0 ? placed[0].Field : null;
         foreach (var (field, _) in placed)
         {
@@ -164,14 +164,14 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
                     "ZMQ4013",
                     field.Symbol,
                     field.Symbol.Name,
-                    $"is there since version {since}, and the type is of version {options.Version}"
+                    $"exists since version {since}, but the type has version {options.Version}"
                 );
             else if (since < newest!.Model.Since)
                 problems.Error(
                     "ZMQ4013",
                     field.Symbol,
                     field.Symbol.Name,
-                    $"lies behind '{newest.Symbol.Name}', which is newer: readers of older versions would look for it elsewhere"
+                    $"follows '{newest.Symbol.Name}', which is newer; older readers would look for it elsewhere"
                 );
             else
                 newest = field;
@@ -185,18 +185,13 @@ internal sealed class Layout(ImmutableArray<FieldModel> fields, int size, int sm
         foreach (var (field, offset) in placed)
         {
             if (field.IsExplicit && offset > covered)
-                problems.Remark(
-                    "ZMQ4016",
-                    field.Symbol,
-                    field.Symbol.Name,
-                    $"begins at {offset}, and no field covers the bytes from {covered} on"
-                );
+                problems.Remark("ZMQ4016", field.Symbol, field.Symbol.Name, $"begins at {offset} and leaves a gap from {covered} on");
             else if (field.IsExplicit && offset % field.Alignment != 0)
                 problems.Remark(
                     "ZMQ4016",
                     field.Symbol,
                     field.Symbol.Name,
-                    $"begins at {offset}, which is no multiple of {field.Alignment}"
+                    $"begins at {offset}, which is not a multiple of {field.Alignment}"
                 );
             covered = Math.Max(covered, offset + field.Model.Size);
         }

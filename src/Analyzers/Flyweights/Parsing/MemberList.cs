@@ -64,7 +64,7 @@ internal sealed class FlyweightMember(
 /// <summary>The members of a type that take part in its layout, in the order of the code.</summary>
 internal static class MemberList
 {
-    private const string Setter = "has a setter, and a view only reads: the writer sets it";
+    private const string Setter = "has a setter, but a view is read-only; use the writer to set it";
 
     /// <summary>A view's partial properties that are marked.</summary>
     public static List<FlyweightMember> OfView(INamedTypeSymbol type, FlyweightProblems problems)
@@ -93,10 +93,10 @@ internal static class MemberList
                     "ZMQ4004",
                     symbol,
                     symbol.Name,
-                    symbol.IsStatic ? "is static, and no part of a message" : "is an indexer, and no part of a message"
+                    symbol.IsStatic ? "is static, not a field of the message" : "is an indexer, not a field of the message"
                 );
             else if (member.IsMarked && symbol is IPropertySymbol { ExplicitInterfaceImplementations.Length: > 0 })
-                problems.Error("ZMQ4004", symbol, symbol.Name, "is an interface's property that can only be reached as such");
+                problems.Error("ZMQ4004", symbol, symbol.Name, "is an explicit interface implementation, which a view cannot read");
             else if (
                 member.IsMarked
                 || symbol is { IsStatic: false, DeclaredAccessibility: Accessibility.Public }
@@ -173,12 +173,12 @@ internal static class MemberList
         var syntax = member.Declaration.GetSyntax() as PropertyDeclarationSyntax;
         var reason = member.Symbol switch
         {
-            { IsStatic: true } => "is static, and no part of a message",
-            IPropertySymbol { IsIndexer: true } => "is an indexer, and no part of a message",
-            not IPropertySymbol => "is no property",
+            { IsStatic: true } => "is static, not a field of the message",
+            IPropertySymbol { IsIndexer: true } => "is an indexer, not a field of the message",
+            not IPropertySymbol => "is not a property",
             _ when syntax is null || !IsPartial(member.Symbol) => "is not partial, so its body cannot be generated",
-            IPropertySymbol { RefKind: not RefKind.None } => "returns a reference, and a field may lie unaligned",
-            _ when HasBody(syntax) || HasBodyElsewhere(syntax, member.Symbol) => "has a body of its own",
+            IPropertySymbol { RefKind: not RefKind.None } => "returns a reference, but fields may be unaligned",
+            _ when HasBody(syntax) || HasBodyElsewhere(syntax, member.Symbol) => "has a body, so none can be generated",
             IPropertySymbol { SetMethod: not null } => Setter,
             _ => null,
         };

@@ -28,26 +28,25 @@ internal static class Nesting
         }
 
         if (type.FlyweightAttribute() is not { } attribute)
-            return Refuse("is no flyweight");
+            return Refuse("is not a flyweight");
         foreach (var outer in options.Path)
             if (SymbolEqualityComparer.Default.Equals(outer, type))
                 return Refuse("contains itself");
         if (options.IsView != attribute.Is(nameof(FlyweightNames.FlyweightAttribute)))
             return Refuse(
                 options.IsView
-                    ? "gets its view by [GenerateFlyweight], "
-                        + "which code that is generated at the same time cannot see: make it a [Flyweight]"
-                    : "is a view, which a class cannot hold: take the class of it"
+                    ? "has a generated view, which other generated code cannot see; make it a [Flyweight]"
+                    : "is a view, which a class cannot hold; use its class"
             );
         if (options.HasWriter && !attribute.Named("Writer", true))
-            return Refuse("has no writer: say Writer = false here, too");
+            return Refuse("has no writer; set Writer = false here, too");
         if (attribute.Named<ITypeSymbol?>("Header", null) is not null || TypeOptions.IsExactBy(attribute))
-            return Refuse("is a whole frame: it has a header, or says what may follow it");
+            return Refuse("is a whole frame, with a header or a rule for trailing bytes");
         var (size, isVersioned, hasParts) = type.IsInSource(options.Owner.ContainingAssembly)
             ? InSource(type, attribute, options, cancellationToken)
             : InMetadata(type, attribute);
         if (size < 0)
-            return Refuse("is not right itself");
+            return Refuse("has errors itself");
         if (hasParts)
             return Refuse("has groups, variable data or a tail, so its size is not fixed");
         return new(

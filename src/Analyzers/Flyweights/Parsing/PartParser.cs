@@ -49,12 +49,7 @@ internal static class PartParser
                 : kind == PartKind.Group ? 2
                 : 0;
             if (width == 0)
-                problems.Error(
-                    "ZMQ4011",
-                    member.Symbol,
-                    member.Symbol.Name,
-                    "has a number before it whose type must be byte, ushort or uint"
-                );
+                problems.Error("ZMQ4011", member.Symbol, member.Symbol.Name, "needs a count of type byte, ushort or uint");
         }
 
         if (kind == PartKind.Group)
@@ -64,7 +59,7 @@ internal static class PartParser
                     "ZMQ4012",
                     member.Symbol,
                     group.ConstructorArguments is [{ Value: ITypeSymbol other }, ..] ? other.ToDisplayString() : "null",
-                    "is no flyweight"
+                    "is not a flyweight"
                 );
             else if (
                 (element = Nesting.Of(type, member.Symbol, options, problems, cancellationToken)) is not null
@@ -75,14 +70,14 @@ internal static class PartParser
                     "ZMQ4008",
                     member.Symbol,
                     member.Symbol.Name,
-                    $"has entries of {element.Size} bytes, which a number of {width * 8} bits cannot hold"
+                    $"has entries of {element.Size} bytes, which a count of {width * 8} bits cannot hold"
                 );
             if (element is { Size: 0 })
                 problems.Error(
                     "ZMQ4012",
                     member.Symbol,
                     element.View.Substring(element.View.LastIndexOfAny(s_qualifiers) + 1),
-                    "has no fields, so there is no end to how many entries a frame could have"
+                    "has no fields, so the number of entries would be unlimited"
                 );
             else if (
                 element is not null
@@ -92,7 +87,7 @@ internal static class PartParser
                     "ZMQ4012",
                     member.Symbol,
                     ((ITypeSymbol)group.ConstructorArguments[0].Value!).Name,
-                    "is hidden from those who see this member"
+                    "is less accessible than this member"
                 );
             if (options.IsView && !IsGeneratedGroup(member))
                 problems.Error(
@@ -138,18 +133,13 @@ internal static class PartParser
                 "ZMQ4011",
                 member.Symbol,
                 member.Symbol.Name,
-                "lies behind the block and is no field of it: remove [Field] or [FixedText]"
+                "follows the block and is not a field of it; remove [Field] or [FixedText]"
             );
         if (
             kind != PartKind.Tail && member.Attribute("TailAttribute") is not null
             || kind == PartKind.Group && member.Attribute("VarDataAttribute") is not null
         )
-            problems.Error(
-                "ZMQ4011",
-                member.Symbol,
-                member.Symbol.Name,
-                "is two parts at once: [Group], [VarData] and [Tail] exclude each other"
-            );
+            problems.Error("ZMQ4011", member.Symbol, member.Symbol.Name, "can have only one of [Group], [VarData] and [Tail]");
         if (parts.Count == 0 || parts[parts.Count - 1].Kind is var before && (before < kind || before == kind && kind != PartKind.Tail))
             return;
         problems.Error(
@@ -158,7 +148,7 @@ internal static class PartParser
             member.Symbol.Name,
             kind == PartKind.Tail
                 ? "is a second tail"
-                : $"must stand before '{parts[parts.Count - 1].Plain}': groups come first, then variable data, then the tail"
+                : $"must precede '{parts[parts.Count - 1].Plain}'; groups come first, then variable data, then the tail"
         );
     }
 

@@ -62,7 +62,7 @@ internal static class Stubs
         )
             return null;
 
-        // a part with a body is a declaration of its own in older compilers, and of the same name
+        // a part with a body is a separate declaration in older compilers, with the same name
         foreach (var other in property.ContainingType.GetMembers(property.Name))
         foreach (var part in other.OwnDeclarations())
             if (part.GetSyntax() is PropertyDeclarationSyntax body && MemberList.HasBody(body))

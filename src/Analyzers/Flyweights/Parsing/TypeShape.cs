@@ -23,8 +23,8 @@ internal static class TypeShape
                 {
                     type.Name,
                     isView
-                        ? "is no ref struct, so it could outlive the frame; [GenerateFlyweight] makes a view beside it"
-                        : "is a ref struct: [Flyweight] makes a view of it",
+                        ? "is not a ref struct, so it could outlive the frame; use [GenerateFlyweight] instead"
+                        : "is a ref struct; use [Flyweight] instead",
                 },
                 isView
                 && !HasOpenProperty(type)
@@ -36,13 +36,13 @@ internal static class TypeShape
         }
 
         if (type.IsGenericType)
-            problems.Error("ZMQ4004", type, type.Name, "is generic, or within a generic type: its layout would depend on its argument");
+            problems.Error("ZMQ4004", type, type.Name, "is generic or in a generic type, so its layout would depend on a type argument");
         if (IsFileLocal(type))
-            problems.Error("ZMQ4004", type, type.Name, "is local to its file, which the generated part is not in");
+            problems.Error("ZMQ4004", type, type.Name, "is file-local, so generated code cannot see it");
         if (type.IsStatic)
-            problems.Error("ZMQ4004", type, type.Name, "is static, and has no fields of an instance");
+            problems.Error("ZMQ4004", type, type.Name, "is static and has no instance fields");
         if (!isView && type.TypeKind == TypeKind.Class && type.BaseType?.SpecialType != SpecialType.System_Object)
-            problems.Error("ZMQ4004", type, type.Name, "has a base class, whose members would be missing");
+            problems.Error("ZMQ4004", type, type.Name, "has a base class, whose members would be missing in the view");
         CheckPartial(type, isView, problems);
         if (isView)
             CheckView(type, problems);
@@ -145,19 +145,24 @@ internal static class TypeShape
             {
                 case IFieldSymbol { IsStatic: false, AssociatedSymbol: not IPropertySymbol } field
                     when !field.IsGeneratedFlyweight(type.ContainingAssembly) && !field.IsImplicitlyDeclared:
-                    problems.Error("ZMQ4004", field, field.Name, "is a field, and a flyweight holds nothing but its view of the bytes");
+                    problems.Error(
+                        "ZMQ4004",
+                        field,
+                        field.Name,
+                        "is a field, but a flyweight has no state of its own; make it a partial property"
+                    );
                     break;
                 case IFieldSymbol { IsStatic: false, AssociatedSymbol: IPropertySymbol property } when !MemberList.IsPartial(property):
                     problems.Error(
                         "ZMQ4004",
                         property,
                         property.Name,
-                        "holds a value of its own, and a flyweight holds nothing but its view of the bytes: make it partial"
+                        "has a backing field, but a flyweight has no state of its own; make it partial"
                     );
                     break;
                 case IMethodSymbol { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: false } constructor
                     when !constructor.IsGeneratedFlyweight(type.ContainingAssembly):
-                    problems.Error("ZMQ4004", constructor, type.Name, "has a constructor of its own, and a flyweight is made by Wrap");
+                    problems.Error("ZMQ4004", constructor, type.Name, "has a constructor, but a flyweight is created by Wrap; remove it");
                     break;
             }
     }

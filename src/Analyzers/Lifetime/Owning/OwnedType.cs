@@ -10,29 +10,39 @@ internal static class OwnedType
     public static string? WhatStays(ITypeSymbol? type, MessagingLibrary library)
     {
         if (library.Types.IsMessage(type))
-            return "its native block, and with it an entry in the finalizer's queue, stays until a collection comes by; "
-                + "sending takes the content only";
+            return "its native memory waits for the finalizer";
         if (library.Types.IsSocket(type))
-            return "its queues and its connection stay open, and its context cannot end before it";
-        return
-            type is { IsStatic: false }
-            && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, library.Types.Socket.ContainingAssembly)
+            return "its connection stays open and blocks the end of its context";
+        if (type is not { IsStatic: false })
+            return null;
+        if (IsRuntimes(type, library))
+            return type.Name switch
+            {
+                "OwnedFrame" or "OwnedMessage" or "OutgoingMessage" or "SharedFrame" or "FrameReceiver" or "FrameBuffer" =>
+                    "its native memory waits for the finalizer",
+                "FrameWriter" => "a frame that is not sent, because of an exception or a refusal, stays until its thread ends",
+                "ReceiveLoop" => "its thread never ends and keeps its sockets",
+                _ => null,
+            };
+        return library.Types.IsOfTheLibrary(type)
             ? type.Name switch
             {
-                "Context" => "its threads stay, and messages that are still to be sent are lost when the process ends",
-                "Poller" => "its native memory stays",
+                "Context" => "its threads stay, and unsent messages are lost when the process ends",
+                "Poller" => "its native memory is never freed",
                 _ => null,
             }
             : null;
     }
 
+    /// <summary>Whether a type is one of the runtime library's.</summary>
+    public static bool IsRuntimes(ITypeSymbol? type, MessagingLibrary library) =>
+        type is not null && library.Runtime is { } runtime && runtime.Has(type);
+
     /// <summary>
-    /// Whether a member is the library's own, or our runtime's over it: none of them takes over what it is given, collections of frames
-    /// aside.
+    /// Whether a member belongs to the library, or to our runtime over it: none of them takes over what it is given, except collections of
+    /// frames.
     /// </summary>
     public static bool IsLibrarys(IMethodSymbol method, MessagingLibrary library) =>
-        SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, library.Types.Socket.ContainingAssembly)
-        || library.Runtime is { } runtime
-            && SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, runtime.SocketSending.ContainingAssembly)
-            && method.ContainingType.Name is "SocketSending" or "FrameReceiver";
+        library.Types.IsOfTheLibrary(method)
+        || IsRuntimes(method.ContainingType, library) && method is not { Name: "Add", Parameters: [{ Type.Name: "OwnedFrame" }] };
 }

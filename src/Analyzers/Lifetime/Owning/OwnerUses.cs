@@ -22,14 +22,14 @@ internal static class OwnerUses
             return LeavesMessage(reference, body, depth);
         return reference.ParentPastConversions() switch
         {
-            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference => call.TargetMethod.Name
-                != "Dispose"
+            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference => !IsDispose(call.TargetMethod)
                 && IsOwn(call.TargetMethod, body),
             IPropertyReferenceOperation { Instance: { } instance } property when instance.Unconverted() == reference => property
                 .Property
-                .Name != "Ref",
+                .Name != "Ref"
+                && (OwnedType.WhatStays(property.Type, body.Library) is null || IsAskedOnly(property)),
             IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
-                when operation.Unconverted() == reference => call.TargetMethod.Name != "Dispose" && IsOwn(call.TargetMethod, body),
+                when operation.Unconverted() == reference => !IsDispose(call.TargetMethod) && IsOwn(call.TargetMethod, body),
             IConditionalAccessOperation
             {
                 Operation: var operation,
@@ -42,6 +42,17 @@ internal static class OwnerUses
             _ => false,
         };
     }
+
+    /// <summary>Whether a part that is disposed with the whole goes nowhere: a member of it is used at once.</summary>
+    private static bool IsAskedOnly(IPropertyReferenceOperation part) =>
+        part.Property.Name == "Socket"
+        || part.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance, TargetMethod.Name: not ("Dispose" or "DisposeAsync") } => instance.Unconverted()
+                == part,
+            IPropertyReferenceOperation { Instance: { } instance } => instance.Unconverted() == part,
+            _ => false,
+        };
 
     private static bool LeavesMessage(IOperation reference, MessagingBody body, int depth)
     {
@@ -71,7 +82,8 @@ internal static class OwnerUses
             return called.Is("GC", "KeepAlive")
                 || called.Is("ArgumentNullException", "ThrowIfNull")
                 || called.Is("Console", "WriteLine")
-                || called.Is("Debug", "Assert");
+                || called.Is("Debug", "Assert")
+                || called.Is("BuffersExtensions", "Write");
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
         if (
             depth >= MaxDepth
@@ -89,6 +101,8 @@ internal static class OwnerUses
                 return false;
         return true;
     }
+
+    private static bool IsDispose(IMethodSymbol method) => method.Name is "Dispose" or "DisposeAsync";
 
     private static bool IsOwn(IMethodSymbol method, MessagingBody body) =>
         OwnedType.IsLibrarys(method, body.Library) || method.ContainingType.SpecialType == SpecialType.System_Object;

@@ -1,0 +1,58 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Lifetime.Owning;
+
+/// <summary>
+/// Where a disposable object comes from that the code owns: it is made here, or taken from a channel that gives each once.
+/// </summary>
+internal static class OwnedValue
+{
+    public static bool IsOne(IOperation value, MessagingBody body) =>
+        value.Unconverted() switch
+        {
+            IObjectCreationOperation { Initializer: null } creation => !creation.HasErrors(),
+            // whatever the runtime's methods return of such a type is new: BeginFrame, Create, Detach, Reply, Start
+            IInvocationOperation { TargetMethod: var made } => OwnedType.IsRuntimes(made.ContainingType, body.Library),
+            IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, "ReadAsync", body),
+            _ => false,
+        };
+
+    /// <summary>Whether a loop takes each of its elements from a channel.</summary>
+    public static bool AreElementsOf(IForEachLoopOperation loop, MessagingBody body) => IsOfChannel(loop.Collection, "ReadAllAsync", body);
+
+    /// <summary>Whether a local is what <c>TryRead(out ...)</c> took from a channel, and nothing else.</summary>
+    public static bool IsTakenByTry(ILocalSymbol local, MessagingBody body)
+    {
+        var isTaken = false;
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (!LocalUses.IsWrite(reference))
+                continue;
+            if (
+                isTaken
+                || reference is not ILocalReferenceOperation { IsDeclaration: true }
+                || (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
+                    is not IArgumentOperation { Parent: IInvocationOperation call }
+                || !IsOfChannel(call, "TryRead", body)
+            )
+                return false;
+            isTaken = true;
+        }
+        return isTaken;
+    }
+
+    private static bool IsOfChannel(IOperation operation, string name, MessagingBody body)
+    {
+        var call = operation.Unconverted() as IInvocationOperation;
+        if (call is { TargetMethod.Name: "ConfigureAwait" or "WithCancellation" or "AsTask" })
+            call = (call.Instance ?? (call.Arguments.Length > 0 ? call.Arguments[0].Value : null))?.Unconverted() as IInvocationOperation;
+        return call is { TargetMethod: { ContainingType: { Name: "ChannelReader", TypeArguments: [var element] } } method }
+            && method.Name == name
+            && method.IsFramework()
+            && OwnedType.IsRuntimes(element, body.Library)
+            && OwnedType.WhatStays(element, body.Library) is not null;
+    }
+}

@@ -1,0 +1,124 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class FrameWithGapsTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3025");
+
+    [Theory]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(300)|}; f.Span[0] = 1; f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(4)|}; f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(12)|}; BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
+    [InlineData(
+        "using var f = {|ZMQ3025:socket.BeginFrame(12)|}; BinaryPrimitives.WriteInt32BigEndian(f.Span, 1); "
+            + "BinaryPrimitives.WriteInt32BigEndian(f.Span[8..], 1); f.Send(SendFlags.SendMore);"
+    )]
+    [InlineData(
+        "using var f = {|ZMQ3025:socket.BeginFrame(12)|}; var s = f.Span; s[..4].Clear(); s.Slice(4, 4).Fill(1); s[8] = s[9] = s[10] = 0; "
+            + "f.TrySend(TimeSpan.Zero);"
+    )]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; if (running) f.Span[..4].Clear(); else f.Span[..7].Clear(); f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:SocketSending.BeginFrame(socket, 2)|}; f.Span.Slice(1).Clear(); f.Send();")]
+    [InlineData(
+        "const int n = 6; using var f = {|ZMQ3025:socket.BeginFrame(n)|}; f.Span[0..(n - 1)].Clear(); f.Send(); Handle(f.Span.Length);"
+    )]
+    public Task Bytes_that_no_write_reaches_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var f = socket.BeginFrame(8); BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
+    [InlineData(
+        "using var f = socket.BeginFrame(8); BinaryPrimitives.WriteInt32LittleEndian(f.Span, 1); "
+            + "BinaryPrimitives.WriteSingleLittleEndian(f.Span[4..], 1); f.Send();"
+    )]
+    [InlineData("using var f = socket.BeginFrame(3); var s = f.Span; s[2] = s[1] = s[0] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(8); f.Span.Clear(); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(8); f.Span[1..].Fill(1); f.Span[0] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(0); f.Send();")]
+    public Task Whole_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var f = socket.BeginFrame(300); payload.CopyTo(f.Span); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span[size] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span[^1] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span[size..].Clear(); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span[..^1].Clear(); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span.Slice(0, size).Clear(); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); var s = f.Span; s = s[1..]; s[0] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); ref var b = ref f.Span[0]; b = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); foreach (ref var b in f.Span) b = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); fixed (byte* p = f.Span) p[1] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); fixed (byte* p = &f.Span[0]) p[1] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); Write(out f.Span[0]); f.Send(); static void Write(out byte b) => b = 1;")]
+    [InlineData("using var f = socket.BeginFrame(300); Write(f); f.Send(); static void Write(FrameWriter w) => w.Span.Clear();")]
+    [InlineData("using var f = socket.BeginFrame(300); MemoryMarshal.Cast<byte, int>(f.Span)[0] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); BinaryPrimitives.TryWriteInt32LittleEndian(f.Span[size..], 1); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(size); f.Span[0] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginZeroedFrame(300); f.Span[0] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span[0] = 1;")]
+    public Task What_constants_do_not_say_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Writer_smaller_than_the_frame_Triggers() => Code.Triggers(WithWriter("{|ZMQ3025:socket.BeginFrame(9)|}"));
+
+    [Fact]
+    public Task Writer_as_large_as_the_frame_DoesNotTrigger() => Code.DoesNotTrigger(WithWriter("socket.BeginFrame(8)"));
+
+    [Fact]
+    public Task Frame_IsFixed() =>
+        Code.IsFixed(
+            "using var f = {|ZMQ3025:socket.BeginFrame(300)|}; // one\nf.Span[0] = 1;\nf.Send();",
+            "using var f = socket.BeginZeroedFrame(300); // one\nf.Span[0] = 1;\nf.Send();"
+        );
+
+    [Fact]
+    public Task Several_IsFixed() =>
+        Code.IsFixed(
+            """
+            using var f = {|ZMQ3025:socket.BeginFrame(300)|};
+            f.Span[0] = 1;
+            f.Send(SendFlags.SendMore);
+            using var g = {|ZMQ3025:sender
+                .BeginFrame(2)|};
+            g.Span[0] = 1;
+            g.Send();
+            """,
+            """
+            using var f = socket.BeginZeroedFrame(300);
+            f.Span[0] = 1;
+            f.Send(SendFlags.SendMore);
+            using var g = sender
+                .BeginZeroedFrame(2);
+            g.Span[0] = 1;
+            g.Send();
+            """
+        );
+
+    /// <summary>As the generator makes it.</summary>
+    private static string WithWriter(string begin) =>
+        $$"""
+            using System;
+            using Net.Zmq;
+            using ZmqPerf;
+
+            [System.CodeDom.Compiler.GeneratedCode("ZmqPerf.Flyweights", "1")]
+            readonly ref struct OrderWriter
+            {
+                public const int BlockLength = 8;
+                public static OrderWriter Wrap(Span<byte> bytes) => default;
+            }
+
+            class C
+            {
+                void M(Socket socket)
+                {
+                    using var f = {{begin}};
+                    var order = OrderWriter.Wrap(f.Span);
+                    f.Send();
+                }
+            }
+            """;
+}

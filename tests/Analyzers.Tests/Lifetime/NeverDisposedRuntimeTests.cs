@@ -1,0 +1,158 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>What the runtime makes, or a channel of it gives.</summary>
+public sealed class NeverDisposedRuntimeTests
+{
+    private const string Loop = "await Task.Yield(); await using var loop = ReceiveLoop.Start([socket]); ";
+    private const string Receiver = "using var r = new FrameReceiver(socket); r.Receive(); ";
+
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3008");
+
+    [Theory]
+    [InlineData("var {|ZMQ3008:r|} = new FrameReceiver(socket); Handle(r.Receive().Span);")]
+    [InlineData("var {|ZMQ3008:f|} = socket.BeginFrame(4); f.Span.Clear(); f.Send();")]
+    [InlineData("var {|ZMQ3008:f|} = socket.BeginZeroedFrame(4); if (!f.Send(SendFlags.DontWait)) Handle(1);")]
+    [InlineData("var {|ZMQ3008:f|} = socket.BeginGrowingFrame(); f.GetSpan(1)[0] = 1; f.Advance(1); f.Send();")]
+    [InlineData("var {|ZMQ3008:f|} = socket.BeginGrowingFrame(); f.Write<byte>(payload); f.Send();")]
+    [InlineData("var {|ZMQ3008:f|} = SharedFrame.Create(payload); sender.Send(f); socket.Send(f);")]
+    [InlineData("var {|ZMQ3008:m|} = new OutgoingMessage(); m.Add(payload); socket.SendMessage(m);")]
+    [InlineData("await Task.Yield(); var {|ZMQ3008:loop|} = ReceiveLoop.Start([socket]); Handle(loop.Messages.Count);")]
+    public Task Made_by_the_runtime_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var {|ZMQ3008:f|} = r.Detach(); Handle(f.Span);")]
+    [InlineData("var {|ZMQ3008:f|} = r.Detach(); await System.IO.File.WriteAllBytesAsync(\"\", f.Memory);")]
+    public Task Detached_frame_Triggers(string code) => Code.Triggers(Receiver + code);
+
+    [Theory]
+    [InlineData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync()) Handle(m.Body.Span);")]
+    [InlineData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync().ConfigureAwait(false)) Handle(m.Count);")]
+    [InlineData("var {|ZMQ3008:m|} = await loop.Messages.ReadAsync(); Handle(m[0].Span);")]
+    [InlineData("while (loop.Messages.TryRead(out var {|ZMQ3008:m|})) Handle(m[0].Span);")]
+    public Task Taken_from_a_channel_Triggers(string code) => Code.Triggers(Loop + code);
+
+    [Fact]
+    public Task Answer_that_is_sent_Triggers() =>
+        Code.Triggers(
+            Loop
+                + """
+                using var m = await loop.Messages.ReadAsync();
+                var {|ZMQ3008:reply|} = m.Reply();
+                reply.Add(payload);
+                await loop.SendAsync(m.Socket, reply);
+                """
+        );
+
+    [Theory]
+    [InlineData("using var f = socket.BeginFrame(4); f.Span.Clear(); f.Send();")]
+    [InlineData("var f = socket.BeginFrame(4); try { f.Span.Clear(); f.Send(); } finally { f.Dispose(); }")]
+    [InlineData("var loop = ReceiveLoop.Start([socket]); await loop.DisposeAsync();")]
+    [InlineData("var loop = ReceiveLoop.Start([socket]); loop.DisposeAsync().AsTask().Wait();")]
+    public Task Disposed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var f = r.Detach(); Handle(f.Span);")]
+    [InlineData("var f = r.Detach(); using var m = new OutgoingMessage(); m.Add(f); socket.SendMessage(m);")]
+    [InlineData("var kept = new List<OwnedFrame>(); var f = r.Detach(); kept.Add(f);")]
+    public Task Detached_frame_with_an_owner_DoesNotTrigger(string code) => Code.DoesNotTrigger(Receiver + code);
+
+    [Theory]
+    [InlineData("static OwnedFrame Next(FrameReceiver r) { r.Receive(); var f = r.Detach(); return f; }")]
+    [InlineData("var f = socket.BeginGrowingFrame(); using var w = new System.Text.Json.Utf8JsonWriter(f); f.Send();")]
+    public Task Given_to_others_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var kept = new List<OwnedFrame>(); await foreach (var m in loop.Messages.ReadAllAsync()) kept.Add(m.Body);")]
+    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) foreach (var f in m) f.Dispose();")]
+    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) m[0].Dispose();")]
+    [InlineData("await foreach (var m in loop.Messages.ReadAllAsync()) using (m) Handle(m[0].Span);")]
+    [InlineData("while (loop.Messages.TryRead(out var m)) m.Dispose();")]
+    [InlineData("while (loop.Messages.TryRead(out var m)) using (m) Handle(m[0].Span);")]
+    public Task Taken_from_a_channel_and_disposed_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
+
+    [Fact]
+    public Task Element_of_a_list_DoesNotTrigger() =>
+        Code.DoesNotTrigger("var all = new List<OwnedMessage>(); foreach (var m in all) Handle(m[0].Span);");
+
+    [Fact]
+    public Task Code_that_never_ends_DoesNotTrigger() =>
+        Code.DoesNotTrigger("var r = new FrameReceiver(socket); while (true) Handle(r.Receive().Span);");
+
+    [Theory]
+    [InlineData(
+        "var {|ZMQ3008:r|} = new FrameReceiver(socket);\nvar frame = r.Receive();\nHandle(frame.Span);",
+        "using var r = new FrameReceiver(socket);\nvar frame = r.Receive();\nHandle(frame.Span);"
+    )]
+    [InlineData(
+        "var {|ZMQ3008:f|} = socket.BeginFrame(4);\nf.Span.Clear();\nf.Send();",
+        "using var f = socket.BeginFrame(4);\nf.Span.Clear();\nf.Send();"
+    )]
+    public Task Declaration_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Fact]
+    public Task Variable_of_a_loop_IsFixed() =>
+        Code.IsFixed(
+            """
+            await Task.Yield();
+            await using var loop = ReceiveLoop.Start([socket]);
+            await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync())
+            {
+                // each
+                Handle(m[0].Span);
+            }
+            """,
+            """
+            await Task.Yield();
+            await using var loop = ReceiveLoop.Start([socket]);
+            await foreach (var m in loop.Messages.ReadAllAsync())
+            {
+                using var owned = m;
+                // each
+                Handle(m[0].Span);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync()) Handle(m[0].Span);")]
+    [InlineData("while (loop.Messages.TryRead(out var {|ZMQ3008:m|})) Handle(m[0].Span);")]
+    public Task Without_a_declaration_or_block_IsNotFixed(string code) => Code.IsNotFixed(Loop + code);
+
+    [Fact]
+    public Task Loop_whose_end_is_to_be_awaited_IsNotFixed() =>
+        Code.IsNotFixed("await Task.Yield(); var {|ZMQ3008:loop|} = ReceiveLoop.Start([socket]); Handle(loop.Messages.Count);");
+
+    [Fact]
+    public Task View_that_may_leave_the_block_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            ReceivedFrame kept = default;
+            if (running)
+            {
+                var {|ZMQ3008:r|} = new FrameReceiver(socket);
+                kept = r.Receive();
+            }
+            Handle(kept.Span);
+            """
+        );
+
+    [Fact]
+    public Task Memory_that_may_leave_the_block_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            ReadOnlyMemory<byte> kept = default;
+            using var r = new FrameReceiver(socket);
+            if (running)
+            {
+                r.Receive();
+                var {|ZMQ3008:f|} = r.Detach();
+                kept = f.Memory;
+            }
+            Handle(kept.Span);
+            """
+        );
+}
