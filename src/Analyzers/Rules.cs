@@ -20,9 +20,8 @@ internal static class Rules
         nameof(ZMQ1001),
         Performance,
         DiagnosticSeverity.Warning,
-        "Zero-copy message for a small payload",
-        "This zero-copy message carries {0}: the native block and its callback cost more than the copy they save (measured 2.5 "
-            + "times a frame written in place at 8 B, 2.0 times at 512 B)",
+        "Avoid zero-copy messages that cost more than a copy",
+        "Zero-copy of {0} costs more than a copy; use Send(span) or BeginFrame instead (2.5x the cost at 8 B)",
         "Send the bytes that exist with Send(span), "
             + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
     );
@@ -32,8 +31,8 @@ internal static class Rules
         nameof(ZMQ1001),
         Performance,
         DiagnosticSeverity.Warning,
-        "Zero-copy message for a small payload",
-        "This zero-copy message carries {0}: its handle and callback cost more than the copy they save; use Send(span)",
+        "Avoid zero-copy messages that cost more than a copy",
+        "Zero-copy of {0} costs more than a copy; use Send(span) instead",
         "Send the bytes that exist with Send(span), "
             + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
     );
@@ -43,9 +42,8 @@ internal static class Rules
         nameof(ZMQ1001),
         Performance,
         DiagnosticSeverity.Info,
-        "Zero-copy message for a small payload",
-        "This native block is allocated for one message only: zero-copy gains nothing over a frame written in place, "
-            + "at any size (measured 2.5 times its cost at 8 B, 1.2 times at 16 KiB, the same from 64 KiB on)",
+        "Avoid zero-copy messages that cost more than a copy",
+        "Native block is allocated for one message; use BeginFrame instead (2.5x the cost at 8 B, 1.0x from 64 KiB)",
         "Send the bytes that exist with Send(span), "
             + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
     );
@@ -55,10 +53,8 @@ internal static class Rules
         nameof(ZMQ1001),
         Performance,
         DiagnosticSeverity.Info,
-        "Zero-copy message for a small payload",
-        "This zero-copy message carries {0} that exist already: whether that costs less than Send(span) "
-            + "depends on the machine at this size (measured break-even: 6 KiB on one, published: 64 KiB); "
-            + "'zmqperf calibrate' measures yours",
+        "Avoid zero-copy messages that cost more than a copy",
+        "Whether zero-copy of {0} pays off depends on the machine; run 'zmqperf calibrate' to measure it",
         "Send the bytes that exist with Send(span), "
             + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
     );
@@ -67,9 +63,8 @@ internal static class Rules
         nameof(ZMQ1002),
         Performance,
         DiagnosticSeverity.Warning,
-        "Large array allocated per send",
-        "This array of {0} goes to the large object heap for one send; "
-            + "a frame written in place allocates nothing (measured 15 times faster at 96 KiB, 16 times at 1 MiB)",
+        "Do not allocate a large array for each send",
+        "Array of {0} is allocated for one send; use BeginFrame instead (15x the cost at 96 KiB)",
         "Write the payload into a native frame: using var frame = socket.BeginFrame(size)."
     );
 
@@ -78,8 +73,8 @@ internal static class Rules
         nameof(ZMQ1002),
         Performance,
         DiagnosticSeverity.Warning,
-        "Large array allocated per send",
-        "This array of {0} goes to the large object heap for one send; a frame written in place allocates nothing",
+        "Do not allocate a large array for each send",
+        "Array of {0} is allocated for one send; write it in place with BeginFrame, or send its source",
         "Write the payload into a native frame: using var frame = socket.BeginFrame(size)."
     );
 
@@ -87,8 +82,18 @@ internal static class Rules
         nameof(ZMQ1003),
         Performance,
         DiagnosticSeverity.Warning,
-        "Array allocated per send",
-        "This array{0} is allocated for one send; {1}",
+        "Do not allocate an array for each send",
+        "Array{0} is allocated for one send; use BeginFrame instead",
+        "Write the payload into a native frame with BeginFrame(size), or send the span that is already there."
+    );
+
+    /// <summary>ZMQ1003 of a copy, whose source can be sent.</summary>
+    public static readonly DiagnosticDescriptor ZMQ1003Copy = Create(
+        nameof(ZMQ1003),
+        Performance,
+        DiagnosticSeverity.Warning,
+        "Do not allocate an array for each send",
+        "Array{0} is a copy made for one send; send the source instead",
         "Write the payload into a native frame with BeginFrame(size), or send the span that is already there."
     );
 
@@ -96,8 +101,8 @@ internal static class Rules
         nameof(ZMQ1004),
         Performance,
         DiagnosticSeverity.Warning,
-        "Pool of messages",
-        "'{0}' pools {1}; renting and returning costs more than libzmq's own allocation",
+        "Do not pool messages",
+        "'{0}' pools {1}, which costs more than allocating them; send spans and reuse one Message for receives",
         "Send spans or frames and receive into one reused message; libzmq and the allocator below it already reuse memory."
     );
 
@@ -105,8 +110,8 @@ internal static class Rules
         nameof(ZMQ1005),
         Performance,
         DiagnosticSeverity.Warning,
-        "Payload copied before a send",
-        "These bytes are copied into {0} only to be sent; the send copies them itself",
+        "Send the source instead of a copy",
+        "Payload is copied into {0} only to be sent; send the source instead",
         "Send the source: socket.Send(source). A send takes spans, and has copied them when it returns."
     );
 
@@ -114,8 +119,8 @@ internal static class Rules
         nameof(ZMQ1006),
         Performance,
         DiagnosticSeverity.Warning,
-        "Message around a managed payload",
-        "Message only carries managed bytes to a send, which copies them as well; call Send(span) instead",
+        "Use Send(span) instead of a Message around bytes",
+        "Message copies managed bytes for one send; use Send(span) instead",
         "Send the bytes themselves: socket.Send(span)."
     );
 
@@ -123,8 +128,8 @@ internal static class Rules
         nameof(ZMQ1007),
         Performance,
         DiagnosticSeverity.Warning,
-        "Text encoded to an array for a send",
-        "Text is encoded to an array only to be sent; Send(string) encodes it without allocating",
+        "Do not encode text to an array for a send",
+        "Text is encoded to an array for one send; use Send(string) instead",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."
     );
 
@@ -133,7 +138,7 @@ internal static class Rules
         nameof(ZMQ1007),
         Performance,
         DiagnosticSeverity.Warning,
-        "Text encoded to an array for a send",
+        "Do not encode text to an array for a send",
         "Text literal is encoded to an array at run time; use a UTF-8 literal (\"...\"u8) instead",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."
     );
@@ -143,8 +148,8 @@ internal static class Rules
         nameof(ZMQ1007),
         Performance,
         DiagnosticSeverity.Info,
-        "Text encoded to an array for a send",
-        "Text is encoded to an array only to be sent; encode it into a frame written in place instead",
+        "Do not encode text to an array for a send",
+        "Text is encoded to an array for one send; encode it into a frame with BeginFrame instead",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."
     );
 
@@ -152,8 +157,8 @@ internal static class Rules
         nameof(ZMQ1008),
         Performance,
         DiagnosticSeverity.Warning,
-        "Constant payload allocated",
-        "This array of constants is allocated each time; {0}",
+        "Do not allocate constant payloads",
+        "Constant array is allocated on every call; use a span of constants or a static readonly array instead",
         "Send a UTF-8 literal or a ReadOnlySpan<byte> collection expression, or keep the array in a static readonly field."
     );
 
@@ -161,17 +166,17 @@ internal static class Rules
         nameof(ZMQ1009),
         Performance,
         DiagnosticSeverity.Info,
-        "Same payload sent to many",
-        "This payload{0} is copied anew for each socket or peer that it is sent to; all messages can share one frame",
-        "Make a SharedFrame of the payload once, and send that: libzmq counts the messages that share it."
+        "Share a payload that is sent to many peers",
+        "Payload{0} is copied for each socket or peer; share one copy with SharedFrame instead",
+        "Create a SharedFrame of the payload once, and send that: libzmq counts the messages that share it."
     );
 
     public static readonly DiagnosticDescriptor ZMQ1010 = Create(
         nameof(ZMQ1010),
         Performance,
         DiagnosticSeverity.Warning,
-        "Frames collected for a send",
-        "{0} built for one send; a Send for each frame, with SendMore for all but the last, sends the same message without it",
+        "Send frames one by one with SendMore",
+        "{0} is built for one send; send the frames one by one with SendFlags.SendMore instead",
         "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last."
     );
 
@@ -179,8 +184,8 @@ internal static class Rules
         nameof(ZMQ2001),
         Performance,
         DiagnosticSeverity.Warning,
-        "Message created per receive",
-        "Message is created anew to receive into; reuse one Message instead (measured 1.9 times faster at 64 B, send included)",
+        "Reuse one Message for all receives",
+        "Message is created for every receive; reuse one Message instead (1.9x the cost at 64 B)",
         "Create the Message once, before the loop or in a field, and receive into it each time: a receive replaces the content."
     );
 
@@ -189,7 +194,7 @@ internal static class Rules
         nameof(ZMQ2001),
         Performance,
         DiagnosticSeverity.Warning,
-        "Message created per receive",
+        "Reuse one Message for all receives",
         "Message is created in each iteration for the receives of an inner loop; reuse one Message instead",
         "Create the Message once, before the loop or in a field, and receive into it each time: a receive replaces the content."
     );
@@ -198,8 +203,8 @@ internal static class Rules
         nameof(ZMQ2002),
         Performance,
         DiagnosticSeverity.Warning,
-        "Message rebuilt before a receive",
-        "This Rebuild does nothing for the receive after it, which drops the old content itself: two native calls for nothing",
+        "Do not rebuild or size a message before a receive",
+        "Rebuild() before a receive is redundant; remove it",
         "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds."
     );
 
@@ -208,9 +213,8 @@ internal static class Rules
         nameof(ZMQ2002),
         Performance,
         DiagnosticSeverity.Warning,
-        "Message rebuilt before a receive",
-        "This message is given a size, but the first thing that happens to it is a receive, "
-            + "which drops that content: a native allocation for nothing",
+        "Do not rebuild or size a message before a receive",
+        "Message is allocated with a size that its first receive discards; use new Message() instead",
         "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds."
     );
 
@@ -218,16 +222,16 @@ internal static class Rules
         nameof(ZMQ2003),
         Performance,
         DiagnosticSeverity.Warning,
-        "Received frame copied for a call that takes spans",
-        "This copies the received frame for '{0}', which takes its own bytes as well: an allocation and a copy for nothing",
-        "Give the call message.Data or frame.Span."
+        "Pass a received frame as a span instead of a copy",
+        "Received frame is copied for '{0}', which accepts a span; pass the frame's span instead",
+        "Pass message.Data or frame.Span to the call."
     );
 
     public static readonly DiagnosticDescriptor ZMQ2004 = Create(
         nameof(ZMQ2004),
         Performance,
         DiagnosticSeverity.Warning,
-        "Array allocated per receive",
+        "Reuse one buffer for all receives",
         "Array is allocated for a receive{0}; reuse one buffer or Message instead",
         ReuseBuffer
     );
@@ -237,8 +241,8 @@ internal static class Rules
         nameof(ZMQ2004),
         Performance,
         DiagnosticSeverity.Warning,
-        "Array allocated per receive",
-        "'{0}' allocates what it returns; receive into a Message that is reused instead",
+        "Reuse one buffer for all receives",
+        "'{0}' allocates its result; receive into a reused Message instead",
         ReuseBuffer
     );
 
@@ -247,7 +251,7 @@ internal static class Rules
         nameof(ZMQ2004),
         Performance,
         DiagnosticSeverity.Warning,
-        "Array allocated per receive",
+        "Reuse one buffer for all receives",
         "Received bytes are copied only to be read; read them from the buffer instead",
         ReuseBuffer
     );
@@ -257,7 +261,7 @@ internal static class Rules
         nameof(ZMQ2004),
         Performance,
         DiagnosticSeverity.Warning,
-        "Array allocated per receive",
+        "Reuse one buffer for all receives",
         "Array is allocated in each iteration for the receives of an inner loop; reuse one buffer or Message instead",
         ReuseBuffer
     );
@@ -266,8 +270,8 @@ internal static class Rules
         nameof(ZMQ2005),
         Performance,
         DiagnosticSeverity.Warning,
-        "Frame data read repeatedly",
-        "'{0}' is asked for {1} though nothing is received in between: Data costs two native calls each time, Size one",
+        "Read Data and Size of a message once",
+        "'{0}' is queried {1} with no receive in between; query it once and keep the result in a local",
         "Read message.Data once into a local span, and use its Length."
     );
 
@@ -275,38 +279,60 @@ internal static class Rules
         nameof(ZMQ2006),
         Performance,
         DiagnosticSeverity.Warning,
-        "Empty poll throws",
-        "'{0}' answers {1} by an exception, thrown and caught inside Net.Zmq or let out; {2}",
+        "Avoid exceptions from calls that do not wait",
+        "'{0}' raises an exception when nothing is available; use FrameReceiver.TryReceive or receive into a span",
         "Receive with FrameReceiver.TryReceive or into a span, "
-            + "and send spans or frames where a send may not wait: they answer by their result."
+            + "and send spans or frames where a send may not wait: they return false instead."
+    );
+
+    /// <summary>ZMQ2006 of a send.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2006Send = Create(
+        nameof(ZMQ2006),
+        Performance,
+        DiagnosticSeverity.Warning,
+        "Avoid exceptions from calls that do not wait",
+        "'{0}' throws when it cannot send at once; send a span or a frame instead, which returns false",
+        "Receive with FrameReceiver.TryReceive or into a span, "
+            + "and send spans or frames where a send may not wait: they return false instead."
     );
 
     public static readonly DiagnosticDescriptor ZMQ2007 = Create(
         nameof(ZMQ2007),
         Performance,
         DiagnosticSeverity.Warning,
-        "Spinning receive",
-        "Nothing in this loop waits for a message: it {0}",
+        "Use a blocking receive instead of a polling loop",
+        "{0} busy-waits for a message; use a receive that blocks or times out instead",
         "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) "
-            + "where the loop has to look at something else from time to time."
+            + "where the loop also has to look at something else."
     );
 
-    /// <summary>ZMQ2007 where the loop is the framework's.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2007SpinUntil = Create(
+    /// <summary>ZMQ2007 of a loop that looks at a clock between receives.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2007Deadline = Create(
         nameof(ZMQ2007),
         Performance,
         DiagnosticSeverity.Warning,
-        "Spinning receive",
-        "'{0}' {1}",
+        "Use a blocking receive instead of a polling loop",
+        "{0} busy-waits until a deadline; use a receive with a time-out instead",
         "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) "
-            + "where the loop has to look at something else from time to time."
+            + "where the loop also has to look at something else."
+    );
+
+    /// <summary>ZMQ2007 of a loop that sleeps between receives.</summary>
+    public static readonly DiagnosticDescriptor ZMQ2007Sleep = Create(
+        nameof(ZMQ2007),
+        Performance,
+        DiagnosticSeverity.Warning,
+        "Use a blocking receive instead of a polling loop",
+        "Loop sleeps between receives, which delays messages; use a receive that blocks or times out instead",
+        "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) "
+            + "where the loop also has to look at something else."
     );
 
     public static readonly DiagnosticDescriptor ZMQ2008 = Create(
         nameof(ZMQ2008),
         Performance,
         DiagnosticSeverity.Warning,
-        "Poll per message",
+        "Receive until the socket is empty after each poll",
         "Only one message of this socket is received per poll; receive until it is empty instead",
         "After a poll, receive from each readable socket without waiting until it is empty."
     );
@@ -315,8 +341,8 @@ internal static class Rules
         nameof(ZMQ2009),
         Performance,
         DiagnosticSeverity.Warning,
-        "Sockets polled by turns",
-        "This loop asks several sockets in turn and waits for none of them: {0}",
+        "Use one Poller for several sockets",
+        "Loop polls several sockets one after the other and {0}; wait for all of them with one Poller instead",
         "Add the sockets to one Poller, wait with Poll(timeout), and receive from each readable one until it is empty."
     );
 
@@ -324,9 +350,8 @@ internal static class Rules
         nameof(ZMQ2010),
         Performance,
         DiagnosticSeverity.Warning,
-        "Received frame retained",
-        "'{0}' keeps this received message: on tcp a small frame points into the buffer that it was read with, "
-            + "and keeps about 18 KB of it alive",
+        "Do not retain received messages",
+        "'{0}' retains received messages; copy their bytes instead (a small tcp frame retains about 18 KB)",
         "Keep what is needed of the frame, such as message.Data.ToArray(), and reuse or dispose the message."
     );
 
@@ -334,9 +359,8 @@ internal static class Rules
         nameof(ZMQ2011),
         Performance,
         DiagnosticSeverity.Warning,
-        "Frames collected by a receive",
-        "This receive makes a MultipartMessage, and a Message for each frame, only for the frames to be read; "
-            + "one Message can receive them all in turn",
+        "Receive frames into one Message",
+        "MultipartMessage is created only to read its frames; receive them into one Message instead",
         "Receive the frames one after the other into one Message, as long as its More says that there is another."
     );
 
@@ -344,9 +368,8 @@ internal static class Rules
         nameof(ZMQ2012),
         Performance,
         DiagnosticSeverity.Warning,
-        "Receive that holds a pool thread",
-        "'{0}' does not wait asynchronously: while nothing is there it holds a thread of the pool, "
-            + "which looks again after a sleep, and the socket changes threads",
+        "Receive on a dedicated thread instead of the pool",
+        "'{0}' polls on a thread-pool thread; receive on a dedicated thread instead",
         "Receive on a thread of its own and hand the frames over, for instance through a channel."
     );
 
@@ -354,9 +377,8 @@ internal static class Rules
         nameof(ZMQ2013),
         Performance,
         DiagnosticSeverity.Info,
-        "Object made for each message",
-        "This '{0}' holds nothing but fixed-size fields of a received frame, and is dropped when they have been read; "
-            + "they can be read from the frame itself",
+        "Read frame fields through a view",
+        "'{0}' is allocated only to hold fields of a received frame; read them through a view instead",
         "Read the fields through a generated view of the frame, or where they are needed, from the frame's span."
     );
 
@@ -364,8 +386,8 @@ internal static class Rules
         nameof(ZMQ2014),
         Performance,
         DiagnosticSeverity.Info,
-        "Sizes of messages collected in a list",
-        "This list grows with every message only for its sizes to be averaged or sorted; a histogram keeps a fixed number of counters",
+        "Use a histogram for message sizes",
+        "List keeps every message size only for statistics; use a histogram such as SizeHistogram instead",
         "Count the sizes in a histogram, such as SizeHistogram of the ZmqPerf package, or keep a sum and a count."
     );
 
@@ -373,18 +395,17 @@ internal static class Rules
         nameof(ZMQ3001),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Result of a call that does not wait is ignored",
-        "This '{0}' answers {1} where {2}, and nothing reads that: {3}",
-        "Ask the result and do something about it, let the call wait, or write '_ =' where it does not matter."
+        "Check the result of a call that does not wait",
+        "Result of '{0}' is ignored; check it, because {1} means that nothing was {2}",
+        "Check the result and handle the failure, let the call wait, or write '_ =' to discard the result on purpose."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3002 = Create(
         nameof(ZMQ3002),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Received length used unchecked",
-        "The length that '{0}' gives is the frame's, which may be larger than the buffer, "
-            + "and nothing has compared the two: where it is, this throws, or takes bytes that were not received",
+        "Check the received length before using it",
+        "Length from '{0}' can exceed the buffer if the frame was truncated; compare the two before using it",
         "Compare the length with the buffer's before it is used, or receive into a message, which takes a frame of any size."
     );
 
@@ -392,17 +413,27 @@ internal static class Rules
         nameof(ZMQ3003),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Whole buffer sent",
-        "'{0}' {1}",
-        "Send the part that was filled: AsSpan(0, length)."
+        "Send only the filled part of a buffer",
+        "Rented array '{0}' can be longer than requested; send AsSpan(0, length) so as not to leak old data",
+        "Send the filled part only: AsSpan(0, length)."
+    );
+
+    /// <summary>ZMQ3003 of a buffer that a frame was received into.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3003Received = Create(
+        nameof(ZMQ3003),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Send only the filled part of a buffer",
+        "Buffer '{0}' can be longer than the received frame; send only what was received",
+        "Send the filled part only: AsSpan(0, length)."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3004 = Create(
         nameof(ZMQ3004),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Message used after send",
-        "'{0}' was sent on line {1}, which has taken its content: {2}",
+        "Do not use a message after sending it",
+        "'{0}' is empty after it was sent on line {1}; {2}",
         "Read what is needed of a message before it is sent, and give each send a message of its own."
     );
 
@@ -411,8 +442,8 @@ internal static class Rules
         nameof(ZMQ3004),
         Reliability,
         DiagnosticSeverity.Info,
-        "Message used after send",
-        "On the path through line {1} '{0}' has been sent, which has taken its content: {2}",
+        "Do not use a message after sending it",
+        "'{0}' is empty here if it was sent on line {1}; {2}",
         "Read what is needed of a message before it is sent, and give each send a message of its own."
     );
 
@@ -420,8 +451,8 @@ internal static class Rules
         nameof(ZMQ3005),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Sent message reused",
-        "'{0}' was sent on line {1}, and is never closed after that: the content that it gets here is leaked when it is disposed",
+        "Do not refill a sent message",
+        "New content of '{0}' leaks because the message was sent on line {1}; use a second Message instead",
         "Receive into a message that is never sent, and build what is sent in another one."
     );
 
@@ -430,9 +461,8 @@ internal static class Rules
         nameof(ZMQ3005),
         Reliability,
         DiagnosticSeverity.Info,
-        "Sent message reused",
-        "On the path through line {1} '{0}' has been sent, "
-            + "and is never closed after that: the content that it gets here is leaked when it is disposed",
+        "Do not refill a sent message",
+        "New content of '{0}' leaks if the message was sent on line {1}; use a second Message instead",
         "Receive into a message that is never sent, and build what is sent in another one."
     );
 
@@ -441,9 +471,8 @@ internal static class Rules
         nameof(ZMQ3005),
         Reliability,
         DiagnosticSeverity.Info,
-        "Sent message reused",
-        "'{0}' was sent on line {1}, and is never closed after that: where an exception comes before the next send, "
-            + "the content that it gets here is leaked",
+        "Do not refill a sent message",
+        "New content of '{0}' (sent on line {1}) leaks if the next send is not reached; use a second Message instead",
         "Receive into a message that is never sent, and build what is sent in another one."
     );
 
@@ -451,8 +480,8 @@ internal static class Rules
         nameof(ZMQ3006),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Message used after dispose",
-        "'{0}' was disposed on line {1}: {2}",
+        "Do not use a disposed message",
+        "'{0}' was disposed on line {1}, so {2}; dispose it after its last use",
         "Dispose a message after its last use."
     );
 
@@ -461,8 +490,8 @@ internal static class Rules
         nameof(ZMQ3006),
         Reliability,
         DiagnosticSeverity.Info,
-        "Message used after dispose",
-        "On the path through line {1} '{0}' has been disposed: {2}",
+        "Do not use a disposed message",
+        "'{0}' is disposed here on the path through line {1}, so {2}; dispose it after its last use",
         "Dispose a message after its last use."
     );
 
@@ -471,8 +500,8 @@ internal static class Rules
         nameof(ZMQ3006),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Message used after dispose",
-        "'{0}' is disposed on the way out, by its using: the caller gets a message that is gone",
+        "Do not use a disposed message",
+        "'{0}' is disposed by its using before the caller gets it; declare it without using",
         "Dispose a message after its last use."
     );
 
@@ -480,8 +509,8 @@ internal static class Rules
         nameof(ZMQ3007),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Frame's span outlives the frame",
-        "'{0}' shows the content of '{2}', which was {3} on line {1}: the bytes under it are others now, or freed",
+        "Do not let a span outlive its frame",
+        "'{0}' points into '{2}', whose content was {3} on line {1}; copy the data or use it before that",
         "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer."
     );
 
@@ -490,8 +519,8 @@ internal static class Rules
         nameof(ZMQ3007),
         Reliability,
         DiagnosticSeverity.Info,
-        "Frame's span outlives the frame",
-        "On the path through line {1} the content of '{2}', which '{0}' shows, has been {3}: the bytes under it are others now, or freed",
+        "Do not let a span outlive its frame",
+        "'{0}' is stale if the content of '{2}' was {3} on line {1}; copy the data or use it before that",
         "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer."
     );
 
@@ -500,8 +529,8 @@ internal static class Rules
         nameof(ZMQ3007),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Frame's span outlives the frame",
-        "This returns a view of the content of '{0}', which is disposed on the way out: the caller gets freed memory",
+        "Do not let a span outlive its frame",
+        "Returned view points into '{0}', which is disposed on return; return a copy instead",
         "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer."
     );
 
@@ -509,8 +538,8 @@ internal static class Rules
         nameof(ZMQ3008),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Never disposed",
-        "'{0}' is never disposed: {1}",
+        "Dispose messages, frames, sockets, contexts and pollers",
+        "'{0}' is never disposed, so {1}; declare it with using",
         "Declare it with using, or dispose it on every path; what it holds is native and waits for the finalizer otherwise."
     );
 
@@ -518,8 +547,30 @@ internal static class Rules
         nameof(ZMQ3009),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Memory of a zero-copy message freed too early or never",
-        "{0}",
+        "Free zero-copy memory in the message's callback",
+        "Memory of this zero-copy message is never freed; pass a callback that frees it",
+        "Give the message a callback that frees the memory, "
+            + "and free it nowhere else: libzmq calls it when the last part of the memory has been sent."
+    );
+
+    /// <summary>ZMQ3009 where code releases the memory.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3009Early = Create(
+        nameof(ZMQ3009),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Free zero-copy memory in the message's callback",
+        "Memory is {0} while libzmq may still send it; release it in the message's callback instead",
+        "Give the message a callback that frees the memory, "
+            + "and free it nowhere else: libzmq calls it when the last part of the memory has been sent."
+    );
+
+    /// <summary>ZMQ3009 of memory that goes away by itself.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3009Borrowed = Create(
+        nameof(ZMQ3009),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Free zero-copy memory in the message's callback",
+        "Zero-copy message points to {0}, which may be invalid when libzmq reads it; use Send(span) instead",
         "Give the message a callback that frees the memory, "
             + "and free it nowhere else: libzmq calls it when the last part of the memory has been sent."
     );
@@ -528,8 +579,8 @@ internal static class Rules
         nameof(ZMQ3010),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Free callback does more than free",
-        "This callback {0}: it runs on libzmq's own thread or in the middle of a send, where {1}",
+        "Only free memory in a free callback",
+        "Free callback {0}, which {1}; only free memory in it",
         "Only free the memory there. Hand anything else to a thread of your own."
     );
 
@@ -537,8 +588,8 @@ internal static class Rules
         nameof(ZMQ3011),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Socket shared across threads",
-        "'{0}' is used by {1} and, at the same time perhaps, by {2}: a socket is not thread-safe",
+        "Do not share a socket between threads",
+        "'{0}' may be used by {1} and {2} at the same time; give each thread its own socket",
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
     );
 
@@ -547,9 +598,8 @@ internal static class Rules
         nameof(ZMQ3011),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Socket shared across threads",
-        "This await stands between two frames of one message on '{0}': another thread may go on with it, "
-            + "and other code may use the socket in between",
+        "Do not share a socket between threads",
+        "This await can resume on another thread between two frames of a message on '{0}'; await before or after them",
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
     );
 
@@ -558,8 +608,8 @@ internal static class Rules
         nameof(ZMQ3011),
         Reliability,
         DiagnosticSeverity.Info,
-        "Socket shared across threads",
-        "'{0}' is used by {1} and, once '{3}' has started it, perhaps by {2} at the same time: a socket is not thread-safe",
+        "Do not share a socket between threads",
+        "'{0}' may be used by {1} and {2} at the same time once '{3}' has run; give each thread its own socket",
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
     );
 
@@ -567,8 +617,8 @@ internal static class Rules
         nameof(ZMQ3012),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Unfinished multipart message",
-        "This frame says that another one follows, and none does: what '{0}' sends next becomes part of this message",
+        "Finish every multipart message",
+        "SendMore on '{0}' is not followed by a last frame; send one, or the next message joins this one",
         "Send the last frame of a message without SendMore, on every path."
     );
 
@@ -577,9 +627,8 @@ internal static class Rules
         nameof(ZMQ3012),
         Reliability,
         DiagnosticSeverity.Info,
-        "Unfinished multipart message",
-        "This frame says that another one follows, and on a path through line {1} "
-            + "none does: what '{0}' sends next becomes part of this message",
+        "Finish every multipart message",
+        "SendMore on '{0}' is not followed by a last frame on the path through line {1}; send one there",
         "Send the last frame of a message without SendMore, on every path."
     );
 
@@ -587,27 +636,37 @@ internal static class Rules
         nameof(ZMQ3013),
         Reliability,
         DiagnosticSeverity.Info,
-        "Time-out arrives as an exception",
-        "A time-out is set for this socket, and arrives here as a ZmqException when {1}; nothing around this {0} catches it",
+        "Catch the exception of a time-out",
+        "This {0} throws a ZmqException when its time-out expires; catch it and check for EAGAIN",
         "Catch ZmqException with ErrorNumber EAGAIN around the call, or wait with FrameReceiver.TryReceive(timeout, "
-            + "out frame), which answers by false."
+            + "out frame), which returns false."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3014 = Create(
         nameof(ZMQ3014),
         Usage,
         DiagnosticSeverity.Warning,
-        "Error number written as a literal",
-        "Error {0} is another one on other platforms: {1}",
-        "Compare with ZmqConstants.EAGAIN, which is the number of the platform, or ask for all numbers that are meant."
+        "Do not compare with error number literals",
+        "Error number {0} is EAGAIN on some platforms only; compare with ZmqConstants.EAGAIN instead",
+        "Compare with ZmqConstants.EAGAIN, which is the number of the platform, or with all numbers that are meant."
+    );
+
+    /// <summary>ZMQ3014 of other numbers than EAGAIN.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3014Other = Create(
+        nameof(ZMQ3014),
+        Usage,
+        DiagnosticSeverity.Warning,
+        "Do not compare with error number literals",
+        "Error number {0} has other meanings on other platforms; compare with the number of each platform",
+        "Compare with ZmqConstants.EAGAIN, which is the number of the platform, or with all numbers that are meant."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3015 = Create(
         nameof(ZMQ3015),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Context disposed before its sockets",
-        "'{0}' is disposed before its socket '{1}' on line {2}: it waits there until all its sockets are closed, for ever",
+        "Dispose sockets before their context",
+        "Disposing '{0}' before its socket '{1}' (line {2}) blocks forever; dispose the socket first",
         "Dispose the sockets first, or call Shutdown on the context, which does not wait."
     );
 
@@ -615,8 +674,8 @@ internal static class Rules
         nameof(ZMQ3016),
         Reliability,
         DiagnosticSeverity.Info,
-        "ROUTER drops without a word",
-        "This result says nothing about delivery: a ROUTER without Router_Mandatory drops what it has no peer for, and answers true",
+        "Set Router_Mandatory to detect unknown peers",
+        "ROUTER returns true even if the peer does not exist; set Router_Mandatory so that it throws",
         "Set SocketOption.Router_Mandatory to 1 and catch the exception for peers that are not there, or let the peer acknowledge."
     );
 
@@ -624,8 +683,8 @@ internal static class Rules
         nameof(ZMQ3017),
         Reliability,
         DiagnosticSeverity.Info,
-        "Queue without a bound",
-        "0 is no limit: what is {0} and not taken in time stays in memory, as much as there is",
+        "Do not set an unlimited high-water mark",
+        "High-water mark of 0 lets {0} messages fill the memory; set a limit instead",
         "Set the high-water mark to what the process can hold for a slow peer; the default is 1000 messages."
     );
 
@@ -633,27 +692,26 @@ internal static class Rules
         nameof(ZMQ3018),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Poll with a time-out below a millisecond",
-        "Poll cuts this time-out to 0 ms and does not wait; use at least 1 ms",
-        "Wait for a millisecond or longer, or pass TimeSpan.Zero where the poll is not to wait."
+        "Do not poll for a fraction of a millisecond",
+        "Poll truncates this time-out to 0 ms and does not wait; use at least 1 ms",
+        "Poll for at least one millisecond, or pass TimeSpan.Zero where the poll must not wait."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3019 = Create(
         nameof(ZMQ3019),
         Usage,
         DiagnosticSeverity.Info,
-        "Member that later versions have not",
-        "Net.Zmq {0} has no {1} any more: {2}",
-        "Use what both versions have before the upgrade; zmqperf.target_version says which version is meant."
+        "Replace members that later versions removed",
+        "Net.Zmq {0} no longer has {1}; {2}",
+        "Use what both versions have before you upgrade; zmqperf.target_version sets the version that is meant."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3020 = Create(
         nameof(ZMQ3020),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Received length is discarded",
-        "'{0}' tells how long the frame is, and nobody looks: content that was not received is used, "
-            + "left from an earlier frame; check the length",
+        "Do not discard the received length",
+        "Length from '{0}' is discarded, and the content's own length is used instead; compare the two",
         "Keep the length that the receive returns, and compare it with what is read."
     );
 
@@ -662,8 +720,8 @@ internal static class Rules
         nameof(ZMQ3020),
         Reliability,
         DiagnosticSeverity.Info,
-        "Received length is discarded",
-        "'{0}' tells how long the frame is, and nobody looks: parts of a fixed size may be left from an earlier frame; check the length",
+        "Do not discard the received length",
+        "Length from '{0}' is discarded, so bytes of an earlier frame may be read; check the length first",
         "Keep the length that the receive returns, and compare it with what is read."
     );
 
@@ -671,10 +729,9 @@ internal static class Rules
         nameof(ZMQ3021),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Receive over a frame that is still in use",
-        "This receives over the frame that '{0}' shows and line {1} "
-            + "still uses: it will show the new frame, cut to the length of the old one",
-        "Receive into a second buffer, or use the first frame before."
+        "Do not receive over a frame that is still in use",
+        "Receive overwrites the frame that '{0}' still shows on line {1}; use a second buffer",
+        "Receive into a second buffer, or use the first frame before the next receive."
     );
 
     /// <summary>ZMQ3021 where only some of the paths that lead to the use have received.</summary>
@@ -682,19 +739,17 @@ internal static class Rules
         nameof(ZMQ3021),
         Reliability,
         DiagnosticSeverity.Info,
-        "Receive over a frame that is still in use",
-        "Where this receives, it does so over the frame that '{0}' shows and line {1} "
-            + "still uses: it will show the new frame, cut to the length of the old one",
-        "Receive into a second buffer, or use the first frame before."
+        "Do not receive over a frame that is still in use",
+        "Receive may overwrite the frame that '{0}' still shows on line {1}; use a second buffer",
+        "Receive into a second buffer, or use the first frame before the next receive."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3022 = Create(
         nameof(ZMQ3022),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Inproc endpoint that no peer can reach",
-        "Nothing {1} '{0}' on this context, and nothing else can: the context is private to this method, "
-            + "and inproc endpoints belong to their context",
+        "Share the context of inproc endpoints",
+        "No socket {1} '{0}' on this context, which is private to the method; share one context",
         "Share one context between both ends, or use another transport."
     );
 
@@ -702,9 +757,10 @@ internal static class Rules
         nameof(ZMQ3023),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Check for an answer that never comes",
-        "This '{0}' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {1}",
-        "Catch the exception of a time-out, or receive with DontWait, whose -1 says that nothing is there; ask what a TryRecv answers."
+        "Do not check for -1 where it is never returned",
+        "'{0}' blocks or throws and never returns -1, so this is always {1}; use DontWait or catch the exception",
+        "Catch the exception of a time-out, or receive with DontWait, which returns -1 when nothing is available; "
+            + "check the result of a TryRecv."
     );
 
     /// <summary>ZMQ3023 about the size that a receive gives beside its answer.</summary>
@@ -712,26 +768,36 @@ internal static class Rules
         nameof(ZMQ3023),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Check for an answer that never comes",
-        "This '{0}' never gives -1: where nothing is there it answers false, and the size is 0, so the comparison is always {1}",
-        "Catch the exception of a time-out, or receive with DontWait, whose -1 says that nothing is there; ask what a TryRecv answers."
+        "Do not check for -1 where it is never returned",
+        "'{0}' returns false and a size of 0 when nothing is available, so this is always {1}; check its result",
+        "Catch the exception of a time-out, or receive with DontWait, which returns -1 when nothing is available; "
+            + "check the result of a TryRecv."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3024 = Create(
         nameof(ZMQ3024),
         Reliability,
         DiagnosticSeverity.Info,
-        "Allocation of a size that a frame says",
-        "A received frame says how much is allocated here, and nothing bounds it: a few bytes can ask for gigabytes",
+        "Validate sizes from frames before allocating",
+        "Allocation size comes from a received frame; compare it with a limit first",
         "Compare the size with what the protocol allows, or with what was received, before anything is allocated."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3025 = Create(
+        nameof(ZMQ3025),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Write every byte of a frame",
+        "Frame of {0} bytes is sent with bytes {1} to {2} unwritten, which may hold earlier data; write them or use BeginZeroedFrame",
+        "The memory of a frame is not zeroed; write every byte, begin it with BeginZeroedFrame, or ask for no more than is written."
     );
 
     public static readonly DiagnosticDescriptor ZMQ4001 = Create(
         nameof(ZMQ4001),
         Usage,
         DiagnosticSeverity.Error,
-        "Flyweight that is not partial",
-        "'{0}' is not partial, so nothing can be generated into it for the flyweight '{1}'",
+        "Flyweight must be partial",
+        "'{0}' must be partial so that the flyweight '{1}' can be generated",
         "Make the type, and the types around it, partial."
     );
 
@@ -739,7 +805,7 @@ internal static class Rules
         nameof(ZMQ4002),
         Usage,
         DiagnosticSeverity.Error,
-        "Flyweight of the wrong kind of type",
+        "Flyweight attribute does not fit the type",
         "'{0}' {1}",
         "[Flyweight] is for readonly ref partial structs; [GenerateFlyweight] makes a view beside a class, record or struct."
     );
@@ -748,8 +814,8 @@ internal static class Rules
         nameof(ZMQ4003),
         Usage,
         DiagnosticSeverity.Error,
-        "View of partial properties before C# 13",
-        "'{0}' is a view of partial properties, which need C# 13, and this is C# {1}",
+        "View of partial properties needs C# 13",
+        "'{0}' is a view of partial properties, which need C# 13; this project uses C# {1}",
         "Set LangVersion to 13 or later, or put [GenerateFlyweight] on a class, record or struct, which needs no more than C# 7.2."
     );
 
@@ -757,7 +823,7 @@ internal static class Rules
         nameof(ZMQ4004),
         Usage,
         DiagnosticSeverity.Error,
-        "Declaration that cannot be a flyweight",
+        "Declaration cannot be a flyweight",
         "'{0}' {1}",
         "A view is a non-generic type whose fields are partial properties that only read."
     );
@@ -766,8 +832,8 @@ internal static class Rules
         nameof(ZMQ4005),
         Usage,
         DiagnosticSeverity.Error,
-        "Field of a type without a fixed form",
-        "'{0}' is of type '{1}', which has no fixed form in bytes: {2}",
+        "Field type has no fixed binary size",
+        "'{0}' cannot be of type '{1}'; {2}",
         "Use numbers, enums, bool, Guid, bytes of a fixed length, text of a fixed length, or other flyweights."
     );
 
@@ -775,25 +841,25 @@ internal static class Rules
         nameof(ZMQ4006),
         Usage,
         DiagnosticSeverity.Error,
-        "Fields that share bytes",
+        "Fields overlap",
         "'{0}' [{1}..{2}) and '{3}' [{4}..{5}) share bytes",
-        "Correct the offsets, or say Overlay = true on both fields where they are meant to share bytes."
+        "Correct the offsets, or set Overlay = true on both fields if they share bytes on purpose."
     );
 
     public static readonly DiagnosticDescriptor ZMQ4007 = Create(
         nameof(ZMQ4007),
         Usage,
         DiagnosticSeverity.Error,
-        "Fields of which only some name an offset",
+        "Give every field an offset, or none",
         "'{0}' {1}",
-        "Name the offset of every field, or of none: then they follow each other as declared."
+        "Give every field an offset, or none: fields without offsets follow each other as declared."
     );
 
     public static readonly DiagnosticDescriptor ZMQ4008 = Create(
         nameof(ZMQ4008),
         Usage,
         DiagnosticSeverity.Error,
-        "Field outside of the block",
+        "Layout value is out of range",
         "'{0}' {1}",
         "Correct the offset, or the Size of the type."
     );
@@ -802,16 +868,16 @@ internal static class Rules
         nameof(ZMQ4009),
         Usage,
         DiagnosticSeverity.Error,
-        "Block smaller than its fields",
-        "The fields of '{0}' take {1} bytes, and its Size is {2}",
-        "Leave Size out, or make it as large as the fields at least."
+        "Size is smaller than the fields",
+        "Fields of '{0}' take {1} bytes, but its Size is {2}",
+        "Remove Size, or make it at least as large as the fields."
     );
 
     public static readonly DiagnosticDescriptor ZMQ4010 = Create(
         nameof(ZMQ4010),
         Usage,
         DiagnosticSeverity.Error,
-        "Length missing or out of place",
+        "Length is missing or misplaced",
         "'{0}' {1}",
         "Bytes and texts need a positive length; every other type has its own."
     );
@@ -820,7 +886,7 @@ internal static class Rules
         nameof(ZMQ4011),
         Usage,
         DiagnosticSeverity.Error,
-        "Part in the wrong place",
+        "Part is in the wrong place",
         "'{0}' {1}",
         "The block comes first, then groups, then variable data, then the tail."
     );
@@ -829,7 +895,7 @@ internal static class Rules
         nameof(ZMQ4012),
         Usage,
         DiagnosticSeverity.Error,
-        "Flyweight inside that is none",
+        "Type cannot be nested in a flyweight",
         "'{0}' {1}",
         "Fields and groups consist of flyweights of a fixed size that do not contain themselves."
     );
@@ -838,7 +904,7 @@ internal static class Rules
         nameof(ZMQ4013),
         Usage,
         DiagnosticSeverity.Error,
-        "Version that breaks older readers",
+        "Version breaks older readers",
         "'{0}' {1}",
         "New fields go to the end of the block, with the version that brings them."
     );
@@ -847,8 +913,8 @@ internal static class Rules
         nameof(ZMQ4014),
         Usage,
         DiagnosticSeverity.Error,
-        "Null value of another type",
-        "The null value {0} of '{1}' is no {2}",
+        "Null value does not fit the field",
+        "Null value {0} of '{1}' cannot be converted to {2}",
         "Give a constant that the field's type can hold."
     );
 
@@ -856,8 +922,8 @@ internal static class Rules
         nameof(ZMQ4015),
         Usage,
         DiagnosticSeverity.Error,
-        "Name that the generated code takes",
-        "'{0}' collides with '{1}', which is generated",
+        "Name conflicts with generated code",
+        "'{0}' conflicts with the generated '{1}'; rename it",
         "Rename the member or the type."
     );
 
@@ -865,17 +931,17 @@ internal static class Rules
         nameof(ZMQ4016),
         Usage,
         DiagnosticSeverity.Info,
-        "Field that lies oddly",
+        "Field is unaligned or follows a gap",
         "'{0}' {1}",
-        "Nothing is wrong with it where the format is given; in a format of your own, order the fields by size."
+        "Ignore it where the format is given; in a format of your own, order the fields by size."
     );
 
     public static readonly DiagnosticDescriptor ZMQ4017 = Create(
         nameof(ZMQ4017),
         Usage,
         DiagnosticSeverity.Info,
-        "Enum without an explicit size",
-        "The size of '{1}' on the wire hangs on '{0}', which does not say its underlying type",
+        "Enum needs an explicit underlying type",
+        "Enum '{0}' needs an explicit underlying type, because the size of '{1}' depends on it",
         "Write the underlying type: enum Side : byte."
     );
 
@@ -883,16 +949,16 @@ internal static class Rules
         nameof(ZMQ4018),
         Usage,
         DiagnosticSeverity.Warning,
-        "Layout that differs from the shipped one",
-        "The layout of '{0}' differs from flyweights.shipped.txt: {1}",
-        "Take the change back, bring it as a new version, or correct flyweights.shipped.txt if nobody has the old layout."
+        "Layout differs from the shipped one",
+        "Layout of '{0}' differs from flyweights.shipped.txt: {1}",
+        "Revert the change, bring it as a new version, or correct flyweights.shipped.txt if it was never in use."
     );
 
     public static readonly DiagnosticDescriptor ZMQ9001 = Create(
         nameof(ZMQ9001),
         Usage,
         DiagnosticSeverity.Warning,
-        "Option cannot be used",
+        "Option is invalid",
         "'{0} = {1}': {2}",
         "Correct the key or the value in .editorconfig or the global config; docs/rules/ZMQ9001.md lists the keys and their ranges.",
         WellKnownDiagnosticTags.CompilationEnd

@@ -4,7 +4,7 @@ using System.Reflection;
 
 namespace ZmqPerf.Analyzers.Configuration;
 
-/// <summary>One form of what a rule finds, with a pair of its own that measures what it costs.</summary>
+/// <summary>One form of what a rule finds, with its own pair, which measures what it costs.</summary>
 /// <param name="Rule">The rule.</param>
 /// <param name="Key">What the form is called in configurations and on the rule's page.</param>
 /// <param name="Finding">What is found.</param>
@@ -33,9 +33,9 @@ internal static class CostForms
         Message = new("ZMQ2001", "message", "a message for each receive", "a receive into a reused message"),
         Rebuild = new("ZMQ2002", "rebuild", "a Rebuild before a receive", "the receive alone"),
         Buffer = new("ZMQ2004", "buffer", "a new array for each receive", "a receive into a buffer that is kept"),
-        DataAgain = new("ZMQ2005", "data", "Data asked for once more", "reading Data once"),
-        SizeAgain = new("ZMQ2005", "size", "Size asked for besides", "reading Data once"),
-        EmptyPoll = new("ZMQ2006", "message", "a receive into a message where nothing is there", "an answer by the result"),
+        DataAgain = new("ZMQ2005", "data", "Data read once more", "reading Data once"),
+        SizeAgain = new("ZMQ2005", "size", "Size read besides", "reading Data once"),
+        EmptyPoll = new("ZMQ2006", "message", "a receive into a message when nothing is available", "a receive that returns a result"),
         Spin = new("ZMQ2007", "spin", "a loop that polls at full speed", "a receive that waits"),
         Poll = new("ZMQ2008", "poll", "a poll before each receive", "one poll for all that is there"),
         ReceiveBytesAsync = new("ZMQ2012", "bytes", "RecvBytesAsync", "a receive that waits on its own thread");
@@ -47,7 +47,7 @@ internal static class CostForms
             .OfType<CostForm>()
             .ToImmutableArray();
 
-    /// <summary>The form of a rule that is called so, in any case of letters; null where there is none.</summary>
+    /// <summary>The form of a rule that has this key, ignoring case; null where there is none.</summary>
     public static CostForm? Find(string rule, string key) =>
         All.FirstOrDefault(form =>
             form.Rule.Equals(rule, System.StringComparison.OrdinalIgnoreCase)

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
-/// <summary>Where code begins to put something of its own into a buffer: from there on, what is in it was not received.</summary>
+/// <summary>Where code begins to write something else into a buffer: from there on, what is in it was not received.</summary>
 internal static class BufferWrite
 {
     /// <summary>The position in the text of the first write behind an operation.</summary>

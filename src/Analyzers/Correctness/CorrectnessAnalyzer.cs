@@ -21,7 +21,8 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new PollBelowOneMillisecond(),
                 new ReceivedLengthDiscarded(),
                 new InprocOnPrivateContext(),
-                new DeadEagainCheck()
+                new DeadEagainCheck(),
+                new FrameWithGaps()
             ),
             ImmutableArray.Create<TypeRule>(new SocketSharedByMembers())
         ) { }

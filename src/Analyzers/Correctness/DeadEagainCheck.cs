@@ -9,9 +9,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3023: the answer of a receive that waits, asked whether it is -1; such a receive throws where nothing comes in time. And the size
-/// that a TryRecv gives beside its answer, which is 0 where nothing is there. The code for that case never runs. Silent on comparisons with
-/// 0 that ask for empty frames, on range checks, on assertions, and where the same condition asks the answer of the TryRecv.
+/// ZMQ3023: the result of a receive that waits, tested for -1; such a receive throws where nothing comes in time. And the size that a
+/// TryRecv gives beside its result, which is 0 where nothing is there. The code for that case never runs. Silent on comparisons with 0 that
+/// ask for empty frames, on range checks, on assertions, and where the same condition tests the result of the TryRecv.
 /// </summary>
 internal sealed class DeadEagainCheck : BodyRule
 {
@@ -84,12 +84,12 @@ internal sealed class DeadEagainCheck : BodyRule
     {
         var (rule, reason) =
             hit.Member.WhenEmpty == EmptyContent.Zero
-                ? (Rules.ZMQ3023Size, "what is to be done where nothing is there is for the author to say")
-                : (Rules.ZMQ3023, "whether to wait, to look at once or to handle the time-out is for the author to say");
+                ? (Rules.ZMQ3023Size, "what to do when nothing is available is a decision for the author")
+                : (Rules.ZMQ3023, "whether to block, not to wait, or to handle the time-out is a decision for the author");
         context.Report(Diagnostic.Create(rule, test.Syntax.GetLocation(), FixPlan.None(reason), hit.Member.Method.Name, outcome));
     }
 
-    /// <summary>Whether the condition that a reference stands in makes the call as well, and so asks its answer.</summary>
+    /// <summary>Whether the condition that a reference stands in makes the call as well, and so tests its result.</summary>
     private static bool IsBesideAnswer(IOperation reference, IInvocationOperation receive, MessagingBody body)
     {
         IOperation condition = reference;

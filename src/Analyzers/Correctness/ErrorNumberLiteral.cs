@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class ErrorNumberLiteral : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3014);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3014, Rules.ZMQ3014Other);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -25,17 +25,14 @@ internal sealed class ErrorNumberLiteral : BodyRule
             )
             {
                 var fix = ErrorNumberFix.For(operation, literal.Literal, literal.Number, body);
-                var meaning = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac
-                    ? "EAGAIN is 11 on Linux and Windows and 35 on macOS"
-                    : "beyond the first 34, error numbers differ between Linux, macOS and Windows";
+                var isAgain = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac;
                 context.Report(
                     Diagnostic.Create(
-                        Rules.ZMQ3014,
+                        isAgain ? Rules.ZMQ3014 : Rules.ZMQ3014Other,
                         literal.Literal.Syntax.GetLocation(),
                         fix.Locations,
                         fix.Properties,
-                        literal.Number,
-                        meaning
+                        literal.Number
                     )
                 );
             }

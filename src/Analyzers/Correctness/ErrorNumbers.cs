@@ -93,7 +93,7 @@ internal static class ErrorNumbers
         return false;
     }
 
-    /// <summary>A constant of the code's own may have another value in another build.</summary>
+    /// <summary>A constant that the code declares may have another value in another build.</summary>
     private static bool NamesConstantUnderDirectives(IOperation test) =>
         test.Syntax.SyntaxTree.GetRoot() is { ContainsDirectives: true } && HasNamedConstant(test);
 

@@ -33,7 +33,7 @@ internal sealed class InprocOnPrivateContext : BodyRule
                             Diagnostic.Create(
                                 Rules.ZMQ3022,
                                 end.Call.Syntax.GetLocation(),
-                                FixPlan.None("which context both ends should have is for the author to say"),
+                                FixPlan.None("which context both ends share is a decision for the author"),
                                 end.Name,
                                 end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"
                             )

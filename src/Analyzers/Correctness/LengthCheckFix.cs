@@ -162,7 +162,7 @@ internal static class LengthCheckFix
                     return null;
             }
 
-        return "there is no place for a comparison behind the receive";
+        return "there is no place for a comparison after the receive";
     }
 
     /// <summary>The declarator, designation or reference that names what gets the size.</summary>

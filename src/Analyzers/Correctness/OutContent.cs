@@ -9,12 +9,12 @@ using ZmqPerf.Analyzers.Receiving;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// What a receive gives beside its answer, and whether the code learns from it that nothing was there. A size is 0 then: a comparison that
-/// has one outcome for every size tells nothing. A text is null: an empty one is a frame, and a member of it is no question.
+/// What a receive gives beside its result, and whether the code learns from it that nothing was there. A size is 0 then: a comparison that
+/// has one outcome for every size tells nothing. A text is null: an empty one is a frame, and reading a member of it is not a test.
 /// </summary>
 internal static class OutContent
 {
-    /// <summary>Whether what a receive gives tells as much as its answer does, or goes where nothing is known of it.</summary>
+    /// <summary>Whether what a receive gives tells as much as its result does, or goes where nothing is known of it.</summary>
     public static bool Tells(IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
         foreach (var value in Of(receive))
@@ -133,7 +133,7 @@ internal static class OutContent
             is { ConstantValue: { HasValue: true, Value: "" } }
                 or IFieldReferenceOperation { Field: { Name: "Empty", Type.SpecialType: SpecialType.System_String } };
 
-    /// <summary>Whether it is asked for something that null has not: a length, a part, its elements.</summary>
+    /// <summary>Whether something is read of it that null does not have: a length, a part, its elements.</summary>
     private static bool IsMemberOf(IOperation read) =>
         read.ParentPastConversions() switch
         {

@@ -9,15 +9,15 @@ namespace ZmqPerf.Analyzers.Correctness;
 internal static class ReceiveAnswer
 {
     /// <summary>
-    /// Whether a call returns the size of the frame that it received, or -1: a receive of the library, or a method of the user's own that
-    /// returns what one says.
+    /// Whether a call returns the size of the frame that it received, or -1: a receive of the library, or one of the user's methods that
+    /// returns what such a receive does.
     /// </summary>
     public static bool IsSize(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage
         && call.Type?.SpecialType == SpecialType.System_Int32
         && (!member.IsWrapper || ReturnsAnswer(member.Method, body));
 
-    /// <summary>Whether a method of the user's own returns whether its receive into what it is given found anything.</summary>
+    /// <summary>Whether one of the user's methods returns whether its receive into what it is given found anything.</summary>
     public static bool IsOfReceive(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         member.Role is MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage
         && call.Type?.SpecialType == SpecialType.System_Boolean
@@ -27,7 +27,7 @@ internal static class ReceiveAnswer
     public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
         IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException);
 
-    /// <summary>What gets the size beside an answer of true or false; it is never negative, and 0 where nothing is there.</summary>
+    /// <summary>What gets the size beside a result of true or false; it is never negative, and 0 where nothing is there.</summary>
     public static IOperation? SizeBeside(IInvocationOperation call, MessagingMember member)
     {
         if (member.WhenEmpty == EmptyContent.Zero)
@@ -37,7 +37,7 @@ internal static class ReceiveAnswer
         return null;
     }
 
-    /// <summary>Whether a method of the user's own returns what the send or receive in it answers, and nothing else.</summary>
+    /// <summary>Whether one of the user's methods returns what the send or receive in it returns, and nothing else.</summary>
     public static bool ReturnsAnswer(IMethodSymbol wrapper, MessagingBody body, int depth = 0)
     {
         if (depth > 2 || OtherBodies.Of(wrapper, body) is not { } code)

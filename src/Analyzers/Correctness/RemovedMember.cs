@@ -58,7 +58,7 @@ internal sealed class RemovedMember : FileRule
         return position - token.SpanStart is 0 or 1 ? token.Parent as SimpleNameSyntax : null; // 1: @Rent
     }
 
-    /// <summary>A pool that is asked for a message is said once, at the message; and the type of a local with its value.</summary>
+    /// <summary>A pool that a message is taken from is reported once, at the message; and the type of a local with its value.</summary>
     private static bool IsSaidElsewhere(SimpleNameSyntax name, SemanticModel model, Removals removals, CancellationToken cancellationToken)
     {
         var whole = Qualified(name);
@@ -115,7 +115,7 @@ internal sealed class RemovedMember : FileRule
         removal.Use switch
         {
             RemovalUse.WithFlags => $"'{name.Identifier.ValueText}' with flags",
-            RemovalUse.WithResult => $"'{name.Identifier.ValueText}' with a number for its result",
+            RemovalUse.WithResult => $"an int result for '{name.Identifier.ValueText}'",
             _ => $"'{name.Identifier.ValueText}'",
         };
 }

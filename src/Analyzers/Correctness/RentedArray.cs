@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// <summary>An array that comes out of a pool and is nothing else ever.</summary>
 internal static class RentedArray
 {
-    /// <summary>How many bytes were asked for; null where the array is not rented, or where the code asks how long it is.</summary>
+    /// <summary>How many bytes were requested; null where the array is not rented, or where the code reads its length.</summary>
     public static IOperation? SizeOf(IOperation array, MessagingBody body)
     {
         if (

@@ -23,7 +23,7 @@ internal static class ResultFix
         Declaration = "declaration",
         Target = "target";
 
-    /// <summary>Edits of a test: the statement, a call in it that answers by a bool or by a number, and the exit to copy.</summary>
+    /// <summary>Edits of a test: the statement, a call in it that returns a bool or a number, and the exit to copy.</summary>
     public const string Statement = "statement",
         Answer = "answer",
         Number = "number",
@@ -31,7 +31,7 @@ internal static class ResultFix
 
     /// <param name="ignored">The result.</param>
     /// <param name="body">The code around it.</param>
-    /// <param name="canDiscard">Whether nothing else that the call gives is read: then the code may not care for the answer either.</param>
+    /// <param name="canDiscard">Whether nothing else that the call gives is read: then the code may not care for the result either.</param>
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
         IgnoredResult ignored,
         MessagingBody body,
@@ -53,7 +53,7 @@ internal static class ResultFix
         }
 
         if (!canDiscard)
-            return None("what the call gives is read instead of its answer: what is meant is for the author to say");
+            return None("the output is read instead of the result: which is meant is a decision for the author");
         if (
             ((CSharpParseOptions)value.Syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp7
             || !body.Model.LookupSymbols(value.Syntax.SpanStart, name: "_").IsEmpty

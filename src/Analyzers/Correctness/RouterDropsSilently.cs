@@ -22,16 +22,7 @@ internal sealed class RouterDropsSilently : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit
-                    is {
-                        Operation: IInvocationOperation send,
-                        Member:
-                        {
-                            Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory,
-                            IsWrapper: false,
-                            ReturnsBool: true
-                        }
-                    }
+                hit is { Operation: IInvocationOperation send, Member: { IsSend: true, IsWrapper: false, ReturnsBool: true } }
                 && IsTakenForDelivery(send, body)
                 && SocketOwner.Of(SocketOperand.Of(send), body, context.CancellationToken) is { Values.Count: > 0 } router
                 && IsForgetfulRouter(router, body)

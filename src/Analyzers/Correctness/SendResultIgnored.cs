@@ -8,9 +8,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3001: a send or receive that does not wait answers by its result whether it was done, and nobody reads that. Silent where the result
-/// is discarded by name, where the answer is an exception, where a send cannot be refused, where a receive cannot find nothing, and where
-/// nobody reads what it gives either.
+/// ZMQ3001: a send or receive that does not wait reports by its result whether it was done, and nobody reads that. Silent where the result
+/// is discarded by name, where the call reports that by an exception, where a send cannot be refused, where a receive cannot find nothing,
+/// and where nobody reads what it gives either.
 /// </summary>
 internal sealed class SendResultIgnored : BodyRule
 {
@@ -50,8 +50,7 @@ internal sealed class SendResultIgnored : BodyRule
                 fix.Properties,
                 send.TargetMethod.Name,
                 "false",
-                "it would have to wait",
-                "the frame is lost then"
+                "sent"
             )
         );
     }
@@ -67,7 +66,6 @@ internal sealed class SendResultIgnored : BodyRule
         )
             return;
         var fix = ResultFix.For(ignored, body, canDiscard: !OutContent.IsRead(receive, body));
-        var rest = member.WhenEmpty == EmptyContent.Null ? "what it gives is null then" : "what is in the buffer then is not a new frame";
         context.Report(
             Diagnostic.Create(
                 Rules.ZMQ3001,
@@ -76,8 +74,7 @@ internal sealed class SendResultIgnored : BodyRule
                 fix.Properties,
                 receive.TargetMethod.Name,
                 member.ReturnsBool ? "false" : "-1",
-                "nothing is there",
-                rest
+                "received"
             )
         );
     }

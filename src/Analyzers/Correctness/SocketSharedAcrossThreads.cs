@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011: a socket that a thread, task or timer uses while the code that started it, another one, or another turn uses it too. Silent on
-/// contexts, on sockets made inside, on what comes before the start or after a wait, on sockets handed over, and under locks.
+/// ZMQ3011: a socket that a thread, task or timer uses while the code that started it, another one, or another iteration uses it too.
+/// Silent on contexts, on sockets made inside, on what comes before the start or after a wait, on sockets handed over, and under locks.
 /// </summary>
 internal sealed class SocketSharedAcrossThreads : BodyRule
 {
@@ -19,7 +19,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3011OnceStarted, Rules.ZMQ3011FramesAcrossAwait);
 
     /// <summary>Why there is no fix.</summary>
-    public const string NoFix = "which thread owns the socket, and how the others reach it, is for the author to say";
+    public const string NoFix = "which thread owns the socket, and how the others reach it, is a decision for the author";
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -60,7 +60,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     )
     {
         if (start.RunsSideBySide)
-            return (start.Start, "other turns of the same loop");
+            return (start.Start, "other iterations of the same loop");
         var beside = new Dictionary<IOperation, (IOperation, string)>();
         foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
             if (
@@ -81,8 +81,8 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                     return (theirs, "another part of the same call");
                 beside[other.Start] =
                     other.Function == start.Function
-                        ? (start.Start, "other turns of the same loop")
-                        : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} that is started beside it");
+                        ? (start.Start, "other iterations of the same loop")
+                        : (theirs, $"{(other.Name == start.Name ? "another" : other.Name)} started beside it");
             }
 
         return beside.Count > 0 && RunsBeside.FirstReached(start, beside.Keys, socket, body, context.CancellationToken) is { } reached
@@ -99,7 +99,8 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     }
 
     /// <summary>
-    /// Whether no two turns of a loop start the thread with one socket: there is none, each turn has its own, or only some start one.
+    /// Whether no two iterations of a loop start the thread with one socket: there is none, each iteration has its own, or only some start
+    /// one.
     /// </summary>
     private static bool IsOncePerSocket(ISymbol socket, ThreadStart start, MessagingBody body)
     {
@@ -126,7 +127,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         var uses = new List<SocketUse>();
         var signal = int.MaxValue;
         foreach (var operation in start.Function.Descendants())
-            if (Synchronization.WaitsForSignal(operation) && operation.Syntax.SpanStart < signal)
+            if (Synchronization.WaitsForSignal(operation, body.Library) && operation.Syntax.SpanStart < signal)
                 signal = operation.Syntax.SpanStart;
         foreach (var use in SocketUse.In(start.Function, body.Library))
             if (

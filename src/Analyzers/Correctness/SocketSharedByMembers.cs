@@ -54,7 +54,7 @@ internal sealed class SocketSharedByMembers : TypeRule
             use.Call.Syntax.GetLocation(),
             ImmutableArray.Create(other.Call.Syntax.GetLocation()),
             FixPlan.None(SocketSharedAcrossThreads.NoFix),
-            $"callers of '{other.Member.Name}'"
+            $"callers of '{((other.Member as IMethodSymbol)?.AssociatedSymbol ?? other.Member).Name}'"
         );
         context.Report(
             thread.IsCertain

@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3013: a call that waits on a socket whose time-out the same body or type sets, where nothing around it catches the exception that the
-/// time-out is. Silent where a caller in the type may catch it, where the answer is checked in another way (ZMQ3023), and where a call
+/// time-out is. Silent where a caller in the type may catch it, where the result is checked in another way (ZMQ3023), and where a call
 /// never waits.
 /// </summary>
 internal sealed class TimeoutUnhandled : BodyRule
@@ -48,9 +48,8 @@ internal sealed class TimeoutUnhandled : BodyRule
                     Rules.ZMQ3013,
                     call.Syntax.GetLocation(),
                     ImmutableArray.Create(set.Call.Syntax.GetLocation()),
-                    FixPlan.None("what is to be done when the time is over is for the author to say"),
-                    option == OptionCall.ReceiveTimeout ? "receive" : "send",
-                    option == OptionCall.ReceiveTimeout ? "nothing comes" : "nothing can be sent"
+                    FixPlan.None("what to do on a time-out is a decision for the author"),
+                    option == OptionCall.ReceiveTimeout ? "receive" : "send"
                 )
             );
         }
@@ -143,7 +142,7 @@ internal sealed class TimeoutUnhandled : BodyRule
         }
     }
 
-    /// <summary>Whether the author expects an answer that says so: the comparison is another rule's subject.</summary>
+    /// <summary>Whether the author expects a result that says so: the comparison is another rule's subject.</summary>
     private static bool IsAnswerTested(IInvocationOperation call, MessagingBody body)
     {
         var answer = call.ParentPastConversions() is ISimpleAssignmentOperation assignment ? assignment : (IOperation)call;
@@ -178,8 +177,8 @@ internal sealed class TimeoutUnhandled : BodyRule
     }
 
     /// <summary>
-    /// A lambda that no thread runs may be called anywhere, also by an assertion; local functions and private methods have all their
-    /// callers in sight.
+    /// A lambda that no thread runs may be called anywhere, also by an assertion; the callers of local functions and private methods are
+    /// all known.
     /// </summary>
     private static bool MayCallersCatch(IInvocationOperation call, MessagingBody body, CancellationToken cancellationToken)
     {

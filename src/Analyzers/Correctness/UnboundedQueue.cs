@@ -22,7 +22,7 @@ internal sealed class UnboundedQueue : BodyRule
                     Diagnostic.Create(
                         Rules.ZMQ3017,
                         option.Call.Syntax.GetLocation(),
-                        FixPlan.None("how much memory a slow peer is worth is for the author to say"),
+                        FixPlan.None("how much memory a slow peer is worth is a decision for the author"),
                         option.Option == OptionCall.SendQueue ? "sent" : "received"
                     )
                 );

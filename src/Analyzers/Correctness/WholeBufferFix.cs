@@ -16,7 +16,7 @@ internal static class WholeBufferFix
     public const string Fix = "SendPart";
 
     /// <summary>
-    /// Edits: the payload of the send, the array or span in it, and what says its size: what was asked for, or what was received.
+    /// Edits: the payload of the send, the array or span in it, and what says its size: what was requested, or what was received.
     /// </summary>
     public const string Payload = "payload",
         Array = "array",

@@ -9,16 +9,12 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3003: all of an array is sent of which only the beginning is meant: one out of a pool, which is at least as long as was asked for, or
-/// one that a frame was received into. Silent where the code asks how long the array is, or compares what was received.
+/// ZMQ3003: all of an array is sent of which only the beginning is meant: one out of a pool, which is at least as long as requested, or one
+/// that a frame was received into. Silent where the code asks how long the array is, or compares what was received.
 /// </summary>
 internal sealed class WholeBufferSent : BodyRule
 {
-    private const string Rented =
-            "was rented, and a pool gives at least what was asked for: behind it goes what another user of the pool has left",
-        ReceivedInto = "was received into, and the frame may be shorter: behind it goes what earlier ones have left";
-
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3003);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3003, Rules.ZMQ3003Received);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -32,10 +28,10 @@ internal sealed class WholeBufferSent : BodyRule
             )
                 continue;
             if (RentedArray.SizeOf(array, body) is { } size)
-                Report(Rented, WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body), operand, array, context);
+                Report(Rules.ZMQ3003, WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body), operand, array, context);
             else if (ReceivedBuffer.Of(array, send, body, context.CancellationToken) is { } received)
                 Report(
-                    ReceivedInto,
+                    Rules.ZMQ3003Received,
                     WholeBufferFix.For(send, member, array, WholeBufferFix.Received, received, body),
                     operand,
                     array,
@@ -71,15 +67,14 @@ internal sealed class WholeBufferSent : BodyRule
             : null;
     }
 
-    private static void Report(string why, FixPlan? fix, IOperation operand, IOperation array, in RuleContext context) =>
+    private static void Report(DiagnosticDescriptor rule, FixPlan? fix, IOperation operand, IOperation array, in RuleContext context) =>
         context.Report(
             Diagnostic.Create(
-                Rules.ZMQ3003,
+                rule,
                 operand.Syntax.GetLocation(),
                 fix?.Locations,
                 fix?.Properties ?? FixPlan.None("how much of the array is meant is not in a variable that has the same value here"),
-                LocalUses.SymbolOf(array)!.Name,
-                why
+                LocalUses.SymbolOf(array)!.Name
             )
         );
 }

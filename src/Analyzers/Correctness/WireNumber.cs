@@ -106,7 +106,7 @@ internal static class WireNumber
         return false;
     }
 
-    /// <summary>Comparisons, patterns, and calls of the user's own, which may compare.</summary>
+    /// <summary>Comparisons, patterns, and calls of the user's methods, which may compare.</summary>
     private static bool IsTest(IOperation reference)
     {
         var value = reference;

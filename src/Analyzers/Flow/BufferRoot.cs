@@ -33,7 +33,7 @@ internal static class BufferRoot
         };
     }
 
-    /// <summary>What a view is made of, a step further; null where it is none.</summary>
+    /// <summary>What a view is made of, a step further; null where it is not a view.</summary>
     private static IOperation? ViewedBy(IOperation view) =>
         view switch
         {

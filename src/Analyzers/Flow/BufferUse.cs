@@ -8,7 +8,7 @@ internal enum BufferUseKind
     /// <summary>An element is read or written; a span can do the same.</summary>
     Element,
 
-    /// <summary>Only the length is asked for; a span can do the same, at any time.</summary>
+    /// <summary>Only the length is read; a span can do the same, at any time.</summary>
     Length,
 
     /// <summary>Given to a call as a span; the call cannot keep it.</summary>

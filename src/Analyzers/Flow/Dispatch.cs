@@ -7,8 +7,11 @@ internal static class Dispatch
 {
     /// <summary>Whether no override, implementation or foreign code can run instead of this method's own.</summary>
     public static bool IsTheOneThatRuns(this IMethodSymbol method) =>
-        method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction
-        && method is { IsAbstract: false, IsExtern: false, ContainingType.TypeKind: not TypeKind.Interface }
+        method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction && method.CannotBeReplaced();
+
+    /// <summary>The same for methods of every kind: constructors, operators and accessors as well.</summary>
+    public static bool CannotBeReplaced(this IMethodSymbol method) =>
+        method is { IsAbstract: false, IsExtern: false, ContainingType.TypeKind: not TypeKind.Interface }
         && (!(method.IsVirtual || method.IsOverride) || method.IsSealed || method.ContainingType.IsSealed);
 
     /// <summary>Whether other code may run in the place of the property's own.</summary>

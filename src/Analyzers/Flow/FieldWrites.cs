@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -9,11 +10,17 @@ namespace ZmqPerf.Analyzers.Flow;
 /// <summary>Can a field change while a body runs? Another thread aside: code that races has no order to keep.</summary>
 internal static class FieldWrites
 {
+    private const Effect KnownWrite = Effect.RunsKnownCode | Effect.WritesMembers;
+    private const Effect Unreadable = Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.CallsDelegate;
+
     public static bool CannotChangeDuring(IFieldSymbol field, MessagingBody body) =>
         field.IsReadOnly
         || field.IsConst
         || !IsWrittenIn(body.Root, field)
-            && (field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field, body) || !CallsUserCode(body));
+            && (
+                field.DeclaredAccessibility == Accessibility.Private && IsWrittenByConstructorsOnly(field, body)
+                || !body.MayWriteMembersElsewhere
+            );
 
     private static bool IsWrittenIn(IOperation root, IFieldSymbol field)
     {
@@ -54,7 +61,7 @@ internal static class FieldWrites
 
     /// <summary>The same for the parameter of a primary constructor, which is a field that any member may write.</summary>
     public static bool CannotChangeDuring(IParameterSymbol parameter, MessagingBody body) =>
-        IsWrittenByConstructorsOnly(parameter, body) || !CallsUserCode(body);
+        IsWrittenByConstructorsOnly(parameter, body) || !body.MayWriteMembersElsewhere;
 
     private static bool IsWrite(IdentifierNameSyntax name)
     {
@@ -88,30 +95,18 @@ internal static class FieldWrites
         return false;
     }
 
-    /// <summary>Whether the body calls anything of the user's own, which might write the field.</summary>
-    private static bool CallsUserCode(MessagingBody body)
+    /// <summary>
+    /// Whether a body runs code that might write a field or property; ask <see cref="MessagingBody.MayWriteMembersElsewhere"/>.
+    /// </summary>
+    internal static bool MayHappenElsewhere(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (
-                operation is IInvocationOperation { TargetMethod: { } method } call
-                    && !method.IsFramework()
-                    && body.Library.MemberOf(call) is null
-                || operation is IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke }
-                || operation is IPropertyReferenceOperation { Property: { } property }
-                    && property.IsInSource(body.Compilation)
-                    && !Stability.IsAutoProperty(property, body)
-                || operation is IObjectCreationOperation { Constructor: { } constructor } && constructor.IsInSource(body.Compilation)
-                || operation is IBinaryOperation { OperatorMethod: { } binary } && binary.IsInSource(body.Compilation)
-                || operation is IUnaryOperation { OperatorMethod: { } unary } && unary.IsInSource(body.Compilation)
-                || operation is IConversionOperation { OperatorMethod: { } conversion } && conversion.IsInSource(body.Compilation)
-                || operation is IForEachLoopOperation { Collection: var collection }
-                    && collection.Unconverted().Type.IsInSource(body.Compilation)
-                || operation is IUsingOperation { Resources: var resource } && resource.Type.IsInSource(body.Compilation)
-                || operation is IUsingDeclarationOperation { DeclarationGroup.Declarations: [{ Declarators: [{ Symbol: var held }, ..] }] }
-                    && held.Type.IsInSource(body.Compilation)
-                || operation is IAwaitOperation
-            )
+        {
+            var effects = body.EffectsOf(operation);
+            if ((effects & Unreadable) != 0 || (effects & KnownWrite) == KnownWrite)
                 return true;
+        }
+
         return false;
     }
 }

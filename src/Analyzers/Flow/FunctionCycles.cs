@@ -35,7 +35,7 @@ internal sealed class FunctionCycles
 
     /// <summary>
     /// Whether the operation's block lies in a cycle. Exceptions count for handlers only: what leaves the loop unless it throws is not
-    /// repeated, but the handler that goes on to the next turn is.
+    /// repeated, but the handler that goes on to the next iteration is.
     /// </summary>
     public bool Contains(IOperation operation) => BlockOf(operation) is { } block && CyclesFor(block)[block.Ordinal] != 0;
 

@@ -50,6 +50,9 @@ internal sealed class LocalUses
         return new(references, declarators, named);
     }
 
+    /// <summary>The variable or member that this operation refers to.</summary>
+    public static ISymbol? NamedBy(IOperation operation) => (operation as IMemberReferenceOperation)?.Member ?? SymbolOf(operation);
+
     /// <summary>The local or parameter that this operation refers to.</summary>
     public static ISymbol? SymbolOf(IOperation operation) =>
         operation switch

@@ -10,7 +10,7 @@ internal static class Logging
     private static readonly string[] s_verbs = { "Log", "Trace", "Debug", "Warn", "Dump", "Print" };
 
     /// <summary>
-    /// Whether a call that is not made in each turn costs so much that a question to a message in its arguments does not matter.
+    /// Whether a call that is not made in every iteration costs so much that a question to a message in its arguments does not matter.
     /// </summary>
     public static bool IsLog(IInvocationOperation call)
     {

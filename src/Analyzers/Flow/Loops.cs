@@ -102,7 +102,7 @@ internal sealed class Loops(MessagingBody body)
         return null;
     }
 
-    /// <summary>A for loop's initializers and a foreach's collection run once, before the first turn.</summary>
+    /// <summary>A for loop's initializers and a foreach's collection run once, before the first iteration.</summary>
     private static bool RunsPerTurn(ILoopOperation loop, IOperation child) =>
         loop switch
         {

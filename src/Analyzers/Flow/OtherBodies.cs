@@ -22,4 +22,17 @@ internal static class OtherBodies
             syntax = initializer;
         return body.ModelOf(syntax.SyntaxTree).GetOperation(syntax, cancellationToken);
     }
+
+    /// <summary>The operation tree of a method's declaration, for questions that no body asks.</summary>
+    public static IOperation? Of(IMethodSymbol method, Compilation compilation) =>
+        method.DeclarationIn(compilation) is { } syntax ? SourceCode.ModelOf(syntax.SyntaxTree, compilation).GetOperation(syntax) : null;
+
+    /// <summary>The value that a field or property is declared with.</summary>
+    public static IOperation? InitializerOf(ISymbol member, Compilation compilation) =>
+        member.DeclarationIn(compilation) switch
+        {
+            VariableDeclaratorSyntax { Initializer: { } value } => SourceCode.ModelOf(value.SyntaxTree, compilation).GetOperation(value),
+            PropertyDeclarationSyntax { Initializer: { } value } => SourceCode.ModelOf(value.SyntaxTree, compilation).GetOperation(value),
+            _ => null,
+        };
 }

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>Buffers that are reached by address or by reference: what happens through those, the buffer's own uses do not tell.</summary>
+/// <summary>Buffers that are reached by address or by reference: the buffer's own uses do not show what happens through those.</summary>
 internal static class Pinning
 {
     /// <summary>Whether the reference is what a fixed statement pins; its operation has no kind of its own.</summary>

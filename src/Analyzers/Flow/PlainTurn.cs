@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Flow;
 /// </summary>
 internal static class PlainTurn
 {
-    /// <summary>Whether the next turn certainly can follow once the operation has run; false where that is undecided.</summary>
+    /// <summary>Whether the next iteration can certainly follow once the operation has run; false where that is undecided.</summary>
     public static bool LeadsToTheNext(IOperation operation, ILoopOperation loop)
     {
         if (loop is IWhileLoopOperation { Condition.ConstantValue: { HasValue: true, Value: false } })

@@ -33,7 +33,7 @@ internal static class Retention
     private const int MaxDepth = 3;
 
     /// <summary>
-    /// Remembers only what was asked from the outset, where the bound on depth has not cut anything yet, so that answers do not depend on
+    /// Remembers only what was asked from the outset, where the bound on depth has not cut anything yet, so that results do not depend on
     /// their order.
     /// </summary>
     private static bool MayKeep(IParameterSymbol parameter, MessagingBody from)

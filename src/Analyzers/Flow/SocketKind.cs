@@ -7,12 +7,12 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
 
-/// <summary>The type of a socket, such as <c>Router</c>: known where every place that makes it is in sight and names it.</summary>
+/// <summary>The type of a socket, such as <c>Router</c>: known where every place that makes it is visible and names it.</summary>
 internal static class SocketKind
 {
     private const int MaxDepth = 3;
 
-    /// <summary>Null where it is made out of sight, or by several creations that differ.</summary>
+    /// <summary>Null where its creation is unknown, or where several creations differ.</summary>
     public static string? Of(IOperation? socket, MessagingBody body)
     {
         var types = AllOf(socket, body);
@@ -21,7 +21,7 @@ internal static class SocketKind
         return null;
     }
 
-    /// <summary>Every type that it can have; none where it may be made out of sight.</summary>
+    /// <summary>Every type that it can have; none where a creation may be unknown.</summary>
     public static IReadOnlyCollection<string> AllOf(IOperation? socket, MessagingBody body)
     {
         var types = new HashSet<string>();

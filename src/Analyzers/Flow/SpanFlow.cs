@@ -60,7 +60,7 @@ internal static class SpanFlow
             } => false,
             IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
             IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => false,
-            IVariableInitializerOperation => false, // the alias's own uses tell
+            IVariableInitializerOperation => false, // the uses of the alias show it
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var cursor } } => !SymbolEqualityComparer.Default.Equals(
                 Sliced(span),
                 cursor

@@ -35,7 +35,7 @@ internal static class SpanOverload
         return null;
     }
 
-    /// <summary>Somebody's own Random may override one overload and not the other.</summary>
+    /// <summary>A class that the user derives from Random may override one overload and not the other.</summary>
     public static bool CouldBeOverridden(IArgumentOperation argument) =>
         argument.Parent
             is IInvocationOperation { TargetMethod: { IsSealed: false, ContainingType.IsSealed: false } method, Instance: { } instance }

@@ -141,12 +141,15 @@ internal static class Stability
     /// <summary>foreach and using variables cannot be written.</summary>
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach || local.IsUsing || local.IsFixed;
 
-    /// <summary>Whether a property only reads and writes its own field; unknown, and so false, where its code is elsewhere.</summary>
+    /// <summary>
+    /// Whether a property only reads and writes its backing field; unknown, and so false, where its code is elsewhere or may be
+    /// overridden.
+    /// </summary>
     public static bool IsAutoProperty(IPropertySymbol property, MessagingBody body) => IsAutoProperty(property, body.Compilation);
 
     /// <inheritdoc cref="IsAutoProperty(IPropertySymbol, MessagingBody)"/>
     public static bool IsAutoProperty(IPropertySymbol property, Compilation compilation) =>
-        property.IsInSource(compilation) && HasField(property);
+        property.IsInSource(compilation) && !property.IsOpen() && HasField(property);
 
     private static bool HasField(IPropertySymbol property)
     {

@@ -92,7 +92,7 @@ internal static class Statements
     public static bool IsComment(SyntaxTrivia trivia) =>
         trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
-    /// <summary>Whether statements can be added before this one, in a block of their own where it stands alone.</summary>
+    /// <summary>Whether statements can be added before this one, in a new block where it stands alone.</summary>
     public static bool CanGrow(StatementSyntax statement) => statement.Parent is not (SwitchSectionSyntax or LabeledStatementSyntax);
 
     /// <summary>

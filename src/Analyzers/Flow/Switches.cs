@@ -5,8 +5,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
-/// Conditions that somebody sets and that hold for all turns of a loop, such as <c>if (verbose)</c>: flags that no turn writes, and
-/// questions to a logger whether it is enabled.
+/// Conditions that are set outside a loop and hold for all its iterations, such as <c>if (verbose)</c>: flags that no iteration writes,
+/// and checks whether a logger is enabled.
 /// </summary>
 internal static class Switches
 {

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Flow;
 
 /// <summary>
-/// At most how many turns a loop takes each time that it is entered. A for loop that counts, and a foreach, say it themselves; of any
-/// other the paths through its function are asked (<see cref="FunctionRuns"/>).
+/// An upper bound on a loop's iterations each time that it is entered. A for loop that counts and a foreach give it themselves; for any
+/// other loop, the paths through its function do (<see cref="FunctionRuns"/>).
 /// </summary>
 internal static class TripCount
 {
@@ -55,7 +55,7 @@ internal static class TripCount
             _ => null,
         };
 
-        // the step behind the last turn must not wrap around, for then it is not the last
+        // the step after the last iteration must not wrap around, for then it is not the last
         bool Passes(long last) => last is > long.MinValue / 2 and < long.MaxValue / 2 && type.Holds(last + step, last + step);
     }
 

@@ -96,7 +96,7 @@ internal static class TypeBodies
         }
     }
 
-    /// <summary>Whether a method is made a delegate anywhere in the compilation, so that its calls are not all in sight.</summary>
+    /// <summary>Whether a method is converted to a delegate anywhere in the compilation, so that not all its calls are known.</summary>
     public static bool IsNamedWithoutCall(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
         foreach (var tree in compilation.SyntaxTrees)

@@ -12,7 +12,7 @@ internal enum WayOut
     /// <summary>It goes on behind itself.</summary>
     None,
 
-    /// <summary>Elsewhere in the loop, or in its next turn.</summary>
+    /// <summary>Elsewhere in the loop, or in its next iteration.</summary>
     Turn,
 
     /// <summary>Behind the loop.</summary>
@@ -32,7 +32,7 @@ internal static class WaysOut
     public static bool Leaves(IOperation? code) => Of(code, null, null) != WayOut.None;
 
     /// <summary>The same, with how far it goes from a loop, or without one from the function.</summary>
-    /// <param name="body">Where methods of the user's own that only throw are looked up; null for no such question.</param>
+    /// <param name="body">Where the user's methods that only throw are looked up; null to leave them out.</param>
     public static WayOut Of(IOperation? code, ILoopOperation? loop, MessagingBody? body) =>
         code switch
         {

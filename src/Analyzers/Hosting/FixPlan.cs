@@ -26,7 +26,7 @@ internal sealed class FixPlan
 
     public FixPlan(string fix) => _fix = fix;
 
-    /// <summary>The answer "no fix, because".</summary>
+    /// <summary>The properties of a diagnostic without a fix: why there is none.</summary>
     public static ImmutableDictionary<string, string?> None(string reason) =>
         ImmutableDictionary<string, string?>.Empty.Add(NoFixKey, reason);
 

@@ -63,7 +63,7 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
         {
             HolderChange.Sent => "sent",
             HolderChange.Freed => "freed",
-            HolderChange.Moved => "moved away",
+            HolderChange.Moved => "moved",
             _ => "replaced",
         };
 

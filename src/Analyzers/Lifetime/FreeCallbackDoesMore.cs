@@ -46,7 +46,7 @@ internal sealed class FreeCallbackDoesMore : BodyRule
                                 Rules.ZMQ3010,
                                 Place(operation),
                                 ImmutableArray.Create(creation.Syntax.GetLocation()),
-                                FixPlan.None("where else it is to be done is for the author to say"),
+                                FixPlan.None("where else to do it is a decision for the author"),
                                 hazard.Does,
                                 hazard.Follows
                             )

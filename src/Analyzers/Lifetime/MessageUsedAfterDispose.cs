@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
 /// ZMQ3006: a message is used though it is disposed on every path that leads there, or on one that cannot go elsewhere; or it is returned
-/// by the method whose using disposes it. Disposing it once more is no use.
+/// by the method whose using disposes it. Disposing it again does not count as a use.
 /// </summary>
 internal sealed class MessageUsedAfterDispose : BodyRule
 {
@@ -48,7 +48,5 @@ internal sealed class MessageUsedAfterDispose : BodyRule
     }
 
     private static string ConsequenceOf(IOperation use) =>
-        use is IInvocationOperation { TargetMethod.Name: "Rebuild" }
-            ? "Rebuild does not notice, and writes memory that is freed"
-            : "there is no native message any more, and this throws";
+        use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild writes to freed memory" : "this throws";
 }

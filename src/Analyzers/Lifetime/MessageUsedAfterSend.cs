@@ -32,15 +32,15 @@ internal sealed class MessageUsedAfterSend : BodyRule
                     message.Symbol,
                     "only the author knows which content is meant",
                     context,
-                    ConsequenceOf(use, kind)
+                    RemedyOf(use, kind)
                 );
     }
 
-    private static string ConsequenceOf(IOperation use, MessageEvent kind) =>
+    private static string RemedyOf(IOperation use, MessageEvent kind) =>
         use switch
         {
-            _ when kind == MessageEvent.Send => "this sends an empty frame",
-            IPropertyReferenceOperation { Property.Name: "Size" } => "its size is 0 now",
-            _ => "there is nothing left to read",
+            _ when kind == MessageEvent.Send => "send another Message instead",
+            IPropertyReferenceOperation { Property.Name: "Size" } => "read its size before the send",
+            _ => "read it before the send",
         };
 }

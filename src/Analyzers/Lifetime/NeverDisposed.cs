@@ -12,9 +12,9 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3008: a message, socket, context or poller that a local alone holds and nothing disposes; a message that is made for a receive in its
-/// argument. Silent where another owner may dispose it, where the code never ends, and where a rule speaks whose fix takes the message
-/// away.
+/// ZMQ3008: a message, socket, context or poller, or something of the runtime's, that a local alone holds and nothing disposes; a message
+/// that is made for a receive in its argument. Silent where another owner may dispose it, where the code never ends, and where a rule
+/// speaks whose fix takes the message away.
 /// </summary>
 internal sealed class NeverDisposed : BodyRule
 {
@@ -29,12 +29,31 @@ internal sealed class NeverDisposed : BodyRule
                 && body.Uses.DeclaratorOf(local) is { } declarator
                 && HoldsOwnObjects(local, declarator, body, context)
                 && IsLeftAlone(local, body)
-                && Leaving.IsPossible(declarator, body, context.CancellationToken)
+                && (declarator.Parent is IForEachLoopOperation || Leaving.IsPossible(declarator, body, context.CancellationToken))
             )
             {
                 var (locations, properties) = UsingFix.For(local, declarator, body);
                 context.Report(Diagnostic.Create(Rules.ZMQ3008, local.Locations[0], locations, properties, local.Name, stays));
             }
+
+        foreach (var symbol in body.Uses.Used)
+            if (
+                symbol is ILocalSymbol { RefKind: RefKind.None } local
+                && OwnedType.IsRuntimes(local.Type, body.Library)
+                && OwnedType.WhatStays(local.Type, body.Library) is { } stays
+                && body.Uses.DeclaratorOf(local) is null
+                && OwnedValue.IsTakenByTry(local, body)
+                && IsLeftAlone(local, body)
+            )
+                context.Report(
+                    Diagnostic.Create(
+                        Rules.ZMQ3008,
+                        local.Locations[0],
+                        FixPlan.None("the variable is not declared by a statement of its own"),
+                        local.Name,
+                        stays
+                    )
+                );
 
         foreach (var hit in body.Hits)
             if (
@@ -66,6 +85,8 @@ internal sealed class NeverDisposed : BodyRule
         in RuleContext context
     )
     {
+        if (declarator.Parent is IForEachLoopOperation loop)
+            return OwnedValue.AreElementsOf(loop, body) && !body.Uses.IsWritten(local);
         var made = false;
         if (declarator.GetVariableInitializer() is { Value: var first } && !Take(first, context))
             return false;
@@ -86,10 +107,9 @@ internal sealed class NeverDisposed : BodyRule
             if (MessageUses.IsNull(value))
                 return true;
             if (
-                value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation
-                || !SymbolEqualityComparer.Default.Equals(creation.Type, local.Type)
-                || creation.HasErrors()
-                || IsOthersSubject(creation, body, context)
+                !OwnedValue.IsOne(value, body)
+                || !SymbolEqualityComparer.Default.Equals(value.Unconverted().Type, local.Type)
+                || value.Unconverted() is IObjectCreationOperation creation && IsOthersSubject(creation, body, context)
             )
                 return false;
             return made = true;
@@ -108,7 +128,7 @@ internal sealed class NeverDisposed : BodyRule
     private static bool IsLeftAlone(ILocalSymbol local, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(local))
-            if (!OwnerUses.LeavesIt(reference, body))
+            if (reference is not ILocalReferenceOperation { IsDeclaration: true } && !OwnerUses.LeavesIt(reference, body))
                 return false;
         return true;
     }

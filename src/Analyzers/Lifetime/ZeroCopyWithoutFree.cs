@@ -18,7 +18,8 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class ZeroCopyWithoutFree : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3009);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
+        ImmutableArray.Create(Rules.ZMQ3009, Rules.ZMQ3009Early, Rules.ZMQ3009Borrowed);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -33,7 +34,7 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
             {
                 early = true;
                 if ((reported ??= new()).Add(free))
-                    Report(free, FreeFix.For(message, free, body), $"{what} of a message that libzmq may still have to send", context);
+                    Report(Rules.ZMQ3009Early, free, FreeFix.For(message, free, body), context, what);
             }
 
             if (!early && !FreeCallback.Exists(message.Callback, body))
@@ -50,12 +51,7 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
                 (sends.Count > 0 || IsKept(message.Creation, body))
                 && !Settling.MayHappenBetween(from, borrowed.Until, message.Creation.EnclosingFunction(), body)
             )
-                Report(
-                    message.Creation,
-                    FreeFix.For(message, null, body),
-                    $"This message points to {borrowed.Where}; libzmq may read it later",
-                    context
-                );
+                Report(Rules.ZMQ3009Borrowed, message.Creation, FreeFix.For(message, null, body), context, borrowed.Where);
         }
         else if (
             message.Block is not null
@@ -63,12 +59,7 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
             && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(message, body) && !IsGivenToStrangers(local, body))
         )
         {
-            Report(
-                message.Creation,
-                FreeFix.For(message, null, body),
-                "Nothing frees the memory of this message: it was allocated for it, and there is no callback",
-                context
-            );
+            Report(Rules.ZMQ3009, message.Creation, FreeFix.For(message, null, body), context);
         }
     }
 
@@ -100,9 +91,10 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
     }
 
     private static void Report(
+        DiagnosticDescriptor rule,
         IOperation at,
         (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
-        string what,
-        in RuleContext context
-    ) => context.Report(Diagnostic.Create(Rules.ZMQ3009, at.Syntax.GetLocation(), fix.Locations, fix.Properties, what));
+        in RuleContext context,
+        params string[] arguments
+    ) => context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), fix.Locations, fix.Properties, arguments));
 }

@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Flow.Runs;
 
@@ -21,6 +22,7 @@ internal sealed class MessagingBody
     private Loops? _loops;
     private RunBounds? _runs;
     private ControlFlowGraph? _graph;
+    private bool? _mayWriteMembersElsewhere;
 
     public MessagingBody(
         IOperation root,
@@ -44,7 +46,7 @@ internal sealed class MessagingBody
 
     public SemanticModel Model { get; }
 
-    /// <summary>Symbols are declared in it or come from elsewhere: <see cref="SourceCode"/> tells them apart.</summary>
+    /// <summary>Symbols are declared in it or come from elsewhere: <see cref="SourceCode"/> distinguishes them.</summary>
     public Compilation Compilation => Model.Compilation;
 
     /// <summary>The model of this or another file of the compilation.</summary>
@@ -53,6 +55,12 @@ internal sealed class MessagingBody
     /// <summary>The body of a member that this one calls, for questions that one step further settles; without hits of its own.</summary>
     public MessagingBody Other(IOperation root, ISymbol owner) =>
         new(root, owner, ImmutableArray<MessagingHit>.Empty, Library, root.SemanticModel ?? Model) { Depth = Depth + 1 };
+
+    /// <summary>What an operation may do, its parts aside.</summary>
+    public Effect EffectsOf(IOperation operation) => Library.Effects.Of(operation);
+
+    /// <summary>Whether it runs other code that might write a field or property.</summary>
+    public bool MayWriteMembersElsewhere => _mayWriteMembersElsewhere ??= FieldWrites.MayHappenElsewhere(this);
 
     /// <summary>Every reference to every local and parameter.</summary>
     public LocalUses Uses => _uses ??= LocalUses.In(Root);

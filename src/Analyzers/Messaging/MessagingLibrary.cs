@@ -6,6 +6,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow.Origins;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -26,9 +27,11 @@ internal sealed class MessagingLibrary
     private readonly ImmutableHashSet<string> _words;
     private readonly Wrappers _wrappers;
     private readonly INamedTypeSymbol? _exception;
+    private readonly Compilation _compilation;
 
     private MessagingLibrary(Compilation compilation, MessagingTypes types)
     {
+        _compilation = compilation;
         Types = types;
         _exception = NetZmqBinding.FindException(compilation);
         _members = new(SymbolEqualityComparer.Default);
@@ -42,13 +45,15 @@ internal sealed class MessagingLibrary
         LeaksRefilledMessages = NetZmqBinding.LeaksRefilledMessages(compilation);
         _words = WordIndex.Intern(WordsOf(_members.Values));
         _wrappers = new(this, compilation);
+        Effects = new(this, compilation);
     }
 
-    /// <summary>The same library with these members of the user's own, while they are looked for.</summary>
+    /// <summary>The same library with these members of the user's code, while they are looked for.</summary>
     private MessagingLibrary(MessagingLibrary library, Dictionary<ISymbol, MessagingMember> found)
     {
         (Types, Runtime, _members, _words) = (library.Types, library.Runtime, library._members, library._words);
         _wrappers = new(found);
+        Effects = new(this, _compilation = library._compilation);
     }
 
     public MessagingLibrary With(Dictionary<ISymbol, MessagingMember> found) => new(this, found);
@@ -61,17 +66,20 @@ internal sealed class MessagingLibrary
     /// <summary>Whether a message that has been sent once is never closed again, so that content which it gets later is lost.</summary>
     public bool LeaksRefilledMessages { get; }
 
-    /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled as it is asked for.</summary>
+    /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled on demand.</summary>
     public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>For source methods that return an array: what makes it. Filled as it is asked for.</summary>
+    /// <summary>For source methods that return an array: what makes it. Filled on demand.</summary>
     public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } =
         new(SymbolEqualityComparer.Default);
 
-    /// <summary>Where members are named. Filled as it is asked for.</summary>
+    /// <summary>What operations may do.</summary>
+    public EffectAnalysis Effects { get; }
+
+    /// <summary>Where members are named. Filled on demand.</summary>
     public MemberReferences References { get; } = new();
 
-    /// <summary>Where methods are called. Filled as it is asked for.</summary>
+    /// <summary>Where methods are called. Filled on demand.</summary>
     public Calls Calls { get; } = new();
 
     /// <summary>The names that a use of the library, or of a wrapper around it, can show in source text.</summary>
@@ -136,14 +144,14 @@ internal sealed class MessagingLibrary
                 : FlagsOf(call, member) is { } flags && (flags & DontWait) == 0
         );
 
-    /// <summary>Whether this call certainly answers at once, be it that there is nothing.</summary>
+    /// <summary>Whether this call certainly returns at once, even if nothing is there.</summary>
     public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) =>
         member.NeverWaits || member.Flags != MessagingMember.None && FlagsOf(call, member) is { } flags && IsWithoutWaiting(flags);
 
     /// <summary>Whether these flags ask not to wait.</summary>
     public static bool IsWithoutWaiting(int flags) => (flags & DontWait) != 0;
 
-    /// <summary>Whether this send says that another frame of its message follows; null where its flags cannot be told.</summary>
+    /// <summary>Whether this send says that another frame of its message follows; null where its flags are unknown.</summary>
     public static bool? PromisesMore(IInvocationOperation send, MessagingMember member) =>
         member.Flags == MessagingMember.None ? false
         : FlagsOf(send, member) is { } flags ? PromiseMore(flags)

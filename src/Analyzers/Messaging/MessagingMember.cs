@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>One member of the referenced messaging library: its role, where its operands are, and how it answers "not now".</summary>
+/// <summary>One member of the referenced messaging library: its role, where its operands are, and how it reports "not now".</summary>
 internal sealed class MessagingMember
 {
     public MessagingMember(IMethodSymbol method, MessagingRole role, int operand, int size = None, int flags = None, int callback = None) =>
@@ -32,12 +32,10 @@ internal sealed class MessagingMember
     /// <summary>Whether "would block" throws instead of being returned, even when the caller asked not to wait.</summary>
     public bool ThrowsOnWouldBlock { get; init; }
 
-    /// <summary>
-    /// Whether that exception reaches the caller: the first versions have no other answer to a receive that may not wait.
-    /// </summary>
+    /// <summary>Whether that exception reaches the caller: the first versions report "would block" in no other way.</summary>
     public bool AnswersByException { get; init; }
 
-    /// <summary>Whether it answers at once whatever its flags say, "nothing there" included.</summary>
+    /// <summary>Whether it returns at once whatever its flags say, even if nothing is there.</summary>
     public bool NeverWaits { get; init; }
 
     /// <summary>What its out parameter gets where nothing is there and the result says so by false.</summary>
@@ -47,12 +45,11 @@ internal sealed class MessagingMember
     public bool AlwaysWaits { get; init; }
 
     /// <summary>
-    /// Whether it is a method of the user's own that passes its parameter on: it costs what the library's member costs, but cannot be
-    /// rewritten.
+    /// Whether it is a user's method that passes its parameter on: it costs what the library's member costs, but cannot be rewritten.
     /// </summary>
     public bool IsWrapper { get; init; }
 
-    /// <summary>For a method of the user's own: the field of its object that holds the socket, where that is known.</summary>
+    /// <summary>For a user's method: the field of its object that holds the socket, where that is known.</summary>
     public ISymbol? Socket { get; init; }
 
     /// <summary>Whether it receives, in whatever form.</summary>
@@ -79,7 +76,7 @@ internal sealed class MessagingMember
     public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;
 }
 
-/// <summary>What a receive that answers false gives by its out parameter: alike in all versions, from 0.1 to 0.5.</summary>
+/// <summary>What a receive that returns false writes to its out parameter: the same in all versions, from 0.1 to 0.5.</summary>
 internal enum EmptyContent
 {
     /// <summary>There is no such parameter, or it is not known.</summary>

@@ -39,6 +39,9 @@ internal enum MessagingRole
     /// <summary>Makes a receiver that is reused.</summary>
     CreateReceiver,
 
+    /// <summary>Makes, or takes from a channel, what is the caller's to dispose.</summary>
+    CreateOwned,
+
     /// <summary>Begins a frame that is written in place, or writes and sends one.</summary>
     SendInPlace,
 

@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// Does a condition ask whether a non-blocking receive got a frame? By true and false where it says so, by anything but -1 where it counts
-/// bytes; and by the size that <c>TryRecv</c> gives beside its answer, which is 0 where nothing is there.
+/// bytes; and by the size that <c>TryRecv</c> gives beside its result, which is 0 where nothing is there.
 /// </summary>
 internal static class ReceiveTest
 {
@@ -88,7 +88,7 @@ internal static class ReceiveTest
         return IsSizeBeside(value, isReceive, uses) && SignTest.Outcome(test, value.Unconverted()) is null ? 0 : null;
     }
 
-    /// <summary>Whether a value is the receive's own answer, perhaps by way of a local that holds nothing else.</summary>
+    /// <summary>Whether a value is the receive's result, perhaps through a local that holds nothing else.</summary>
     private static bool IsAnswer(IOperation value, Func<IOperation, bool> isReceive, LocalUses uses) =>
         value.Unconverted() switch
         {

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Flow;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Methods of the user's own that receive for their caller, and so are receives themselves: those that ask without waiting, and those that
+/// The user's methods that receive for their caller, and so are receives themselves: those that ask without waiting, and those that
 /// return what they receive as an array made for the occasion.
 /// </summary>
 internal static class ReceivingHelpers
@@ -40,7 +40,7 @@ internal static class ReceivingHelpers
         }
     }
 
-    /// <summary>What a method is, by its code; null where it is no such helper.</summary>
+    /// <summary>What a method is, by its code; null where it is not such a helper.</summary>
     public static MessagingMember? Of(IMethodSymbol method, MessagingBody body)
     {
         if (method.ReturnType.SpecialType == SpecialType.System_Boolean)
@@ -70,7 +70,7 @@ internal static class ReceivingHelpers
         return false;
     }
 
-    /// <summary>The field of this object that holds the socket, which tells the helpers of several sockets apart.</summary>
+    /// <summary>The field of this object that holds the socket, which distinguishes the helpers of several sockets.</summary>
     public static ISymbol? SocketOf(IInvocationOperation call, MessagingMember member) =>
         member.IsWrapper
             ? call.Instance is null or IInstanceReferenceOperation

@@ -35,6 +35,9 @@ internal sealed class RuntimeSymbols
     /// <summary>The attribute by which a user marks a hot member.</summary>
     public INamedTypeSymbol? HotPath { get; }
 
+    /// <summary>Whether a type or member is the runtime's.</summary>
+    public bool Has(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, SocketSending.ContainingAssembly);
+
     /// <summary>The runtime's own sends and receives in terms of roles.</summary>
     public void AddMembers(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
     {
@@ -42,18 +45,40 @@ internal sealed class RuntimeSymbols
             if (
                 symbol is IMethodSymbol
                 {
-                    Name: "BeginFrame" or "SendFrame",
+                    Name: "BeginFrame" or "BeginZeroedFrame" or "SendFrame" or "TrySendFrame",
                     Parameters: [_, { Type.SpecialType: SpecialType.System_Int32 }, ..]
                 } method
             )
                 members[method] = new(method, MessagingRole.SendInPlace, MessagingMember.None, size: 1);
-            else if (symbol is IMethodSymbol { Name: "SendUpTo" or "BeginFrame" } unsized)
+            else if (symbol is IMethodSymbol { Name: "SendUpTo" or "BeginGrowingFrame" } unsized)
                 members[unsized] = new(unsized, MessagingRole.SendInPlace, MessagingMember.None);
-            else if (symbol is IMethodSymbol { Name: "Send" } shared)
+            else if (symbol is IMethodSymbol { Name: "Send", Parameters: [_, { Type.Name: "SharedFrame" }, ..] } shared)
                 members[shared] = new(shared, MessagingRole.SendShared, 1, flags: 2);
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)
                 members[method] = member;
+        AddOwned(compilation, members);
+    }
+
+    /// <summary>What makes something to be disposed: without a use of a socket beside it, nothing else leads to such code.</summary>
+    private static void AddOwned(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
+    {
+        foreach (
+            var (type, name) in new[]
+            {
+                ("ZmqPerf.FrameReceiver", "Detach"),
+                ("ZmqPerf.OutgoingMessage", WellKnownMemberNames.InstanceConstructorName),
+                ("ZmqPerf.OwnedMessage", "Reply"),
+                ("ZmqPerf.ReceiveLoop", "Start"),
+                ("ZmqPerf.SharedFrame", "Create"),
+                ("System.Threading.Channels.ChannelReader`1", "ReadAllAsync"),
+                ("System.Threading.Channels.ChannelReader`1", "ReadAsync"),
+                ("System.Threading.Channels.ChannelReader`1", "TryRead"),
+            }
+        )
+        foreach (var symbol in compilation.GetTypeByMetadataName(type)?.GetMembers(name) ?? ImmutableArray<ISymbol>.Empty)
+            if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method)
+                members[method] = new(method, MessagingRole.CreateOwned, MessagingMember.None);
     }
 
     private static MessagingMember? ReceiverMember(IMethodSymbol method) =>

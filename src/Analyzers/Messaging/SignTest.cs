@@ -7,8 +7,8 @@ namespace ZmqPerf.Analyzers.Messaging;
 internal static class SignTest
 {
     /// <summary>
-    /// The outcome, where it is one for all numbers that are not negative; null where it depends on the number, or the operation is no
-    /// comparison of it.
+    /// The outcome, where it is one for all numbers that are not negative; null where it depends on the number, or the operation does
+    /// not compare it.
     /// </summary>
     public static bool? Outcome(IOperation test, IOperation number) =>
         test switch

@@ -12,7 +12,7 @@ internal static class SocketTypes
             "Pub" or "XPub" => Refusal.ByOption("Xpub_Nodrop"), // drops what a subscriber has no room for
             "Router" => Refusal.ByOption("Router_Mandatory"), // drops what it has no peer for
             "XSub" => Refusal.Never, // drops as well, and no option changes that
-            "Rep" => Refusal.Never, // answers the peer that asked, or drops
+            "Rep" => Refusal.Never, // replies to the peer that asked, or drops
             "Sub" or "Pull" => Refusal.Never, // cannot send at all, and throw
             _ => Refusal.Possible,
         };
@@ -43,7 +43,7 @@ internal static class SocketTypes
     public static bool NamesPeer(string? type) => type is "Router" or "Stream";
 }
 
-/// <summary>Whether a send can be refused: answered by "not now", or kept waiting.</summary>
+/// <summary>Whether a send can be refused: it reports "not now", or waits.</summary>
 /// <param name="IsPossible">Whether it can, the option aside.</param>
 /// <param name="Option">The option of the socket that makes it refuse what it drops otherwise.</param>
 internal readonly record struct Refusal(bool IsPossible, string? Option)

@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// A method that asks a socket without waiting and says by false that there is nothing: <c>bool TryGet(out T)</c> around a receive. Until
-/// the receive, and behind its empty answer, it does nothing that could wait; what it does with a frame is its own affair.
+/// the receive, and after an empty result, it does nothing that could wait; what it does with a frame does not matter.
 /// </summary>
 internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member)
 {
@@ -68,7 +68,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         return true;
     }
 
-    /// <summary>Whether the empty answer leads to <c>return false</c>, by way of quiet statements alone.</summary>
+    /// <summary>Whether the empty result leads to <c>return false</c>, through quiet statements only.</summary>
     private bool AnswersFalse(ImmutableArray<IOperation> statements, int index, MessagingBody body)
     {
         switch (statements[index])
@@ -125,7 +125,7 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         return false;
     }
 
-    /// <summary>A closed list: nothing that could wait, call code of the user's own, or leave.</summary>
+    /// <summary>A closed list: nothing that could wait, call the user's code, or leave.</summary>
     private static bool IsQuiet(IOperation operation, MessagingBody body)
     {
         foreach (var part in operation.DescendantsAndSelf())

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
 /// A call that may make a send or a receive of the method around it, by its syntax: it gets a parameter of the method as it came, or the
-/// method returns what can be the answer of a receive. Remembered with the file, so that a keystroke costs one file's candidates and not
+/// method returns what can be the result of a receive. Remembered with the file, so that a keystroke costs one file's candidates and not
 /// every file's.
 /// </summary>
 internal readonly record struct WrapperCandidate(SyntaxNode Method, InvocationExpressionSyntax Call, bool PassesAParameter, bool MayAnswer)

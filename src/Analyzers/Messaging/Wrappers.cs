@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Flow;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// Methods of the user's own that pass a parameter to a send or receive as it came, and so are sends and receives themselves: those that
+/// The user's methods that pass a parameter to a send or receive as it came, and so are sends and receives themselves: those that
 /// the options name, and those whose code shows it, a few calls deep; and those that receive for their caller. Found once per compilation,
 /// when the first body is examined: by syntax first, which is remembered with each file, then by symbol.
 /// </summary>

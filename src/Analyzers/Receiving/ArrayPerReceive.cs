@@ -25,7 +25,11 @@ internal sealed class ArrayPerReceive : BodyRule
         HashSet<SyntaxNode>? reported = null;
         foreach (var hit in body.Hits)
         {
-            if (ReceivedArray.Of(hit, body, context) is { } array && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation)) && IsNew(array))
+            if (
+                ReceivedArray.Of(hit, body, context) is { } array
+                && !(array.IsForLoop && MadeAnew.IsPaced(array.Creation, body))
+                && IsNew(array)
+            )
                 if (array.Receive is null)
                     Report(Rules.ZMQ2004Result, array, body, context, hit.Member.Method.Name);
                 else if (array.IsForLoop)

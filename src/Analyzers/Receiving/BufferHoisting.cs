@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Can one buffer before the loops take the place of one for each turn? A new array is zero and a reused one holds earlier frames, so
+/// Can one buffer before the loops take the place of one for each iteration? A new array is zero and a reused one holds earlier frames, so
 /// nothing may read more of it than the receive says it has filled: slices from the start to the length that it returned.
 /// </summary>
 internal static class BufferHoisting
@@ -76,7 +76,7 @@ internal static class BufferHoisting
         bool IsKnown(StatementSyntax before) => before.Span.Contains(declaration.Span) && !FramePlacement.IsDeclaredAfter(size, before);
     }
 
-    /// <summary>Whether each turn receives into the same part of the buffer: what lies outside of that stays zero.</summary>
+    /// <summary>Whether each iteration receives into the same part of the buffer: what lies outside of that stays zero.</summary>
     private static bool IsSamePart(IOperation reference, IInvocationOperation receive)
     {
         for (var parent = reference.Parent; parent is not null && parent != receive; parent = parent.Parent)
@@ -91,7 +91,7 @@ internal static class BufferHoisting
         return true;
     }
 
-    /// <summary>An array of negative size throws, which must not happen before a loop that takes no turn.</summary>
+    /// <summary>An array of negative size throws, which must not happen before a loop that has no iteration.</summary>
     private static bool IsNeverNegative(IOperation size) =>
         size.ConstantValue.HasValue
         || size is IPropertyReferenceOperation { Property.Name: "Length" }

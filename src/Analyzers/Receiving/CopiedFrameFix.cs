@@ -93,7 +93,7 @@ internal static class CopiedFrameFix
         return Statements.HasDirectives(declaration, declaration) ? "parts of the code are compiled under conditions" : null;
     }
 
-    /// <summary>Whether a loop around the call, but not around the declaration, would ask for the bytes in each turn.</summary>
+    /// <summary>Whether a loop around the call, but not around the declaration, would ask for the bytes in each iteration.</summary>
     private static bool IsRepeated(IOperation call, IOperation declarator) => FrameValidity.EndOf(call, declarator) > call.Syntax.Span.End;
 
     /// <summary>Whether the bytes can be named later as well: what holds the frame, and slices by what cannot change.</summary>

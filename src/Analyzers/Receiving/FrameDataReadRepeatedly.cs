@@ -19,8 +19,8 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
         foreach (var repeated in RepeatedReads.In(body, context))
         {
             var (first, fix) = (repeated.First(body), DataLocalFix.For(repeated, body));
-            var times = repeated.Count.Repeats ? "in each turn" : $"{repeated.Count.Highest} times";
-            // a loop over the bytes costs what it has turns, of which nothing is known
+            var times = repeated.Count.Repeats ? "in each iteration" : $"{repeated.Count.Highest} times";
+            // a loop over the bytes costs what it has iterations, which are unknown
             var form =
                 repeated.Count.Repeats ? null
                 : repeated.IsOfData(body) ? CostForms.DataAgain
@@ -39,7 +39,7 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
         }
     }
 
-    /// <summary>The question, or the message where it is asked for its data and for its size.</summary>
+    /// <summary>The read, or the message where both its data and its size are read.</summary>
     private static SyntaxNode Named(FrameRead read, RepeatedReads repeated) =>
         repeated.Hot.TrueForAll(r => r.Reference.Property.Name == read.Reference.Property.Name)
             ? read.Reference.Syntax

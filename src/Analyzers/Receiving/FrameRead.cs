@@ -7,13 +7,13 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// One question that goes to the native library: <c>message.Data</c> or <c>message.Size</c>, or a property of one's own that only passes it
-/// on.
+/// One read that goes to the native library: <c>message.Data</c> or <c>message.Size</c>, or one of the user's properties that only passes
+/// it on.
 /// </summary>
 /// <param name="Reference">The property reference.</param>
-/// <param name="Message">The message, where it is named in the property that passes the question on, too.</param>
+/// <param name="Message">The message, where it is named in the property that passes the read on, too.</param>
 /// <param name="Holder">What holds the message.</param>
-/// <param name="IsForwarded">Whether a property of one's own stands in between.</param>
+/// <param name="IsForwarded">Whether one of the user's properties stands in between.</param>
 internal readonly record struct FrameRead(IPropertyReferenceOperation Reference, IOperation Message, ISymbol Holder, bool IsForwarded)
 {
     /// <summary>Whether it gives the bytes and not only their number.</summary>

@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// May code write into the bytes of a frame, in place? A copy that was made before shows what was there then, the frame's own bytes what is
-/// there now. Spans that can be written count as soon as they are handed on; the user's own methods are followed a few calls deep.
+/// there now. Spans that can be written count as soon as they are handed on; the user's methods are followed a few calls deep.
 /// </summary>
 internal static class FrameWrites
 {

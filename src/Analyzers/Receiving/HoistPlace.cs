@@ -73,7 +73,7 @@ internal static class HoistPlace
         return false;
     }
 
-    /// <summary>A goto may not pass a using declaration to a label in the declaration's own block, neither way.</summary>
+    /// <summary>A goto may not jump over a using declaration to a label in the same block, in either direction.</summary>
     private static bool IsJumpedOver(StatementSyntax before, IOperation function)
     {
         foreach (var operation in function.Descendants())

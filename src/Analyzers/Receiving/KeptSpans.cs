@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// May a span or reference into a message's content live longer than a turn of the loop? So it may where the loop writes one that is
+/// May a span or reference into a message's content live longer than an iteration of the loop? So it may where the loop writes one that is
 /// declared outside.
 /// </summary>
 internal static class KeptSpans

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
@@ -8,8 +9,8 @@ using ZmqPerf.Analyzers.Waiting;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Whether hot code makes something anew for a receive: in each turn of the loop around both, or once for the turns of a loop in there.
-/// What is made outside of all loops is not.
+/// Whether hot code makes something anew for a receive: in each iteration of the loop around both, or once for the iterations of a loop in
+/// there. What is made outside of all loops is not.
 /// </summary>
 internal static class MadeAnew
 {
@@ -39,14 +40,14 @@ internal static class MadeAnew
     /// <summary>
     /// Whether each iteration of the loop around a creation sleeps: beside that, nothing that it makes once costs anything.
     /// </summary>
-    public static bool IsPaced(IOperation creation)
+    public static bool IsPaced(IOperation creation, MessagingBody body)
     {
         if (Loops.InnermostLoop(creation) is { } loop)
             foreach (var operation in loop.Body.Descendants())
                 if (
                     operation is IInvocationOperation call
                     && Loops.InnermostLoop(call) == loop
-                    && (FrameworkCalls.Of(call) & Doing.Sleeps) != 0
+                    && (body.EffectsOf(call) & Effect.Sleeps) != 0
                 )
                     return true;
         return false;

@@ -12,9 +12,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Whether one message before the loops can take the place of one for each turn, and how. A fresh message is empty; the reused one holds
-/// the last frame until a receive has replaced it, so nothing may read it on a way that no receive has completed on, and nothing of it may
-/// outlive the turn. The disposals of the turns go; their try or using goes with them.
+/// Whether one message before the loops can take the place of one for each iteration, and how. A fresh message is empty; the reused one
+/// holds the last frame until a receive has replaced it, so nothing may read it on a way that no receive has completed on, and nothing of
+/// it may outlive the iteration. The disposals in the iterations go; their try or using goes with them.
 /// </summary>
 internal static class MessageHoisting
 {
@@ -50,7 +50,7 @@ internal static class MessageHoisting
         return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
     }
 
-    /// <summary>Adds the edits and answers null, or says why there are none.</summary>
+    /// <summary>Adds the edits and returns null, or says why there are none.</summary>
     /// <param name="hasNoPlace">Why what takes the message's place cannot stand before a statement; null where it can.</param>
     public static string? AddEdits(
         FixPlan plan,
@@ -76,14 +76,14 @@ internal static class MessageHoisting
             if (!AddUse(plan, use, message))
                 return Use;
         if (body.Uses.IsNamed(local))
-            return "the message's variable is asked for its name";
+            return "nameof refers to the message's variable";
         return TurnStart.IsRead(message, body, cancellationToken)
-            ? "the content may be read in a turn in which no receive has replaced it"
+            ? "the content may be read in an iteration in which no receive has replaced it"
             : null;
 
         string? KeepsSpans(ILoopOperation loop) =>
             message.Local is not null && KeptSpans.Any(message, loop)
-                ? "a span of the content may be kept from one turn to the next"
+                ? "a span of the content may be kept from one iteration to the next"
                 : null;
 
         string? UsesBeside(StatementSyntax before) =>

@@ -19,7 +19,7 @@ internal sealed class MessagePerReceive : BodyRule
     {
         foreach (var hit in body.Hits)
         {
-            if (ReceivedMessage.Of(hit, body, context) is not { } message || message.IsForLoop && MadeAnew.IsPaced(message.Creation))
+            if (ReceivedMessage.Of(hit, body, context) is not { } message || message.IsForLoop && MadeAnew.IsPaced(message.Creation, body))
                 continue;
             var fix = MessageHoisting.For(message, body, context.CancellationToken);
             var rule = message.IsForLoop ? Rules.ZMQ2001PerTurn : Rules.ZMQ2001;

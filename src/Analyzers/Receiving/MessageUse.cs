@@ -11,7 +11,7 @@ internal enum MessageUseKind
     /// <summary>Receives into it by a call that waits, and so replaces the content.</summary>
     Receive,
 
-    /// <summary>Receives into it by a call that may answer that nothing is there.</summary>
+    /// <summary>Receives into it by a call that may report that nothing is there.</summary>
     TryReceive,
 
     /// <summary>Receives into it, but whether always, or what of the old content stays, cannot be told.</summary>
@@ -38,7 +38,7 @@ internal enum MessageUseKind
     /// <summary>Sends it.</summary>
     Send,
 
-    /// <summary>May keep it: stores, returns, captures it, or gives it to code out of sight.</summary>
+    /// <summary>May keep it: stores, returns, captures it, or gives it to unknown code.</summary>
     Escape,
 }
 

@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Receiving.Viewing;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// ZMQ2013: an object of a class of the user's own that is made of fixed-size reads of a received frame and nothing else, and that nothing
+/// ZMQ2013: an object of one of the user's classes that is made of fixed-size reads of a received frame and nothing else, and that nothing
 /// keeps: a view of the frame would do. Silent where the object escapes. Fixed by a generated view where <see cref="ViewFix"/> finds that
 /// it reads the same.
 /// </summary>

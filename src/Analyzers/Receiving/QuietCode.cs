@@ -1,16 +1,32 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Code that neither waits nor leaves nor touches a message, and runs nothing that could: a closed list of what the framework computes at
-/// once.
+/// Code that neither waits nor leaves nor touches a message, and runs nothing that could.
 /// </summary>
 internal static class QuietCode
 {
+    private const Effect Disturbing =
+        Effect.Yields
+        | Effect.Sleeps
+        | Effect.Waits
+        | Effect.Locks
+        | Effect.TriesLock
+        | Effect.Signals
+        | Effect.Suspends
+        | Effect.UsesDevice
+        | Effect.RunsKnownCode
+        | Effect.RunsUnknownCode
+        | Effect.RunsLibraryCode
+        | Effect.CallsLambda
+        | Effect.CallsDelegate
+        | Effect.ChangesMessages
+        | Effect.Unlisted;
+
     public static bool IsQuiet(IOperation code, MessagingBody body)
     {
         foreach (var operation in code.DescendantsAndSelf())
@@ -26,55 +42,22 @@ internal static class QuietCode
             return false;
         switch (operation)
         {
-            case IInvocationOperation { TargetMethod: { MethodKind: not MethodKind.DelegateInvoke } method }:
-                return IsTrusted(method);
-            case IPropertyReferenceOperation { Property: var property }:
-                return !property.ReturnsByRef
-                        && (
-                            Stability.IsAutoProperty(property, body)
-                            || property.IsFramework()
-                                && property.ContainingType.Name is not ("Lazy" or "Task" or "ValueTask" or "ThreadLocal")
-                            || body.Library.Types.IsSocket(property.ContainingType)
-                        )
-                    || property.Type.SpecialType == SpecialType.System_Byte;
-            case IObjectCreationOperation { Constructor: { } constructor }:
-                return constructor.IsFramework();
-            case IBinaryOperation { OperatorMethod: { } method }:
-                return method.IsFramework();
-            case IUnaryOperation { OperatorMethod: { } method }:
-                return method.IsFramework();
-            case IConversionOperation { OperatorMethod: { } method }:
-                return method.IsFramework();
-            case IInvocationOperation
-            or IDynamicInvocationOperation
-            or IDynamicMemberReferenceOperation
-            or IDynamicIndexerAccessOperation
-            or IFunctionPointerInvocationOperation:
-            case IAwaitOperation
-            or ILoopOperation
+            case IPropertyReferenceOperation { Property.ReturnsByRef: true, Type.SpecialType: not SpecialType.System_Byte }:
+                return false;
+            case ILoopOperation
             or ILabeledOperation
             or ILockOperation
             or IUsingOperation
             or IUsingDeclarationOperation
             or ITryOperation
-            or IEventAssignmentOperation:
-            case IReturnOperation or IBranchOperation or IThrowOperation or IInvalidOperation:
+            or IReturnOperation
+            or IBranchOperation
+            or IThrowOperation:
                 return false;
+            case IPropertyReferenceOperation:
+                return (body.EffectsOf(operation) & Disturbing) == 0;
             default:
-                return true;
+                return (body.EffectsOf(operation) & (Disturbing | Effect.UsesSocket | Effect.HandlesMessages)) == 0;
         }
     }
-
-    private static bool IsTrusted(IMethodSymbol method) =>
-        method.IsFramework()
-        && method.ContainingType is { } type
-        && type.ContainingNamespace.ToDisplayString() switch
-        {
-            "System" => type.Name is not ("GC" or "Lazy" or "AppDomain")
-                && !method.Name.StartsWith("Read", System.StringComparison.Ordinal),
-            "System.Text" or "System.Buffers.Binary" or "System.Collections.Generic" => true,
-            "System.Diagnostics" => type.Name is "Stopwatch" or "Debug" or "Trace",
-            "System.Threading" => type.Name is "Interlocked" or "Volatile",
-            _ => false,
-        };
 }

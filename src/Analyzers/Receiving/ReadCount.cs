@@ -10,12 +10,12 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// <param name="Always">At least: on every such way.</param>
 /// <param name="Most">
 /// At most, on the best of the ways that are certain to exist (two ifs in a row may exclude each other, so what one of them asks does not
-/// add to the other's). A loop that asks in each turn counts twice.
+/// add to the other's). A loop that asks in each iteration counts twice.
 /// </param>
 /// <param name="Aside">
 /// The most on a way by itself, to which nothing before or behind it adds: behind the loop, or where a switch is on.
 /// </param>
-/// <param name="Repeats">Whether a loop within the code asks in each turn.</param>
+/// <param name="Repeats">Whether a loop within the code asks in each iteration.</param>
 internal readonly record struct ReadCount(int Always, int Most, int Aside = 0, bool Repeats = false)
 {
     public const int Many = 2;
@@ -23,7 +23,7 @@ internal readonly record struct ReadCount(int Always, int Most, int Aside = 0, b
     /// <summary>The most on any way that counts.</summary>
     public int Highest => Math.Max(Most, Aside);
 
-    /// <param name="loop">The loop whose next turn is the way that goes on; null for the next call of the function.</param>
+    /// <param name="loop">The loop whose next iteration is the way that goes on; null for the next call of the function.</param>
     public static ReadCount In(IEnumerable<IOperation> code, Func<IOperation, bool> isRead, ILoopOperation? loop, MessagingBody body) =>
         new ReadCounter(isRead, loop, body).Sequence(code);
 

@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Counts questions on the ways through code that stay in a loop. What leaves it is asked once, however often the loop turns: by a return,
-/// a throw, a break or in a handler. What only a log takes, and not in each turn, costs nothing beside the log.
+/// Counts questions on the ways through code that stay in a loop. What leaves it is asked once, however many iterations there are: by a
+/// return, a throw, a break or in a handler. What only a log takes, and not in each iteration, costs nothing beside the log.
 /// </summary>
 internal sealed class ReadCounter(Func<IOperation, bool> isRead, ILoopOperation? loop, MessagingBody body)
 {
@@ -65,7 +65,7 @@ internal sealed class ReadCounter(Func<IOperation, bool> isRead, ILoopOperation?
         return sum with { Most = Math.Max(sum.Most, most), Aside = Math.Max(sum.Aside, aside) };
     }
 
-    /// <summary>How often a condition has asked where its answer is this one: all parts of an &amp;&amp; that is true have.</summary>
+    /// <summary>How often a condition has read where its outcome is this one: all parts of an &amp;&amp; that is true have.</summary>
     private int AskedIf(IOperation condition, bool answer) =>
         condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr } both
         && both.OperatorKind == BinaryOperatorKind.ConditionalAnd == answer

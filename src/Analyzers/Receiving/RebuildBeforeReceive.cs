@@ -73,7 +73,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
             )
         );
 
-    /// <summary>Whether the message is sent before this rebuild, or in a turn before this one.</summary>
+    /// <summary>Whether the message is sent before this rebuild, or in an iteration before this one.</summary>
     private static bool MayHaveBeenSent(IOperation rebuild, ISymbol holder, MessagingBody body)
     {
         foreach (var hit in body.Hits)

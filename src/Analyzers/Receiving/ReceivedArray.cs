@@ -158,9 +158,7 @@ internal sealed record ReceivedArray(
         return false;
     }
 
-    /// <summary>
-    /// Whether a method of the framework gets the array and is none that writes: <c>BitConverter.ToInt32(buffer, at)</c>.
-    /// </summary>
+    /// <summary>Whether the array goes to a framework method that does not write to it: <c>BitConverter.ToInt32(buffer, at)</c>.</summary>
     private static bool IsOnlyRead(BufferUse use) =>
         use is { Kind: BufferUseKind.ArrayOnly, Construct: IInvocationOperation { TargetMethod: var method } }
         && method.IsFramework()

@@ -9,12 +9,12 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Statements in a row in which the content of one message stays the same and in which it is asked for more than once on one way.
+/// Statements in a row in which the content of one message stays the same and in which it is read more than once on one path.
 /// </summary>
 /// <param name="Statements">The statements, in the order of one block.</param>
-/// <param name="Reads">Every question in them.</param>
-/// <param name="Hot">Those that hot code asks.</param>
-/// <param name="Count">How often those are asked on one way.</param>
+/// <param name="Reads">Every read in them.</param>
+/// <param name="Hot">Those in hot code.</param>
+/// <param name="Count">How often those are made on one path.</param>
 internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead> Reads, List<FrameRead> Hot, ReadCount Count)
 {
     public static List<RepeatedReads> In(MessagingBody body, in RuleContext context)
@@ -32,10 +32,10 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
     public FrameRead First(MessagingBody body) =>
         Hot.Find(read => Counted(Statements, new() { read }, body).Most > 0) is { Reference: not null } first ? first : Hot[0];
 
-    /// <summary>Whether the bytes are asked for more than once, and not only their number.</summary>
+    /// <summary>Whether the bytes are read more than once, and not only their number.</summary>
     public bool IsOfData(MessagingBody body) => Counted(Statements, Hot.FindAll(read => read.IsData), body).Highest > 1;
 
-    /// <summary>Whether the bytes are asked for as well as their number.</summary>
+    /// <summary>Whether the bytes are read as well as their number.</summary>
     public bool HasBoth => Hot.Exists(read => read.IsData) && Hot.Exists(read => !read.IsData);
 
     private static RepeatedReads? Of(List<IOperation> statements, List<FrameRead> reads, MessagingBody body, in RuleContext context)

@@ -40,7 +40,7 @@ internal sealed class SizesCollectedInList : BodyRule
                         FixPlan
                             .None(
                                 "a histogram knows averages exactly, but percentiles only to the nearest power of two, "
-                                    + "and answers for no sizes at all, too"
+                                    + "and also has results when there are no sizes"
                             )
                             .Hot(body.Loops.IsHot(add, context))
                     )

@@ -40,7 +40,7 @@ internal static class ArrayCopies
         return null;
     }
 
-    /// <summary>Offsets and counts change places, so they must not have effects of their own; and spans count in int.</summary>
+    /// <summary>Offsets and counts change places, so they must not have side effects; and spans count in int.</summary>
     private static bool IsHarmless(IOperation? value, MessagingBody body) =>
         value is null || value.Type?.SpecialType == SpecialType.System_Int32 && Stability.IsStable(value, body);
 

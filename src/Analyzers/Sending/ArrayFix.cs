@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// <summary>
 /// Whether an array that serves one send can go, and how: a copy gives way to the bytes that it copies; an array that is written and sent
 /// gives way to a native frame with the same uses. A frame is not cleared as an array is, so it is cleared unless every byte is provably
-/// written. Each reason against it is told in the diagnostic's properties.
+/// written. Each reason against it is given in the diagnostic's properties.
 /// </summary>
 internal readonly struct ArrayFix
 {
@@ -134,7 +134,7 @@ internal readonly struct ArrayFix
         )
             return new("the size is not an int");
         if (body.Uses.IsNamed(array.Declarator.Symbol) && array.Uses.IsEmpty)
-            return new("the variable is asked for its name");
+            return new("nameof refers to the variable");
         var declaration = Statements.DeclarationOf(array.Declarator)!;
         if (SentInstead.LosesComments(declaration, size.Syntax))
             return new(Comments);

@@ -30,7 +30,7 @@ internal sealed class ArrayForSend
 
     public FreshArray Array { get; }
 
-    /// <summary>Where the array has a local of its own; null where it stands in the argument.</summary>
+    /// <summary>The declaration of the array's local; null where the array stands in the argument.</summary>
     public IVariableDeclaratorOperation? Declarator { get; }
 
     public IInvocationOperation Send { get; }

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class ArrayPerSend : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1003);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1003, Rules.ZMQ1003Copy);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -45,16 +45,14 @@ internal sealed class ArrayPerSend : BodyRule
             _ => null,
         };
         var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning).Costing(form, length.Interval.Least);
-        var remedy = isCopy ? "the bytes that it copies can be sent themselves" : "a frame written in place allocates nothing";
         context.Report(
             Diagnostic.Create(
-                Rules.ZMQ1003,
+                isCopy ? Rules.ZMQ1003Copy : Rules.ZMQ1003,
                 array.Array.Creation.Syntax.GetLocation(),
                 level,
                 SizeValue.LocationsAfter(fix.Locations, from),
                 properties,
-                size,
-                remedy
+                size
             )
         );
     }

@@ -23,9 +23,7 @@ internal sealed class CollectionMultipartSend : BodyRule
             var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var fix = ConsecutiveSends.For(collection, body);
             var at = collection.IsMultipartMessage ? collection.Creation : hit.Operation;
-            var what = collection.IsMultipartMessage
-                ? "A MultipartMessage, and a Message for each of its frames, is"
-                : "A collection of the frames is";
+            var what = collection.IsMultipartMessage ? "MultipartMessage" : "Collection of frames";
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ1010,

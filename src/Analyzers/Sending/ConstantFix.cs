@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// Whether constants can be sent as a span over the program's own data: the source of a copy as it is, elements as a collection expression.
+/// Whether constants can be sent as a span over the program's data: the source of a copy as it is, elements as a collection expression.
 /// </summary>
 internal readonly struct ConstantFix
 {

@@ -30,17 +30,11 @@ internal sealed class ConstantPayloadAllocated : BodyRule
     private static void Report(ArrayForSend array, MessagingBody body, in RuleContext context)
     {
         var level = body.Loops.IsHot(array.Send, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
-        var remedy =
-            array.Member.Role == MessagingRole.Configure
-                ? "a static readonly array serves every call"
-                : "the program holds the bytes already, where a span can read them";
         var fix = ConstantFix.For(array, body);
         var form = array is { Member.Role: MessagingRole.SendBytes, Array.Form: FreshArrayForm.Copy } ? CostForms.Literal : null;
         var size = SizeAnalysis.LengthOf(array.Array.Creation, body, context.CancellationToken).Least;
         var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning).Costing(form, size);
-        context.Report(
-            Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, properties, remedy)
-        );
+        context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, properties));
     }
 
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>

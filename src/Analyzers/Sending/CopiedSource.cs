@@ -96,7 +96,7 @@ internal static class CopiedSource
             : null;
     }
 
-    /// <summary><c>source.CopyTo(span)</c>, the span in a local of its own or made in the argument.</summary>
+    /// <summary><c>source.CopyTo(span)</c>, the span in a separate local or made in the argument.</summary>
     private static Copy? OfSpan(IObjectCreationOperation span, ZeroCopyMessage message, MessagingBody body)
     {
         IOperation target = span;

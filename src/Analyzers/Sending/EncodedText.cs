@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Sizes;
 
 namespace ZmqPerf.Analyzers.Sending;
 
-/// <summary>A string encoded to an array of its own: <c>encoding.GetBytes(text)</c>.</summary>
+/// <summary>A string encoded to a new array: <c>encoding.GetBytes(text)</c>.</summary>
 internal readonly record struct EncodedText(IInvocationOperation Call, IOperation Text, IOperation Encoding)
 {
     public static EncodedText? Of(IOperation value) =>

@@ -28,7 +28,7 @@ internal enum FreshArrayForm
     /// <summary>Text that <c>Encoding.GetBytes</c> encodes.</summary>
     Encoded,
 
-    /// <summary>What a method of the user's own makes and returns.</summary>
+    /// <summary>What one of the user's methods makes and returns.</summary>
     Returned,
 }
 
@@ -69,7 +69,7 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     }
 
     /// <summary>
-    /// Whether an array of constants is a <c>ReadOnlySpan</c> at once: the compiler lets the span read the program's own data and makes no
+    /// Whether an array of constants is a <c>ReadOnlySpan</c> at once: the compiler lets the span read the program's data and makes no
     /// array.
     /// </summary>
     private static bool IsSpanOnly(IArrayCreationOperation array)
@@ -102,7 +102,7 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     }
 
     /// <summary>
-    /// Whether a method of the user's own puts the bytes together for each call; constants, text and received frames are other rules'
+    /// Whether one of the user's methods puts the bytes together for each call; constants, text and received frames are other rules'
     /// subjects.
     /// </summary>
     private static bool IsReturned(IInvocationOperation call, MessagingBody body)

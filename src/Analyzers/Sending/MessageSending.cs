@@ -83,7 +83,7 @@ internal sealed class MessageSending
         return sending;
     }
 
-    /// <summary>A send as a statement of its own, with flags that are known and do not ask for an answer at once.</summary>
+    /// <summary>A send as a separate statement, with flags that are known and let it wait.</summary>
     private static MessagingMember? Plain(IInvocationOperation call, MessagingBody body) =>
         body.Library.MemberOf(call) is { Role: MessagingRole.SendMessage, IsWrapper: false } member
         && call.Parent is IExpressionStatementOperation

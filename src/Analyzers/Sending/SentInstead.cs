@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// Can what an array or a message carries be sent as it is? The send must have an overload that answers alike, nothing may run between the
-/// two places, and no comment may get lost.
+/// Can what an array or a message carries be sent as it is? The send must have an overload with the same kind of result, nothing may run
+/// between the two places, and no comment may get lost.
 /// </summary>
 internal static class SentInstead
 {
@@ -46,7 +46,7 @@ internal static class SentInstead
         return $"[{(inner.Contains("//") ? inner : inner.Trim())}]";
     }
 
-    /// <summary>Whether the send with another payload is a send of the same library that answers and fails alike.</summary>
+    /// <summary>Whether the send with another payload is a send of the same library that returns and fails alike.</summary>
     public static bool Takes(IInvocationOperation send, MessagingMember member, string payload, MessagingBody body) =>
         send.Syntax is InvocationExpressionSyntax call
         && send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax replaced }
@@ -160,7 +160,7 @@ internal static class SentInstead
                 && other.Role is MessagingRole.SendBytes or MessagingRole.SendText
         );
 
-    /// <summary>The same result, or none that anybody reads; a message throws where a span would answer "not now".</summary>
+    /// <summary>The same result, or none that anybody reads; a message throws where a span would return "would block".</summary>
     private static bool AnswersAlike(IInvocationOperation send, MessagingMember other, MessagingMember member) =>
         SymbolEqualityComparer.Default.Equals(other.Method.ReturnType, member.Method.ReturnType)
             && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock

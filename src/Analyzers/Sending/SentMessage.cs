@@ -7,11 +7,11 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// The one send that a message is made for: in its argument, or of a local that nothing else reads, writes, keeps or sends, made as often
-/// as it is sent; but for the one reference to its content by which it is filled, and questions for its size.
+/// as it is sent; but for the one reference to its content by which it is filled, and reads of its size.
 /// </summary>
 /// <param name="Send">The send.</param>
 /// <param name="Member">What sends it.</param>
-/// <param name="IsMeasured">Whether the message is asked for its size, or the send for how many bytes it sent.</param>
+/// <param name="IsMeasured">Whether the message's size is read, or the number of bytes that the send returns.</param>
 internal readonly record struct SentMessage(IInvocationOperation Send, MessagingMember Member, bool IsMeasured)
 {
     public static SentMessage? SendOf(IOperation creation, MessagingBody body, IOperation? filled = null)

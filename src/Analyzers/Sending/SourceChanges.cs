@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Sending.Sharing;
 
 namespace ZmqPerf.Analyzers.Sending;
 
@@ -23,64 +24,9 @@ internal static class SourceChanges
                 operation.Syntax.SpanStart >= copy.Syntax.Span.End
                 && operation.Syntax.Span.End <= send.Syntax.Span.End
                 && operation != send
-                && MayWrite(operation, body)
+                && ByteWrites.MayBe(operation, body)
             )
                 return true;
         return false;
     }
-
-    private static bool MayWrite(IOperation operation, MessagingBody body) =>
-        operation switch
-        {
-            IAwaitOperation
-            or IReturnOperation { Kind: OperationKind.YieldReturn }
-            or IDynamicInvocationOperation
-            or IDynamicMemberReferenceOperation => true,
-            IAssignmentOperation { Target: var target } => !IsVariable(target),
-            IIncrementOrDecrementOperation { Target: var target } => !IsVariable(target),
-            IInvocationOperation call => !IsHarmless(call, body),
-            IObjectCreationOperation { Constructor: { } constructor } creation => !constructor.IsFramework()
-                && body.Library.MemberOf(creation) is null,
-            _ => false,
-        };
-
-    /// <summary>A place that holds no bytes of the source.</summary>
-    private static bool IsVariable(IOperation target) =>
-        target switch
-        {
-            ILocalReferenceOperation { Local.RefKind: var kind } => kind == RefKind.None,
-            IParameterReferenceOperation { Parameter.RefKind: var kind } => kind == RefKind.None,
-            IFieldReferenceOperation or IDiscardOperation => true,
-            _ => false,
-        };
-
-    /// <summary>Sends only read, and a call into .NET writes no bytes that it does not get.</summary>
-    private static bool IsHarmless(IInvocationOperation call, MessagingBody body)
-    {
-        if (
-            body.Library.MemberOf(call)
-                is { IsWrapper: false, Role: MessagingRole.SendBytes or MessagingRole.SendMessage or MessagingRole.SendText }
-            || call.TargetMethod is { Name: "Dispose", Parameters.IsEmpty: true }
-        )
-            return true;
-        if (!call.TargetMethod.IsFramework() || call.Instance is { } instance && MayHoldBytes(instance))
-            return false;
-        foreach (var argument in call.Arguments)
-            if (MayHoldBytes(argument.Value))
-                return false;
-        return true;
-    }
-
-    /// <summary>All but numbers, texts and such.</summary>
-    private static bool MayHoldBytes(IOperation value) =>
-        value.Unconverted()
-            is {
-                ConstantValue.HasValue: false,
-                Type:
-                {
-                    SpecialType: SpecialType.None or SpecialType.System_Object or SpecialType.System_Array,
-                    TypeKind: not TypeKind.Enum,
-                    Name: not "CancellationToken"
-                }
-            };
 }

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// ZMQ1007: text that is encoded to an array for one send, by the caller or by a Message's constructor. Net.Zmq sends text itself, encoded
 /// on the stack or in a rented array; a literal the compiler encodes. Silent on arrays that are kept or reused, on options and
 /// subscriptions, on text that is added to a multipart message, which encodes it to an array all the same, and, literals aside, where a
-/// part of the bytes is sent or their number is asked for.
+/// part of the bytes is sent or their number is read.
 /// </summary>
 internal sealed class TextEncodedToArray : BodyRule
 {

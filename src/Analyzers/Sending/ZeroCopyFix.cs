@@ -10,8 +10,8 @@ namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
 /// Whether a zero-copy message can go, and how: a block that is filled from one span gives way to a send of that span; a block that is
-/// written gives way to a native frame with the same writes. Allocation, callback and message disappear. Not where the address may be
-/// kept, where the callback does more than free, or where the send may answer "would block", which a message throws and a span returns.
+/// written gives way to a native frame with the same writes. Allocation, callback and message disappear. Not where the address may be kept,
+/// where the callback does more than free, or where the send may report "would block", which a message throws and a span returns.
 /// </summary>
 internal readonly struct ZeroCopyFix
 {
@@ -71,7 +71,7 @@ internal readonly struct ZeroCopyFix
             || message.Creation.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier }
                 && body.Uses.IsNamed(carrier.Symbol)
         )
-            return new("a variable that would go is asked for its name");
+            return new("nameof refers to a variable that would be removed");
         if (!FreeCallback.OnlyFrees(message.Callback, body))
             return new("the callback does more than free the block");
         if (MessageSending.Find(message.Creation, body) is not { } sending)
@@ -168,7 +168,7 @@ internal readonly struct ZeroCopyFix
             _ => true,
         };
 
-    /// <summary>A span over the block may live in a local of its own, as long as that is used up before the send.</summary>
+    /// <summary>A span over the block may live in a separate local, as long as that is used up before the send.</summary>
     private static bool SpanStaysInside(IObjectCreationOperation span, MessageSending sending, MessagingBody body)
     {
         if (span.ParentPastConversions() is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator })

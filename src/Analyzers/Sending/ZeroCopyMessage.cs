@@ -24,7 +24,7 @@ internal sealed class ZeroCopyMessage
 
     public IOperation Callback { get; }
 
-    /// <summary>The allocation that the memory comes from, where it is in sight.</summary>
+    /// <summary>The allocation that the memory comes from, where it is known.</summary>
     public NativeBlock? Block { get; }
 
     /// <summary>The local that holds the block's address.</summary>

@@ -36,7 +36,7 @@ internal static class Buffers
         };
     }
 
-    /// <summary>Of strings or UTF-8 literals; a type of the user's own may add to a string as it likes.</summary>
+    /// <summary>Of strings or UTF-8 literals; a user's type may add to a string as it likes.</summary>
     private static bool IsConcatenation(IBinaryOperation addition) =>
         BufferTypes.IsBuffer(addition.Type)
         && (addition.OperatorMethod is null || BufferTypes.IsBuffer(addition.OperatorMethod.ContainingType));

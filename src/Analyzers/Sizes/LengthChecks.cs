@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
-/// Calls that compare a number with the length of a buffer for their caller: the throw helpers of .NET, assertions, and methods of the
-/// user's own.
+/// Calls that compare a number with the length of a buffer for their caller: the throw helpers of .NET, assertions, and the user's
+/// methods.
 /// </summary>
 internal static class LengthChecks
 {
@@ -33,13 +33,13 @@ internal static class LengthChecks
         return body.Library.MemberOf(call) is null && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
     }
 
-    /// <summary>Whether the answer of a call may be that of a comparison.</summary>
+    /// <summary>Whether the result of a call may be that of a comparison.</summary>
     public static bool IsAnswer(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
         !call.TargetMethod.IsFramework()
         && body.Library.MemberOf(call) is null
         && (IsToldTheNumber(call, limits, body) || IsCapturedIn(call, limits, body));
 
-    /// <summary>Whether a yes means that the number is one that was known before.</summary>
+    /// <summary>Whether <c>true</c> means that the number is one that was known before.</summary>
     public static bool IsAmongKnown(IInvocationOperation call, LengthLimits limits)
     {
         if (!call.TargetMethod.IsFramework() || call.TargetMethod.Name is not ("Equals" or "Contains" or "ContainsKey" or "TryGetValue"))
@@ -50,7 +50,7 @@ internal static class LengthChecks
         return call.Instance is { } instance && limits.IsNumber(instance);
     }
 
-    /// <summary>Whether a local function compares the two, and need not be told them.</summary>
+    /// <summary>Whether a local function compares the two, and need not be passed them.</summary>
     private static bool IsCapturedIn(IInvocationOperation call, LengthLimits limits, MessagingBody body) =>
         call.TargetMethod is { MethodKind: MethodKind.LocalFunction, IsStatic: false } function
         && OtherBodies.Of(function.OriginalDefinition, body) is { } code

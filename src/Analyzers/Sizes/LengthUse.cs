@@ -100,7 +100,7 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
                 : null;
         }
 
-        // (array, offset, count), the convention; a method that compares the count itself is no trap
+        // (array, offset, count), the convention; a method that compares the count itself is not a trap
         return
             parameter.Ordinal >= 2
             && IsInt(method.Parameters[parameter.Ordinal - 1])

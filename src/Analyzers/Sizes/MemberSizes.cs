@@ -9,9 +9,8 @@ namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
 /// The sizes of fields and properties that keep what they were initialized with, each evaluated once per compilation and only when asked
-/// for. A member that leads to others is kept apart by how many led to it, so that an answer never depends on which question came first.
-/// Writes by reflection, and reads
-/// during the construction of the type itself, are not seen.
+/// for. A member that leads to others is kept apart by how many led to it, so that a result never depends on which question came first.
+/// Writes by reflection, and reads during the construction of the type itself, are not seen.
 /// </summary>
 internal sealed class MemberSizes(Compilation compilation)
 {

@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Sizes;
 
 /// <summary>
 /// How many bytes a struct without references takes: its fields in the order of their declaration, each where its alignment allows. Structs
-/// that the runtime may order otherwise, or whose fields are not all in sight, are unknown.
+/// that the runtime may order otherwise, or whose fields are not all known, are unknown.
 /// </summary>
 internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
 {
@@ -58,7 +58,7 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
                 end = new(RoundUp(end.Low, own) + layout.Size.Low, RoundUp(end.High, own) + layout.Size.High);
         }
 
-        // whether fields at offsets of their own are followed by a gap is the runtime's business
+        // whether a gap follows fields at explicit offsets is up to the runtime
         var low = Math.Max(kind == LayoutKind.Explicit ? end.Low : RoundUp(end.Low, alignment), 1);
         var high = Math.Max(RoundUp(end.High, alignment), 1);
         return new(new(Math.Max(low, least), Math.Max(high, least)), alignment);
@@ -121,7 +121,7 @@ internal readonly record struct MemoryLayout(IntInterval Size, int Alignment)
         return null;
     }
 
-    /// <summary>What the size is asked for.</summary>
+    /// <summary>What the size is computed for.</summary>
     private readonly record struct Target(Compilation Compilation, int Pointer, bool IsMarshalled);
 
     private static long RoundUp(long offset, int alignment) => (offset + alignment - 1) / alignment * alignment;

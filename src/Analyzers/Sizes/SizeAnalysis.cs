@@ -37,7 +37,7 @@ internal static class SizeAnalysis
         SizeEvaluator.For(body, cancellationToken).Of(operation);
 
     /// <summary>
-    /// Tier 2, the paths that lead there, is asked only where the answer so far lies on both sides: it can but narrow the interval.
+    /// Tier 2, the paths that lead there, runs only where the interval so far lies on both sides of the threshold: it can only narrow it.
     /// </summary>
     private static SizeValue Decide(
         IOperation operation,

@@ -161,6 +161,6 @@ internal sealed class SizeEvaluator(
 /// <summary>Knows what the variables are at the point of the code where an expression stands.</summary>
 internal interface IVariableValues
 {
-    /// <summary>Null for what is no variable, and for one that is unknown.</summary>
+    /// <summary>Null for what is not a variable, and for one that is unknown.</summary>
     IntInterval? ValueOf(IOperation operation);
 }

@@ -11,13 +11,13 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// Where control goes after a non-blocking receive, once for "nothing there" and once for "got a frame", until the same receive runs again.
-/// Conditions that ask for its answer, and those on flags whose value is known by then, are followed one way only.
+/// Conditions that test its result, and those on flags whose value is known by then, are followed one way only.
 /// </summary>
 internal sealed class AfterReceive
 {
     private const int MaxStates = 2000;
 
-    /// <summary>Rounds of empty answers that are followed: flags that one round leaves may end the next.</summary>
+    /// <summary>Rounds of empty results that are followed: flags that one round leaves may end the next.</summary>
     private const int MaxRounds = 3;
 
     private readonly ControlFlowGraph _graph;
@@ -53,9 +53,7 @@ internal sealed class AfterReceive
             ? new(cycles.Graph, start, receive, member, body)
             : null;
 
-    /// <summary>
-    /// The way that this answer takes inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.
-    /// </summary>
+    /// <summary>The way from this result inside a loop, or anywhere; a block for which <paramref name="ends"/> holds is its end.</summary>
     public Way Follow(bool gotFrame, ILoopOperation? within, Func<BasicBlock, bool>? ends = null)
     {
         var way = Follow(gotFrame, within, ends, new() { default });
@@ -64,7 +62,7 @@ internal sealed class AfterReceive
         return way;
     }
 
-    /// <summary>The way back from the first empty answer after a frame.</summary>
+    /// <summary>The way back from the first empty result after a frame.</summary>
     public Way FollowLastFrame(ILoopOperation? drain, ILoopOperation? within) =>
         Follow(gotFrame: false, within, null, Follow(gotFrame: true, drain).Returned);
 
@@ -153,7 +151,7 @@ internal sealed class AfterReceive
         return false;
     }
 
-    /// <summary>Whether a block belongs to a loop: blocks without code of their own do.</summary>
+    /// <summary>Whether a block belongs to a loop: blocks without code do.</summary>
     public static bool IsInside(BasicBlock block, ILoopOperation loop)
     {
         foreach (var operation in block.Operations)
@@ -162,8 +160,8 @@ internal sealed class AfterReceive
     }
 
     /// <summary>
-    /// What a condition answers. Where nothing is there, nothing is there on the other sockets of the round either: that is the way back
-    /// that waits for all of them.
+    /// What a condition evaluates to. Where nothing is there, nothing is there on the other sockets of the round either: that is the way
+    /// back that waits for all of them.
     /// </summary>
     private bool? Outcome(IOperation test, FlagValues values, bool gotFrame)
     {

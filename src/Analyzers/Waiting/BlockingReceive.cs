@@ -45,7 +45,7 @@ internal static class BlockingReceive
     private static string? ReasonAgainst(Spin spin, MessagingBody body, CancellationToken cancellationToken)
     {
         if (spin.Member.IsWrapper)
-            return "the receive is a method of the user's own";
+            return "the receive is a method of your own";
         if (spin.Member.AnswersByException)
             return "the polling ends by an exception";
         if (IsAsync(spin.Receive.EnclosingFunction(), body))
@@ -58,7 +58,7 @@ internal static class BlockingReceive
             : null;
     }
 
-    /// <summary>Whether a handler around catches more than the library's own exceptions.</summary>
+    /// <summary>Whether a handler around catches more than the library's exceptions.</summary>
     private static bool IsEndedByHandler(IOperation receive)
     {
         for (
@@ -107,7 +107,7 @@ internal static class BlockingReceive
         && (replaced != spin.Loop!.Syntax || replaced.Parent is not GlobalStatementSyntax && !IsDeclaredTwice(name, body));
 
     /// <summary>
-    /// What takes the receive's result: the variable of its out argument, if anything reads it, or what its answer is assigned to.
+    /// What takes the receive's result: the variable of its out argument, if anything reads it, or what its return value is assigned to.
     /// </summary>
     private static SyntaxNode? TargetOf(IInvocationOperation receive, PollingLoop polling, MessagingBody body)
     {

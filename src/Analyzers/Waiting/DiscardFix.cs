@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// Whether frames are only thrown away, or counted: nothing reads the message that they are received into. A receive into an empty span
-/// does that as well, and answers by its result; neither a message nor the runtime is needed.
+/// does that as well, and reports in its result; neither a message nor the runtime is needed.
 /// </summary>
 internal static class DiscardFix
 {
@@ -56,7 +56,7 @@ internal static class DiscardFix
         return plan;
     }
 
-    /// <summary>Whether the receive has an overload for spans that answers as this one does.</summary>
+    /// <summary>Whether the receive has an overload for spans that reports its result as this one does.</summary>
     private static bool CanDiscard(
         IInvocationOperation call,
         InvocationExpressionSyntax syntax,

@@ -11,7 +11,7 @@ internal enum Doing
 {
     Nothing = 0,
 
-    /// <summary>Gives the processor away or turns in place, and comes back by itself at once.</summary>
+    /// <summary>Yields the processor or spins, and comes back by itself at once.</summary>
     Yields = 1,
 
     /// <summary>Waits on the clock and for nothing else.</summary>

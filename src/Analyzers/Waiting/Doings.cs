@@ -2,14 +2,15 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// Says what code does: a closed list. Calls of the user's own methods are followed a few steps where it is certain which one runs; what
-/// cannot be seen might block. Where polls do not count, they are what the loop turns on, and not what it does.
+/// Says what code does: a closed list. Calls of the user's methods are followed a few steps where it is certain which one runs; what cannot
+/// be seen might block. Where polls do not count, they are what the loop turns on, and not what it does.
 /// </summary>
 internal sealed class Doings(MessagingBody body, CancellationToken cancellationToken, bool pollsCount = true)
 {
@@ -51,9 +52,13 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             || body.Library.MemberOf(constructor) is not null
                 ? Doing.Nothing
                 : Doing.Works,
-            ISimpleAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
+            ISimpleAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
+                ? Doing.Nothing
+                : Doing.Works,
             ICompoundAssignmentOperation { OperatorMethod: { } method } when !method.IsFramework() => OfOperator(method, depth),
-            ICompoundAssignmentOperation { Target: var target, Value: var value } => IsNote(target, value) ? Doing.Nothing : Doing.Works,
+            ICompoundAssignmentOperation { Target: var target, Value: var value } => LoopNotes.IsNote(target, value)
+                ? Doing.Nothing
+                : Doing.Works,
             IDeconstructionAssignmentOperation or ICoalesceAssignmentOperation => Doing.Works,
             IDynamicInvocationOperation
             or IDynamicMemberReferenceOperation
@@ -68,59 +73,13 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             _ => Doing.Nothing,
         };
 
-    /// <summary>
-    /// Counters, flags, clocks and answers: what a loop notes for itself. Calls in the value have their own say; content goes into anything
-    /// else.
-    /// </summary>
-    private static bool IsNote(IOperation target, IOperation value) =>
-        target
-            is ILocalReferenceOperation
-                or IParameterReferenceOperation
-                or IFieldReferenceOperation
-                or IDiscardOperation
-                or IPropertyReferenceOperation { Arguments.IsEmpty: true }
-                or IFlowCaptureReferenceOperation
-        && IsNoted(value.Unconverted());
-
-    private static bool IsNoted(IOperation value) =>
-        value switch
-        {
-            { ConstantValue.HasValue: true }
-            or IInvocationOperation
-            or IObjectCreationOperation
-            or IArrayCreationOperation
-            or IDefaultValueOperation
-            or IPropertyReferenceOperation => true,
-            ILocalReferenceOperation
-            or IParameterReferenceOperation
-            or IFieldReferenceOperation
-            or IFlowCaptureReferenceOperation
-            or IInstanceReferenceOperation => true,
-            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IIsPatternOperation or IIsTypeOperation => true,
-            IBinaryOperation binary => binary.Type?.SpecialType == SpecialType.System_Boolean
-                || IsTime(binary.Type)
-                || IsClock(binary.LeftOperand)
-                || IsClock(binary.RightOperand),
-            ISimpleAssignmentOperation assignment => IsNoted(assignment.Value.Unconverted()),
-            _ => false,
-        };
-
-    private static bool IsClock(IOperation value) =>
-        value.Unconverted() is IPropertyReferenceOperation { Property: var property } && property.IsFramework()
-        || value.Unconverted() is IInvocationOperation { TargetMethod.ContainingType.Name: "Stopwatch" };
-
     private Doing OfOperator(IMethodSymbol method, int depth) => method.IsFramework() ? Doing.Nothing : OfSource(method, depth);
 
     private Doing OfProperty(IPropertyReferenceOperation reference, int depth)
     {
         var property = reference.Property;
         if (property.IsFramework())
-            return
-                property
-                    is { Name: "Result", ContainingType.Name: "Task" or "ValueTask" }
-                        or { Name: "Value", ContainingType.Name: "Lazy" or "ThreadLocal" }
-                ? Doing.Blocks
-                : Doing.Nothing;
+            return (body.EffectsOf(reference) & Effect.Waits) != 0 ? Doing.Blocks : Doing.Nothing;
         if (MoreFrames.Asks(reference))
             return Doing.Blocks; // the rest of a message is there already
         if (
@@ -128,7 +87,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             || body.Library.HoldsMessages(property.ContainingType)
         )
             return Doing.Nothing;
-        if (Stability.IsAutoProperty(property, body) && !property.IsVirtual && !property.IsOverride)
+        if (Stability.IsAutoProperty(property, body))
             return Doing.Nothing;
         if (!property.IsInSource(body.Compilation) || IsTarget(reference))
             return Doing.Works | Doing.Blocks;
@@ -151,7 +110,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         if (method.MethodKind == MethodKind.DelegateInvoke)
             return Doing.Works | Doing.Blocks;
         if (method.IsFramework())
-            return FrameworkCalls.Of(call);
+            return FrameworkDoings.Of(call, body);
         return method.IsTheOneThatRuns() ? OfSource(method, depth) : Doing.Works | Doing.Blocks;
     }
 
@@ -160,7 +119,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         {
             { IsReceive: true } => MessagingLibrary.AnswersAtOnce(call, member) ? Doing.Nothing : Doing.Blocks,
             { Role: MessagingRole.Poll } => pollsCount
-            && !(call.ArgumentFor(member.Operand) is { } timeout && IsZero(timeout.Unconverted()))
+            && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
                 ? Doing.Blocks
                 : Doing.Nothing,
             { Role: MessagingRole.AskPoller or MessagingRole.AddToPoller or MessagingRole.Rebuild } => Doing.Nothing,
@@ -168,8 +127,8 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         };
 
     /// <summary>
-    /// A method of the user's: what its code does. Where that is no wait and nothing that can be seen from outside, it is a question that
-    /// the loop asks; a loop in it computes something.
+    /// A method of the user's: what its code does. Where that is neither a wait nor anything that can be seen from outside, it is a
+    /// question that the loop asks; a loop in it computes something.
     /// </summary>
     private Doing OfSource(IMethodSymbol method, int depth)
     {
@@ -186,13 +145,13 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         return
             doing == Doing.Nothing
             && method is { ReturnsVoid: false, ReturnType.SpecialType: not SpecialType.System_Boolean }
-            && !IsTime(method.ReturnType)
+            && !LoopNotes.IsTime(method.ReturnType)
             ? Doing.Works
             : doing;
     }
 
     private bool IsDisposalOfMessage(IInvocationOperation call) =>
-        call.TargetMethod is { Name: "Dispose", Parameters.IsEmpty: true }
+        call.TargetMethod.IsDisposal()
         && call.Instance?.Unconverted().Type is { } type
         && (body.Library.HoldsMessages(type) || body.Library.Types.IsMessage(type));
 
@@ -203,11 +162,4 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             awaited = inner.Unconverted();
         return awaited is IInvocationOperation { TargetMethod: var method } && (method.Is("Task", "Delay") || method.Is("Task", "Yield"));
     }
-
-    private static bool IsTime(ITypeSymbol? type) =>
-        type is { Name: "TimeSpan" or "DateTime" or "DateTimeOffset" or "Stopwatch", ContainingNamespace.Name: "System" or "Diagnostics" };
-
-    public static bool IsZero(IOperation timeout) =>
-        timeout.ConstantValue is { HasValue: true, Value: 0 or 0L }
-        || timeout is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation;
 }

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Sockets;
@@ -10,13 +11,13 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2006: a receive without waiting that answers "nothing there" by an exception: Warning where that answer comes again and again, Info
-/// behind a poll or a receive that waits, where it only ends what was there; and any send of a message that may not wait. Cycles that do
-/// nothing but poll are reported as such.
+/// ZMQ2006: a receive without waiting that reports "nothing there" by an exception: Warning where that happens again and again, Info behind
+/// a poll or a receive that waits, where it only ends what was there; and any send of a message that may not wait. Cycles that do nothing
+/// but poll are reported as such.
 /// </summary>
 internal sealed class EmptyPollThrows : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2006);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2006, Rules.ZMQ2006Send);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -30,16 +31,8 @@ internal sealed class EmptyPollThrows : BodyRule
                 continue;
             if (member.Role == MessagingRole.SendMessage && SendRefusal.IsPossible(call, body, context.CancellationToken))
             {
-                var none = FixPlan.None("Send of a message has no other answer: what is sent instead, and when, is a decision");
-                Report(
-                    hit,
-                    DiagnosticSeverity.Warning,
-                    "'not now'",
-                    "a send of a span or a frame answers false",
-                    (ImmutableArray<Location>.Empty, none),
-                    body,
-                    context
-                );
+                var none = FixPlan.None("a send of a message only has the exception: what is sent instead, and when, is a decision");
+                Report(Rules.ZMQ2006Send, hit, DiagnosticSeverity.Warning, (ImmutableArray<Location>.Empty, none), body, context);
             }
             else if (
                 member.IsReceive
@@ -47,15 +40,7 @@ internal sealed class EmptyPollThrows : BodyRule
                 && EmptyReceive.IsPossible(call, body, context.CancellationToken)
             )
             {
-                Report(
-                    hit,
-                    level,
-                    "'nothing there'",
-                    "FrameReceiver.TryReceive, or a receive into a span, answers by its result",
-                    ReceiverFix.For(hit, body, context),
-                    body,
-                    context
-                );
+                Report(Rules.ZMQ2006, hit, level, ReceiverFix.For(hit, body, context), body, context);
             }
         }
     }
@@ -87,7 +72,7 @@ internal sealed class EmptyPollThrows : BodyRule
     private static bool IsDrain(AfterReceive after, IInvocationOperation receive) =>
         after.Follow(gotFrame: true, Loops.InnermostLoop(receive)).Returns;
 
-    /// <summary>Whether the way back from the empty answer leads through a poll or a receive that waits.</summary>
+    /// <summary>Whether the way back from "nothing there" leads through a poll or a receive that waits.</summary>
     private static bool IsBehindWait(AfterReceive after, Way empty, MessagingBody body)
     {
         var back = empty.Back();
@@ -115,7 +100,7 @@ internal sealed class EmptyPollThrows : BodyRule
                     member.IsReceive
                         ? !MessagingLibrary.AnswersAtOnce(call, member)
                         : member.Role == MessagingRole.Poll
-                            && !(call.ArgumentFor(member.Operand) is { } timeout && Doings.IsZero(timeout.Unconverted()))
+                            && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
                 )
             )
                 return true;
@@ -123,24 +108,21 @@ internal sealed class EmptyPollThrows : BodyRule
     }
 
     private static void Report(
+        DiagnosticDescriptor rule,
         MessagingHit hit,
         DiagnosticSeverity level,
-        string answer,
-        string instead,
         (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
         MessagingBody body,
         in RuleContext context
     ) =>
         context.Report(
             Diagnostic.Create(
-                Rules.ZMQ2006,
+                rule,
                 hit.Operation.Syntax.GetLocation(),
                 level,
                 fix.Locations,
                 fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)).Costing(FormOf(hit)),
-                hit.Member.Method.Name,
-                answer,
-                instead
+                hit.Member.Method.Name
             )
         );
 

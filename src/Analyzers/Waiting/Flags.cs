@@ -9,12 +9,12 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// What is known about the first locals of a function at one point: which flags are set or not, which counters are zero (not set) or not,
-/// and which locals hold the answer of a receive.
+/// and which locals hold the result of a receive.
 /// </summary>
 internal readonly record struct FlagValues(int Known, int Set, int Answers);
 
 /// <summary>
-/// Follows locals that are set to true, to false, to a number, or to the answer of a receive. Where nothing is there for the receive,
+/// Follows locals that are set to true, to false, to a number, or to the result of a receive. Where nothing is there for the receive,
 /// nothing is there on the other sockets of the round either.
 /// </summary>
 internal sealed class Flags
@@ -96,7 +96,7 @@ internal sealed class Flags
             _ => null,
         };
 
-    /// <summary>Whether a local holds the answer.</summary>
+    /// <summary>Whether a local holds the result.</summary>
     public bool IsAnswer(IOperation value, FlagValues values) =>
         value is ILocalReferenceOperation { Local: var local } && _bits.TryGetValue(local, out var bit) && (values.Answers & bit) != 0;
 
@@ -158,7 +158,7 @@ internal sealed class Flags
             null => values,
         };
 
-    /// <summary>What a receive answers, where that is known.</summary>
+    /// <summary>What a receive returns, where that is known.</summary>
     private bool? Answer(IOperation value, bool gotFrame) =>
         IsReceive(value) ? gotFrame
         : !gotFrame && Round.IsReceive(value, _body) ? false

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// A non-blocking receive into a message with the expression that asks for its answer, and the variable that takes the number of bytes.
+/// A non-blocking receive into a message with the expression that tests its result, and the variable that takes the number of bytes.
 /// </summary>
 internal sealed class FrameTest
 {
@@ -17,7 +17,7 @@ internal sealed class FrameTest
 
     public IInvocationOperation Call { get; }
 
-    /// <summary>What gives way to the receiver's answer: the call where it answers itself, else its comparison.</summary>
+    /// <summary>What the receiver's result takes the place of: the call itself, or the comparison of its result.</summary>
     public ExpressionSyntax Test { get; }
 
     /// <summary>What <see cref="Test"/> says when a frame has come.</summary>
@@ -62,7 +62,7 @@ internal sealed class FrameTest
         return false;
     }
 
-    /// <summary>Whether the number of bytes goes into a variable of the call's own, or nowhere.</summary>
+    /// <summary>Whether the number of bytes goes into a variable that the call declares, or nowhere.</summary>
     private static bool IsCounted(IInvocationOperation call, out ILocalSymbol? count)
     {
         count = null;

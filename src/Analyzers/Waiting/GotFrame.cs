@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal static class GotFrame
 {
-    /// <summary>What runs only where the test, which asks for the answer, is <paramref name="success"/>.</summary>
+    /// <summary>What runs only where the test of the result is <paramref name="success"/>.</summary>
     public static List<SyntaxNode> After(ExpressionSyntax test, bool success, SemanticModel model)
     {
         var nodes = new List<SyntaxNode>();

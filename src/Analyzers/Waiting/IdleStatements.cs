@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -11,8 +12,10 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// <summary>Statements that only pass the time until the next poll, and can go when a receive waits.</summary>
 internal static class IdleStatements
 {
-    /// <summary>Whether a statement does nothing but sleep, yield or spin, and perhaps goes on with the loop's next turn.</summary>
-    public static bool Are(IOperation? statement, ILoopOperation loop)
+    private const Effect Idling = Effect.Sleeps | Effect.Yields;
+
+    /// <summary>Whether a statement does nothing but sleep, yield or spin, and perhaps goes on with the loop's next iteration.</summary>
+    public static bool Are(IOperation? statement, ILoopOperation loop, MessagingBody body)
     {
         switch (statement)
         {
@@ -20,19 +23,19 @@ internal static class IdleStatements
                 return true;
             case IBlockOperation block:
                 foreach (var inner in block.Operations)
-                    if (!Are(inner, loop))
+                    if (!Are(inner, loop, body))
                         return false;
                 return true;
             case IBranchOperation { BranchKind: BranchKind.Continue } next:
                 return SymbolEqualityComparer.Default.Equals(next.Target, loop.ContinueLabel);
             case IExpressionStatementOperation { Operation: IInvocationOperation call }:
-                return IsIdle(call);
+                return IsIdle(call, body);
             default:
                 return false;
         }
     }
 
-    /// <summary>Whether the last that a statement does is to go on with the loop's next turn.</summary>
+    /// <summary>Whether the last thing that a statement does is to go on with the loop's next iteration.</summary>
     public static bool EndsInContinue(IOperation? statement, ILoopOperation loop) =>
         statement switch
         {
@@ -92,22 +95,24 @@ internal static class IdleStatements
         return found;
     }
 
-    private static bool IsIdle(IInvocationOperation call)
+    private static bool IsIdle(IInvocationOperation call, MessagingBody body)
     {
         if (!call.TargetMethod.IsFramework())
             return false;
-        var doing = Doing.Nothing;
-        foreach (var descendant in call.DescendantsAndSelf())
-            if (descendant is IInvocationOperation inner)
-                doing |=
-                    inner == call ? FrameworkCalls.Of(inner)
-                    : inner.TargetMethod.ContainingType is { Name: "TimeSpan" or "Math" } type && type.IsFramework() ? Doing.Nothing
-                    : Doing.Works;
+        var effects = body.EffectsOf(call);
+        if ((effects & Idling) == 0 || (effects & ~Idling) != 0)
+            return false;
+        foreach (var descendant in call.Descendants())
+            if (
+                descendant is IInvocationOperation inner
+                && (inner.TargetMethod.ContainingType is not { Name: "TimeSpan" or "Math" } type || !type.IsFramework())
+            )
+                return false;
             else if (
                 descendant is IAssignmentOperation or IIncrementOrDecrementOperation or IAwaitOperation or IAnonymousFunctionOperation
                 || descendant is IPropertyReferenceOperation { Property: var property } && !property.IsFramework()
             )
                 return false;
-        return doing != Doing.Nothing && (doing & (Doing.Works | Doing.Blocks)) == 0;
+        return true;
     }
 }

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -11,8 +12,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// Does a loop that polls live for the messages? Where none has come it does nothing but look at its flags and poll again; a heartbeat, a
-/// timer or work of its own make it a loop that controls something, and the poll its clock. What sleeps or prints costs far more than
-/// polls do.
+/// timer or other work make it a loop that controls something, and the poll its clock. What sleeps or prints costs far more than polls do.
 /// </summary>
 internal static class MessageLoop
 {
@@ -46,7 +46,7 @@ internal static class MessageLoop
                     && loop.Syntax.Span.Contains(poll.Syntax.Span)
                 )
                 {
-                    if (poll.ArgumentFor(hit.Member.Operand) is { } timeout && Doings.IsZero(timeout.Unconverted()))
+                    if (poll.ArgumentFor(hit.Member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
                         return null;
                     polls = true;
                 }
@@ -58,7 +58,7 @@ internal static class MessageLoop
         return null;
     }
 
-    /// <summary>Whether a turn in which nothing is received does anything but poll.</summary>
+    /// <summary>Whether an iteration in which nothing is received does anything but poll.</summary>
     private static bool DoesMore(ILoopOperation loop, ControlFlowGraph graph, Doings doings, MessagingBody body)
     {
         var seen = new HashSet<BasicBlock>();

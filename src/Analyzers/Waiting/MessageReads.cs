@@ -29,7 +29,7 @@ internal static class MessageReads
         {
             foreach (var other in receives)
                 if (receives[i].Covers(other.Call.Syntax))
-                    return "another receive into the message stands among its reads";
+                    return "another receive into the message stands between its reads";
             plan.Add((receives[i].Success ? ReceiverFix.Got : ReceiverFix.Nothing) + i, receives[i].Test);
             if (receives[i].Count is { } count && AddCounts(plan, count, receives[i], i, body) is { } reason)
                 return reason;
@@ -62,7 +62,7 @@ internal static class MessageReads
         if (use.Kind != MessageUseKind.Read)
             return "the message is used for more than being received into and read";
         if (receive < 0)
-            return "the message may be read where nothing has come, and a receiver's frame is empty then";
+            return "the message may be read when nothing was received, and a receiver's frame is empty then";
         var edit = use.Construct switch
         {
             IPropertyReferenceOperation { Property.Name: "Data" } data => ReadOnlyContent.Does(data, body, cancellationToken)
@@ -89,13 +89,13 @@ internal static class MessageReads
     private static string? AddCounts(FixPlan plan, ILocalSymbol count, FrameTest receive, int number, MessagingBody body)
     {
         if (body.Uses.IsNamed(count))
-            return "the number of bytes is asked for its name";
+            return "nameof refers to the number of bytes";
         foreach (var reference in body.Uses.Of(count))
         {
             if (receive.Test.Span.Contains(reference.Syntax.Span))
                 continue;
             if (!receive.Covers(reference.Syntax) || reference.EnclosingFunction() != receive.Call.EnclosingFunction())
-                return "the number of bytes is used where nothing may have come, or by a lambda";
+                return "the number of bytes is used where nothing may have been received, or by a lambda";
             if (LocalUses.IsWrite(reference) || NamesWhatItMakes(reference.Syntax))
                 return "the number of bytes is written, referred to, or names a member";
             plan.Add(ReceiverFix.Size + number, reference.Syntax);

@@ -59,7 +59,7 @@ internal sealed class PollPerMessage : BodyRule
         && (IsOncePerPoll(receive, member, body, context) || PolledRound.IsAround(receive, body))
         && !IsDrained(receive, body, context);
 
-    /// <summary>REP and REQ refuse a second receive before the answer: nothing can be drained.</summary>
+    /// <summary>REP and REQ refuse a second receive before the next send: nothing can be drained.</summary>
     private static bool IsLockStep(IOperation socket, MessagingBody body)
     {
         foreach (var kind in SocketKind.AllOf(socket, body))
@@ -121,7 +121,7 @@ internal sealed class PollPerMessage : BodyRule
             _ => false,
         };
 
-    /// <summary>Whether a method of the user's own may send on the socket; sends as such are among the socket's uses.</summary>
+    /// <summary>Whether one of the user's methods may send on the socket; sends as such are among the socket's uses.</summary>
     private static bool IsSentOnByWrapper(IInvocationOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// A turn of a loop that polls and then takes one message of each socket: where the receive's own loop goes through the frames of one
+/// An iteration of a loop that polls and then takes one message of each socket: where the receive's own loop goes through the frames of one
 /// message, or through a row of sockets, or through both.
 /// </summary>
 internal static class PolledRound
@@ -35,7 +35,9 @@ internal static class PolledRound
         return false;
     }
 
-    /// <summary>Whether an expression names another socket in each turn: that of an element, or of the variable of a foreach.</summary>
+    /// <summary>
+    /// Whether an expression names another socket in each iteration: that of an element, or of the variable of a foreach.
+    /// </summary>
     private static bool IsOneOfMany(IOperation? socket) =>
         socket switch
         {
@@ -51,7 +53,7 @@ internal static class PolledRound
             _ => false,
         };
 
-    /// <summary>What other members do with the sockets of a field is not in sight.</summary>
+    /// <summary>What other members do with the sockets of a field is not known here.</summary>
     private static bool IsLocal(IOperation row) => row.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation;
 
     private static bool GoesThroughFrames(ILoopOperation loop) =>
@@ -74,8 +76,8 @@ internal static class PolledRound
             : socket;
 
     /// <summary>
-    /// Whether each turn of a loop polls before it comes to the one inside: in its condition, or in a statement of its own or the condition
-    /// of one.
+    /// Whether each iteration of a loop polls before it comes to the one inside: in its condition, or in a separate statement or the
+    /// condition of one.
     /// </summary>
     private static bool PollsBefore(ILoopOperation inner, ILoopOperation around, MessagingBody body)
     {

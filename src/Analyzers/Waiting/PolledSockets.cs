@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// Which sockets a poller waits for: those that the body adds to one, or that a condition about a poller's answer leads to. An index stands
+/// Which sockets a poller waits for: those that the body adds to one, or that a condition about a poller's result leads to. An index stands
 /// for the socket that was added when it was given out.
 /// </summary>
 internal static class PolledSockets

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// The forms of a loop in which a message is all that ends the polling. Either the loop is nothing else, <c>while (!TryRecv) Sleep</c>, and
-/// gives way as a whole; or it is endless and polls once a turn, and the test of the answer gives way.
+/// gives way as a whole; or it is endless and polls once an iteration, and the test of the result gives way.
 /// </summary>
 internal sealed class PollingLoop
 {
@@ -43,7 +43,7 @@ internal sealed class PollingLoop
                     : OfEndless(loop, ImmutableArray.Create(loop.Body), spin, body);
             case IWhileLoopOperation { Condition: { } condition } whole when EmptyTest.SucceedsWhen(condition, spin.Receive, body) is false:
                 return whole.ConditionIsTop
-                    ? IdleStatements.Are(loop.Body, loop)
+                    ? IdleStatements.Are(loop.Body, loop, body)
                         ? new(loop.Syntax, null)
                         : null
                     : loop.Body
@@ -63,7 +63,7 @@ internal sealed class PollingLoop
         }
     }
 
-    /// <summary>An endless loop whose turn begins with the receive, an empty message for it aside.</summary>
+    /// <summary>An endless loop whose iteration begins with the receive, an empty message for it aside.</summary>
     private static PollingLoop? OfEndless(ILoopOperation loop, ImmutableArray<IOperation> turn, Spin spin, MessagingBody body)
     {
         var at = 0;
@@ -75,7 +75,7 @@ internal sealed class PollingLoop
                 && turn[at + 1] is IConditionalOperation { Syntax: IfStatementSyntax } asked
                 && Leaves(asked, spin, body) is var (skipped, taken)
                 && taken is null
-                && IsSkip(skipped, loop)
+                && IsSkip(skipped, loop, body)
                 ? new(turn[at].Syntax, null, asked.Syntax)
                 : null;
         if (
@@ -86,8 +86,8 @@ internal sealed class PollingLoop
         )
             return null;
         if (got is null)
-            return IsSkip(empty, loop) ? new(test.Syntax, null) : null;
-        if (!IdleStatements.Are(empty, loop))
+            return IsSkip(empty, loop, body) ? new(test.Syntax, null) : null;
+        if (!IdleStatements.Are(empty, loop, body))
             return null;
         if (at == turn.Length - 1)
             return loop.Body is IBlockOperation ? new(test.Syntax, got) : null;
@@ -111,19 +111,19 @@ internal sealed class PollingLoop
             _ => null,
         };
 
-    private static bool IsSkip(IOperation? empty, ILoopOperation loop) =>
-        IdleStatements.Are(empty, loop) && IdleStatements.EndsInContinue(empty, loop);
+    private static bool IsSkip(IOperation? empty, ILoopOperation loop, MessagingBody body) =>
+        IdleStatements.Are(empty, loop, body) && IdleStatements.EndsInContinue(empty, loop);
 
     private static bool AreIdle(ImmutableArray<IOperation> turn, int from, ILoopOperation loop, Spin spin, MessagingBody body)
     {
         for (; from < turn.Length; from++)
             if (
-                !IdleStatements.Are(turn[from], loop)
+                !IdleStatements.Are(turn[from], loop, body)
                 && !(
                     turn[from] is IConditionalOperation test
                     && Leaves(test, spin, body) is var (empty, got)
                     && got is null
-                    && IdleStatements.Are(empty, loop)
+                    && IdleStatements.Are(empty, loop, body)
                 )
             )
                 return false;

@@ -13,8 +13,8 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// Whether a <c>FrameReceiver</c> can take the place of a message that is only received into without waiting and only read where a frame
-/// has come, and how. The receiver is made where the message was, or before the loop where one message would do for all turns. Without the
-/// runtime there is
+/// has come, and how. The receiver is made where the message was, or before the loop where one message would do for all iterations. Without
+/// the runtime there is
 /// still a fix for frames that nobody reads.
 /// </summary>
 internal static class ReceiverFix
@@ -66,7 +66,7 @@ internal static class ReceiverFix
             || declarator.GetVariableInitializer()?.Value.Unconverted() is not IObjectCreationOperation { Initializer: null } creation
             || !MessageUses.IsEmptyMessage(creation, body)
         )
-            return "the message is no local that is created empty: others may read it, and it is no frame";
+            return "the message is not a local that is created empty, so other code may read it";
         if (Functions.IsAsyncOrIterator(receive, body))
             return "a receiver's frame cannot stay in asynchronous code or an iterator";
         if (
@@ -77,12 +77,12 @@ internal static class ReceiverFix
         if (!IsFree("FrameReceiver", receiverType, creation.Syntax, body))
             return "FrameReceiver names something else here";
         if (body.Uses.IsNamed(local))
-            return "the message's variable is asked for its name";
+            return "nameof refers to the message's variable";
         if (HasBranches(creation))
             return "a goto or code under conditions does not allow it";
         var receives = ReceivesInto(local, creation, body);
         if (receives is null)
-            return "the message is also received into otherwise, or by methods of the user's own";
+            return "the message is also received into otherwise, or by methods of your own";
         var socket = SocketOperand.Of(receives[0].Call)!;
         foreach (var other in receives)
             if (!Stability.AreSame(socket, SocketOperand.Of(other.Call)!, body))
@@ -122,7 +122,7 @@ internal static class ReceiverFix
                 }
 
                 if (receives.Exists(r => Loops.InnermostLoop(r.Call) == loop))
-                    return $"the message is made for every turn and cannot go before the loop: {reason}";
+                    return $"the message is created in every iteration and cannot move before the loop: {reason}";
             }
 
         plan.Add(Declaration, declaration);

@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// One round of a loop from an empty answer back to the receive: what is done only on the empty branch, and what in every round.
+/// One round of a loop from an empty result back to the receive: what is done only on the empty branch, and what in every round.
 /// </summary>
 internal sealed class Round
 {
@@ -84,7 +84,7 @@ internal sealed class Round
         return !way.IsWhole;
     }
 
-    /// <summary>How the empty answer is bridged.</summary>
+    /// <summary>How the empty result is bridged.</summary>
     public Doing Idling => (_onEmpty | _always) & (Doing.Yields | Doing.Sleeps);
 
     /// <summary>

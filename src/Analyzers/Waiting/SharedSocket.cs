@@ -11,9 +11,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// Does more happen to a polled socket than that the loop receives from it? Somebody may answer what was received, or take the rest: the
-/// body itself, methods that get the socket, and all code that reaches the member which holds it. A socket that each turn makes anew is
-/// polled once.
+/// Does more happen to a polled socket than that the loop receives from it? Somebody may reply to what was received, or take the rest: the
+/// body itself, methods that get the socket, and all code that reaches the member which holds it. A socket that each iteration makes anew
+/// is polled once.
 /// </summary>
 internal static class SharedSocket
 {
@@ -36,7 +36,7 @@ internal static class SharedSocket
     }
 
     /// <summary>
-    /// Whether code out of sight may send on the socket: a type derived in another assembly, or a caller that gives the loop its socket and
+    /// Whether unknown code may send on the socket: a type derived in another assembly, or a caller that gives the loop its socket and
     /// a delegate to call.
     /// </summary>
     public static bool IsWithinReachOfOthers(AccessPath socket, IInvocationOperation receive, MessagingBody body)

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>Whether an expression names another socket in each turn of a loop.</summary>
+/// <summary>Whether an expression names another socket in each iteration of a loop.</summary>
 /// <param name="loop">Null where gotos are the loop: then all of the code counts.</param>
 internal readonly struct SocketChange(ILoopOperation? loop, MessagingBody body)
 {
@@ -47,7 +47,7 @@ internal readonly struct SocketChange(ILoopOperation? loop, MessagingBody body)
     }
 
     /// <summary>
-    /// An index is another one where a variable in it is written in the turn, and the same one where nothing can change it.
+    /// An index is another one where a variable in it is written in the iteration, and the same one where nothing can change it.
     /// </summary>
     private bool? OfIndex(IOperation index)
     {
@@ -84,7 +84,7 @@ internal readonly struct SocketChange(ILoopOperation? loop, MessagingBody body)
         return false;
     }
 
-    /// <summary>Whether a variable of an index is declared in the turn: it may get another value each time.</summary>
+    /// <summary>Whether a variable of an index is declared in the iteration: it may get another value each time.</summary>
     private bool DeclaresPartOf(IOperation index)
     {
         foreach (var part in index.DescendantsAndSelf())

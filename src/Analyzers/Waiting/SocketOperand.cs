@@ -15,8 +15,8 @@ internal static class SocketOperand
         )?.Unconverted();
 
     /// <summary>
-    /// Whether the text names a socket, so that another turn of the loop can be told to mean the same or another one; methods of the user's
-    /// own need none.
+    /// Whether the text names a socket, so that it is known whether another iteration of the loop means the same one; the user's methods
+    /// need no name.
     /// </summary>
     public static bool IsNamed(IInvocationOperation call) =>
         Of(call)
@@ -41,7 +41,7 @@ internal static class SocketOperand
         : default;
 
     /// <summary>
-    /// Whether two calls go to one socket. A method of the user's own whose socket is not known goes to the same one each time that it is
+    /// Whether two calls go to one socket. One of the user's methods whose socket is not known goes to the same one each time that it is
     /// called on an object.
     /// </summary>
     public static Identity Compare(IInvocationOperation a, IInvocationOperation b, MessagingBody body)
@@ -53,7 +53,7 @@ internal static class SocketOperand
             : Identity.Unknown;
     }
 
-    /// <summary>The way to the socket that a call acts on; null for a method of the user's own that does not show it.</summary>
+    /// <summary>The way to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>
     public static AccessPath? PathOf(IInvocationOperation call, MessagingBody body)
     {
         var paths = new AccessPaths(body);

@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
 /// ZMQ2009: one cycle that asks two or more sockets in turn, blocks nowhere and has no poller: reported at its first receive. Cycles that
-/// do something of their own in every turn are left alone.
+/// do other work in every iteration are left alone.
 /// </summary>
 internal sealed class SocketsPolledByTurns : BodyRule
 {
@@ -24,10 +24,7 @@ internal sealed class SocketsPolledByTurns : BodyRule
                 || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax)
             )
                 continue;
-            var cost =
-                (spin.Idling & Doing.Sleeps) != 0
-                    ? "a message waits until the sleep is over"
-                    : "it keeps a processor busy until a message comes";
+            var idling = (spin.Idling & Doing.Sleeps) != 0 ? "sleeps in between" : "busy-waits";
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ2009,
@@ -38,7 +35,7 @@ internal sealed class SocketsPolledByTurns : BodyRule
                                 + "served is a decision"
                         )
                         .Hot(),
-                    cost
+                    idling
                 )
             );
         }

@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// A cycle that asks a socket again after "nothing there" without having waited for anything but the clock. A loop that leaves on the
-/// first empty answer is a drain: it is one only where nothing around it waits, sleeps or works either.
+/// A cycle that asks a socket again after "nothing there" without having waited for anything but the clock. A loop that leaves on the first
+/// empty result is a drain: it is one only where nothing around it waits, sleeps or works either.
 /// </summary>
 internal sealed class Spin
 {
@@ -41,13 +41,13 @@ internal sealed class Spin
     /// <summary>The loop statement; null for a loop made of gotos.</summary>
     public ILoopOperation? Loop { get; }
 
-    /// <summary>How the empty answer is bridged: <see cref="Doing.Yields"/>, <see cref="Doing.Sleeps"/>, or not at all.</summary>
+    /// <summary>How the empty result is bridged: <see cref="Doing.Yields"/>, <see cref="Doing.Sleeps"/>, or not at all.</summary>
     public Doing Idling { get; }
 
     /// <summary>Whether a clock ends the loop.</summary>
     public bool HasDeadline { get; }
 
-    /// <summary>Whether a loop of its own takes all that is there before the next round.</summary>
+    /// <summary>Whether a separate loop takes all that is there before the next round.</summary>
     public bool IsDrain { get; }
 
     /// <summary>Whether the cycle asks more than one socket: others too, or one after the other of a collection.</summary>

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2012: the library's asynchronous receives in hot code. They hold a thread of the pool while they wait, which polls and sleeps by
-/// turns.
+/// ZMQ2012: the library's asynchronous receives in hot code. They hold a thread of the pool while they wait, which alternately polls and
+/// sleeps.
 /// </summary>
 internal sealed class ThreadPoolReceive : BodyRule
 {

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
-/// <summary>The blocks that control can pass after one answer of a receive, and which of them lead back to it.</summary>
+/// <summary>The blocks that control can pass after one result of a receive, and which of them lead back to it.</summary>
 internal sealed class Way
 {
     public const int StartId = 0;
@@ -35,7 +35,7 @@ internal sealed class Way
         Returned.Add(values);
     }
 
-    /// <summary>Every block that is passed, the receive's own aside.</summary>
+    /// <summary>Every block that is passed, except the receive's.</summary>
     public HashSet<int> Passed()
     {
         var blocks = new HashSet<int>();
@@ -45,7 +45,7 @@ internal sealed class Way
         return blocks;
     }
 
-    /// <summary>The blocks from which the receive is reached again, the receive's own aside.</summary>
+    /// <summary>The blocks from which the receive is reached again, except the receive's.</summary>
     public HashSet<int> Back()
     {
         var (seen, blocks, work) = (new HashSet<int>(), new HashSet<int>(), new Stack<int>(_last));

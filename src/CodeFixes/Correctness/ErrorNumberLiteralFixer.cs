@@ -9,7 +9,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3014: the library's own name stands in the place of the number.</summary>
+/// <summary>Fixes ZMQ3014: the library's name takes the place of the number.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ErrorNumberLiteralFixer))]
 public sealed class ErrorNumberLiteralFixer : DocumentFixer
 {

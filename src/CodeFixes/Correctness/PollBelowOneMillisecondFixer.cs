@@ -19,7 +19,7 @@ public sealed class PollBelowOneMillisecondFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3018.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Wait for a millisecond";
+    private protected override string Title => "Poll for one millisecond";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

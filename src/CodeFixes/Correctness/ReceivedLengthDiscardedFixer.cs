@@ -19,7 +19,7 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3020.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Take no more than was received";
+    private protected override string Title => "Slice to the received length";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

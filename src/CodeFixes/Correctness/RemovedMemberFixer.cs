@@ -10,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3019: what both versions have takes the place of what the later one has not.</summary>
+/// <summary>Fixes ZMQ3019: what both versions have takes the place of what the later one does not have.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(RemovedMemberFixer))]
 public sealed class RemovedMemberFixer : DocumentFixer
 {
@@ -20,7 +20,16 @@ public sealed class RemovedMemberFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3019.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Use what later versions have, too";
+    private protected override string Title => "Replace the removed member";
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>
+            .Empty.Add(nameof(RemovalFix.Size), "Replace with Size")
+            .Add(nameof(RemovalFix.DropFlags), "Remove the flags")
+            .Add(nameof(RemovalFix.NewMessage), "Replace with new Message")
+            .Add(nameof(RemovalFix.Dispose), "Replace with Dispose()")
+            .Add(nameof(RemovalFix.ReceiveMessage), "Replace with Recv(message) and ToArray()");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

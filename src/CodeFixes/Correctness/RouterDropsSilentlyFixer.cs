@@ -20,7 +20,7 @@ public sealed class RouterDropsSilentlyFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3016.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Set Router_Mandatory: sends to unknown peers throw";
+    private protected override string Title => "Set Router_Mandatory (sends to unknown peers throw)";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

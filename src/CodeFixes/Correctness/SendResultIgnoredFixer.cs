@@ -19,7 +19,11 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3001.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Test the result as its neighbours do, or discard it";
+    private protected override string Title => "Discard the result with '_ ='";
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(ResultFix.Test, "Check the result as the other calls do");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

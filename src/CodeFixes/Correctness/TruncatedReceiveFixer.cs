@@ -23,7 +23,11 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3002.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Make sure that the frame fits";
+    private protected override string Title => "Compare the length with the buffer's";
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(WholeFrameFix.Fix, "Receive the whole frame into a Message");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -19,7 +19,7 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3003.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send the part that was filled";
+    private protected override string Title => "Send only the filled part";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

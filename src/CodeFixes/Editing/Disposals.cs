@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <summary>Takes away a disposal that is no longer needed, and the try or else around it where only that disposal asked for one.</summary>
+/// <summary>Takes away a disposal that is no longer needed, and the try or else around it where only that disposal needed one.</summary>
 internal static class Disposals
 {
     public static SyntaxNode Remove(SyntaxNode root, StatementSyntax disposal) =>

@@ -17,8 +17,11 @@ namespace ZmqPerf.CodeFixes.Editing;
 /// </summary>
 public abstract class DocumentFixer : CodeFixProvider
 {
-    /// <summary>What the lightbulb says.</summary>
+    /// <summary>What the lightbulb says: what will stand there. No other rule says the same.</summary>
     private protected abstract string Title { get; }
+
+    /// <summary>What it says instead of the fixes, by the name that plans give them, that put something else there.</summary>
+    private protected virtual ImmutableDictionary<string, string> Titles => ImmutableDictionary<string, string>.Empty;
 
     /// <summary>Identifies the fix for Fix All: one for each fixer, whatever the single diagnostics need.</summary>
     private protected abstract string EquivalenceKey { get; }
@@ -51,11 +54,14 @@ public abstract class DocumentFixer : CodeFixProvider
                 TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is { } plan
                 && await LinkedFiles.TakeAsync(plan, solution, context.CancellationToken).ConfigureAwait(false)
             )
-                context.RegisterCodeFix(ActionFor(solution, ImmutableArray.Create(diagnostic)), diagnostic);
+                context.RegisterCodeFix(
+                    ActionFor(Titles.GetValueOrDefault(plan.Fix, Title), solution, ImmutableArray.Create(diagnostic)),
+                    diagnostic
+                );
     }
 
-    private CodeAction ActionFor(Solution solution, IReadOnlyCollection<Diagnostic> diagnostics) =>
-        CodeAction.Create(Title, cancellationToken => FixAsync(solution, diagnostics, cancellationToken), EquivalenceKey);
+    private CodeAction ActionFor(string title, Solution solution, IReadOnlyCollection<Diagnostic> diagnostics) =>
+        CodeAction.Create(title, cancellationToken => FixAsync(solution, diagnostics, cancellationToken), EquivalenceKey);
 
     /// <summary>
     /// Carries out what can be carried out, in the order of the code; a plan whose nodes an earlier one has taken away is left out.
@@ -93,7 +99,7 @@ public abstract class DocumentFixer : CodeFixProvider
             else
                 foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : new[] { context.Project })
                     diagnostics.AddRange(await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
-            return diagnostics.Count == 0 ? null : fixer.ActionFor(context.Solution, diagnostics);
+            return diagnostics.Count == 0 ? null : fixer.ActionFor(fixer.Title, context.Solution, diagnostics);
         }
     }
 }

@@ -141,7 +141,8 @@ internal static class StatementEdits
     {
         var indentation = Indentation(beside).ToString();
         var isOnItsOwnLine = beside.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
-        return $"if ({condition}){(isOnItsOwnLine ? $"{LineEnd(root)}{indentation}{(indentation.Contains('\t') ? "\t" : "    ")}" : " ")}{then}";
+        var deeper = indentation.Contains('\t') ? "\t" : "    ";
+        return $"if ({condition}){(isOnItsOwnLine ? $"{LineEnd(root)}{indentation}{deeper}" : " ")}{then}";
     }
 
     /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>

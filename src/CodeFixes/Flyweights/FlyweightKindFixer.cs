@@ -19,7 +19,7 @@ public sealed class FlyweightKindFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ4002.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Generate a view beside the type";
+    private protected override string Title => "Use [GenerateFlyweight] instead";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -17,7 +17,7 @@ public sealed class FrameSpanOutlivesFrameFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3007.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Copy the frame";
+    private protected override string Title => "Copy the frame with ToArray()";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => nameof(Rules.ZMQ3007);

@@ -7,7 +7,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Lifetime;
 
-/// <summary>Fixes ZMQ3005: what comes after the send is received into a message of its own.</summary>
+/// <summary>Fixes ZMQ3005: what comes after the send is received into a second message.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SentMessageReusedFixer))]
 public sealed class SentMessageReusedFixer : DocumentFixer
 {
@@ -15,7 +15,7 @@ public sealed class SentMessageReusedFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3005.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Receive into a second message";
+    private protected override string Title => "Receive into a second Message";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => nameof(Rules.ZMQ3005);

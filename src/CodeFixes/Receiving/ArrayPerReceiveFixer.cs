@@ -8,7 +8,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
 
-/// <summary>Fixes ZMQ2004: one buffer before the loop takes the place of one for each turn.</summary>
+/// <summary>Fixes ZMQ2004: one buffer before the loop takes the place of one for each iteration.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ArrayPerReceiveFixer))]
 public sealed class ArrayPerReceiveFixer : DocumentFixer
 {
@@ -18,7 +18,7 @@ public sealed class ArrayPerReceiveFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2004.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Receive into one buffer, created before the loop";
+    private protected override string Title => "Create one buffer before the loop and reuse it";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -9,7 +9,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
 
-/// <summary>Fixes ZMQ2005: one local before the statements answers what they ask.</summary>
+/// <summary>Fixes ZMQ2005: one local before the statements holds what they read.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FrameDataReadRepeatedlyFixer))]
 public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
 {

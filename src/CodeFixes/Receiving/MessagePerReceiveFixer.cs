@@ -10,7 +10,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
 
-/// <summary>Fixes ZMQ2001: one message before the loop takes the place of one for each turn.</summary>
+/// <summary>Fixes ZMQ2001: one message before the loop takes the place of one for each iteration.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(MessagePerReceiveFixer))]
 public sealed class MessagePerReceiveFixer : DocumentFixer
 {
@@ -20,7 +20,7 @@ public sealed class MessagePerReceiveFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2001.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Receive into one message, created before the loop";
+    private protected override string Title => "Create one Message before the loop and reuse it";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -21,7 +21,7 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2011.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Receive the frames one after the other into one message";
+    private protected override string Title => "Receive the frames one by one into one Message";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

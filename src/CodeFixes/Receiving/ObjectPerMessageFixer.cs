@@ -25,7 +25,7 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2013.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Read the frame through a view (a short frame throws FlyweightFormatException)";
+    private protected override string Title => "Read the frame through a generated view (short frames throw)";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -19,7 +19,11 @@ public sealed class RebuildBeforeReceiveFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2002.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Leave the content to the receive";
+    private protected override string Title => "Remove Rebuild()";
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(RebuildBeforeReceive.Empty, "Create the message without a size");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

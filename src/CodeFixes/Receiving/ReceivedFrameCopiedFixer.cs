@@ -20,7 +20,7 @@ public sealed class ReceivedFrameCopiedFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2003.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Use the frame's own bytes";
+    private protected override string Title => "Pass the frame's span";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -5,7 +5,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Receiving;
 
-/// <summary>Takes the declaration and the disposals of a message of each turn out of the loop.</summary>
+/// <summary>Takes the declaration and the disposals of a message of each iteration out of the loop.</summary>
 internal static class TurnEdits
 {
     public static SyntaxNode Remove(SyntaxNode root, TrackedPlan plan)

@@ -11,9 +11,6 @@ namespace ZmqPerf.CodeFixes.Sending;
 public abstract class ArrayFixer : DocumentFixer
 {
     /// <inheritdoc/>
-    private protected sealed override string Title => "Send without allocating an array";
-
-    /// <inheritdoc/>
     private protected sealed override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan) =>
         plan.Fix == ArrayFix.SendSource ? SendSource(root, plan) : WriteInPlace(root, plan);
 

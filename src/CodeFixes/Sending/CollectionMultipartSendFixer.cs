@@ -21,7 +21,7 @@ public sealed class CollectionMultipartSendFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1010.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send the frames one after the other";
+    private protected override string Title => "Send the frames one by one with SendMore";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
-/// <summary>Fixes ZMQ1008: the constants are sent as a span over the program's own data.</summary>
+/// <summary>Fixes ZMQ1008: the constants are sent as a span over the program's data.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ConstantPayloadAllocatedFixer))]
 public sealed class ConstantPayloadAllocatedFixer : SourceFixer
 {
@@ -15,7 +15,7 @@ public sealed class ConstantPayloadAllocatedFixer : SourceFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1008.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send the constants without an array";
+    private protected override string Title => "Send the constants as a span";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

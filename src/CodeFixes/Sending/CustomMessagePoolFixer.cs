@@ -16,7 +16,7 @@ public sealed class CustomMessagePoolFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1004.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send without the pool";
+    private protected override string Title => "Send the bytes without the pool";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Sending;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -13,6 +14,13 @@ public sealed class LargeArrayPerSendFixer : ArrayFixer
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1002.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Replace the large array with a frame from BeginFrame";
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(ArrayFix.SendSource, "Send the source of the large array");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

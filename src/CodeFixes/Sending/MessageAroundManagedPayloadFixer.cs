@@ -15,7 +15,7 @@ public sealed class MessageAroundManagedPayloadFixer : SourceFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1006.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send the bytes themselves";
+    private protected override string Title => "Replace the message with Send(span)";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

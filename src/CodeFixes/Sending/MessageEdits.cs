@@ -23,7 +23,9 @@ internal static class MessageEdits
     private static string SourceText(SyntaxNode root, TrackedPlan plan)
     {
         if (plan.Has(ZeroCopyFix.Start))
-            return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan({plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, {plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
+            return $"{Text.Of(plan.Expression(root, ZeroCopyFix.Source))}.AsSpan("
+                + $"{plan.Expression(root, ZeroCopyFix.Start).WithoutTrivia()}, "
+                + $"{plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";
         if (plan.Has(SentInstead.HeadOf))
             return $"{Text.Of(plan.Expression(root, SentInstead.HeadOf))}.AsSpan(0, "
                 + $"{plan.Expression(root, ZeroCopyFix.Count).WithoutTrivia()})";

@@ -15,7 +15,7 @@ public sealed class PayloadCopiedBeforeSendFixer : SourceFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1005.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send the source itself";
+    private protected override string Title => "Send the source instead of the copy";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

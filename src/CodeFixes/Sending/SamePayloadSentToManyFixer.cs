@@ -19,7 +19,7 @@ public sealed class SamePayloadSentToManyFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1009.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send one frame that all messages share";
+    private protected override string Title => "Send one SharedFrame to all";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

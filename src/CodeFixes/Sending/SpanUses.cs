@@ -43,8 +43,8 @@ internal static class SpanUses
         {
             ArrayFix.Slice => arguments.Length == 0 ? Receiver(call) : $"{Receiver(call)}.Slice{call.ArgumentList.WithoutTrivia()}",
             ArrayFix.SliceRange => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}]",
-            ArrayFix.SliceFrom =>
-                $"{Receiver(call)}[{(arguments[0] is PrefixUnaryExpressionSyntax ? arguments[0].WithoutTrivia().ToString() : Text.Of(arguments[0]))}..]",
+            ArrayFix.SliceFrom when arguments[0] is PrefixUnaryExpressionSyntax => $"{Receiver(call)}[{arguments[0].WithoutTrivia()}..]",
+            ArrayFix.SliceFrom => $"{Receiver(call)}[{Text.Of(arguments[0])}..]",
             ArrayFix.ArrayCopy =>
                 $"{Text.Of(arguments[0])}.AsSpan(0, {arguments[2].WithoutTrivia()}).CopyTo({arguments[1].WithoutTrivia()})",
             ArrayFix.BlockCopy => $"{Text.Of(arguments[0])}.AsSpan({arguments[1].WithoutTrivia()}, "

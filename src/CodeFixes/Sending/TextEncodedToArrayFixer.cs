@@ -15,7 +15,7 @@ public sealed class TextEncodedToArrayFixer : SourceFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1007.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send the text itself";
+    private protected override string Title => "Send the text without an array";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -22,7 +22,11 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1001.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Send without a zero-copy message";
+    private protected override string Title => "Replace the zero-copy message with a frame from BeginFrame";
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(ZeroCopyFix.SendSource, "Replace the zero-copy message with Send(span)");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

@@ -25,7 +25,11 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2006.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Receive with a call that answers by its result";
+    private protected override string Title => "Receive with FrameReceiver.TryReceive";
+
+    /// <inheritdoc/>
+    private protected override ImmutableDictionary<string, string> Titles { get; } =
+        ImmutableDictionary<string, string>.Empty.Add(DiscardFix.Fix, "Receive into an empty span");
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

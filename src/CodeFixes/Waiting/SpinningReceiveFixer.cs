@@ -22,7 +22,7 @@ public sealed class SpinningReceiveFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ2007.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Wait for the message";
+    private protected override string Title => "Wait for the message with a blocking receive";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

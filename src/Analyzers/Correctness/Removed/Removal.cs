@@ -59,7 +59,7 @@ internal enum RemovalFix
     /// <summary>The property gives way to Size.</summary>
     Size,
 
-    /// <summary>A message of one's own takes the place of one from the pool.</summary>
+    /// <summary>A new message takes the place of one from the pool.</summary>
     NewMessage,
 
     /// <summary>The message is disposed instead of being given back.</summary>

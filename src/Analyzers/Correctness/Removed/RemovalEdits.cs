@@ -118,7 +118,7 @@ internal static class RemovalEdits
             || model.GetSymbolInfo(local, cancellationToken).Symbol is not ILocalSymbol message
             || model.GetOperation(call, cancellationToken) is not { } operation
         )
-            return "whether the message is used afterwards is not in sight";
+            return "it is not known whether the message is used afterwards";
         IOperation root = operation;
         while (root.Parent is { } parent)
             root = parent;

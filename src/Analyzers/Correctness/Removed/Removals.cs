@@ -22,9 +22,9 @@ internal sealed class Removals
         miscellaneousOptions: SymbolDisplayMiscellaneousOptions.UseSpecialTypes
     );
 
-    private const string AnswersByBool = "the result is true for a frame that was sent, and with DontWait false where the send would block";
-    private const string ByPoller = "make a Poller, Add the sockets to it, Poll, and ask IsReadable for each index";
-    private const string ByMessage = "make a Message of its own for each payload, or send the span itself";
+    private const string AnswersByBool = "use its bool result, which is false if a send with DontWait would block";
+    private const string ByPoller = "create a Poller, Add the sockets, Poll, and check IsReadable for each index";
+    private const string ByMessage = "create a Message for each payload, or send the span";
 
     /// <summary>Every row.</summary>
     public static ImmutableArray<Removal> All { get; } =
@@ -46,7 +46,7 @@ internal sealed class Removals
                 "string Socket.RecvString(RecvFlags)",
                 "0.1.0",
                 RemovalUse.WithFlags,
-                "use RecvString(), or TryRecvString(out text) where nothing may be there",
+                "use RecvString(), or TryRecvString(out text) if nothing may be available",
                 RemovalFix.DropFlags
             ),
             new Removal("int Socket.Send(byte[], SendFlags)", "0.1.0", RemovalUse.WithResult, AnswersByBool),
@@ -83,33 +83,33 @@ internal sealed class Removals
                 "bool Socket.TrySend(byte[], SendFlags)",
                 "0.1.0",
                 RemovalUse.Any,
-                "use Send(data, SendFlags.DontWait), whose result says whether it was sent"
+                "use Send(data, SendFlags.DontWait), which returns whether it was sent"
             ),
             new Removal(
                 "bool Socket.TrySend(ReadOnlySpan<byte>, SendFlags)",
                 "0.1.0",
                 RemovalUse.Any,
-                "use Send(data, SendFlags.DontWait), whose result says whether it was sent"
+                "use Send(data, SendFlags.DontWait), which returns whether it was sent"
             ),
             new Removal(
                 "bool Socket.TrySend(string, SendFlags)",
                 "0.1.0",
                 RemovalUse.Any,
-                "use Send(text, SendFlags.DontWait), whose result says whether it was sent"
+                "use Send(text, SendFlags.DontWait), which returns whether it was sent"
             ),
             new Removal("int Message.ActualDataSize", "0.4.1", RemovalUse.Any, "use Size", RemovalFix.Size),
-            new Removal("int Message.BufferSize", "0.4.1", RemovalUse.Any, "use Size, where the message is made for its payload"),
-            new Removal("void Message.SetActualDataSize(int)", "0.4.1", RemovalUse.Any, "make the message in the size of its payload"),
+            new Removal("int Message.BufferSize", "0.4.1", RemovalUse.Any, "create the message with the size of its payload, and use Size"),
+            new Removal("void Message.SetActualDataSize(int)", "0.4.1", RemovalUse.Any, "create the message with the size of its payload"),
             new Removal(
                 "Message MessagePool.Rent(ReadOnlySpan<byte>)",
                 "0.4.1",
                 RemovalUse.Any,
-                "use new Message(data), or send the span itself",
+                "use new Message(data), or send the span",
                 RemovalFix.NewMessage
             ),
             new Removal("MessagePool", "0.4.1", RemovalUse.Any, ByMessage),
             new Removal("MessageSize", "0.4.1", RemovalUse.Any, ByMessage),
-            new Removal("PoolStatistics", "0.4.1", RemovalUse.Any, "count what is of interest yourself"),
+            new Removal("PoolStatistics", "0.4.1", RemovalUse.Any, "count what you need yourself"),
             new Removal(
                 "int Socket.Recv(Message, int, RecvFlags)",
                 "0.4.1",
@@ -158,7 +158,7 @@ internal sealed class Removals
             ? row
             : null;
 
-    /// <summary>The first versions' pool is static: its members have rows of their own.</summary>
+    /// <summary>The first versions' pool is static: its members have separate rows.</summary>
     private static bool IsEarlier(INamedTypeSymbol type) => type is { Name: "MessagePool", IsStatic: true };
 
     private static bool Has(INamedTypeSymbol type, Removal row)

@@ -27,7 +27,7 @@ internal static class Alternatives
         return false;
     }
 
-    /// <summary>Whether a comparison decides which turn of a loop comes here.</summary>
+    /// <summary>Whether a comparison decides which iteration of a loop comes here.</summary>
     public static bool IsForOneTurn(IOperation operation)
     {
         for (

@@ -29,7 +29,7 @@ internal static class FramesAcrossAwait
                     Diagnostic.Create(
                         Rules.ZMQ3011FramesAcrossAwait,
                         awaiting.Syntax.GetLocation(),
-                        FixPlan.None("whether the frames or the wait come first is for the author to say"),
+                        FixPlan.None("whether the frames or the wait come first is a decision for the author"),
                         Operand(call)
                     )
                 );

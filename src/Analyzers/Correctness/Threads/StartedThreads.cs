@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness.Threads;
 
 /// <summary>Which threads the members of a type start: those that run on while others call the object.</summary>
-internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodies)
+internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodies, MessagingLibrary library)
 {
     /// <summary>The threads, tasks and timers that members start and do not wait for, in lambdas and in methods of the type.</summary>
     public IEnumerable<StartedThread> All()
@@ -123,13 +123,13 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
         return false;
     }
 
-    private static bool IsWaitedFor(IOperation start)
+    private bool IsWaitedFor(IOperation start)
     {
         foreach (var operation in start.EnclosingFunction().Descendants())
             if (
                 operation.Syntax.SpanStart > start.Syntax.Span.End
                 && (
-                    Synchronization.WaitsForSignal(operation)
+                    Synchronization.WaitsForSignal(operation, library)
                     || operation
                         is IPropertyReferenceOperation
                         {

@@ -13,7 +13,7 @@ internal sealed class ThreadRun
     /// <summary>The fields that it writes, by which others may learn how far it is.</summary>
     public HashSet<ISymbol> Written { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Whether it runs code out of sight, which may call any member of the object.</summary>
+    /// <summary>Whether it runs unknown code, which may call any member of the object.</summary>
     public bool CallsOut { get; set; }
 
     public bool WaitsForSignal { get; set; }

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal readonly record struct ThreadStart(IOperation Function, IOperation Start, bool RunsSideBySide, string Name)
 {
-    /// <summary>Every such start in a body. One that is waited for on the spot is none.</summary>
+    /// <summary>Every such start in a body. One that is waited for on the spot does not count.</summary>
     public static IEnumerable<ThreadStart> In(MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
@@ -134,7 +134,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
             is { ConstantValue: { HasValue: true, Value: -1 or -1L or uint.MaxValue } }
                 or IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
 
-    /// <summary>Options that are not in sight, or ask for one at a time.</summary>
+    /// <summary>Options that are not known, or ask for one at a time.</summary>
     private static bool IsSequential(IInvocationOperation call)
     {
         foreach (var argument in call.Arguments)

@@ -22,7 +22,7 @@ internal sealed class TypeCode
     }
 
     /// <inheritdoc cref="StartedThreads.All"/>
-    public IEnumerable<StartedThread> Threads() => new StartedThreads(_type, _bodies).All();
+    public IEnumerable<StartedThread> Threads() => new StartedThreads(_type, _bodies, _library).All();
 
     /// <summary>What a thread runs: its function and the methods of the type that it calls.</summary>
     public ThreadRun ReachedFrom(IOperation function)
@@ -119,7 +119,7 @@ internal sealed class TypeCode
                     IInvocationOperation other => _library.MemberOf(other) is not { IsWrapper: false }
                         && (
                             !other.TargetMethod.IsFramework()
-                            || Synchronization.WaitsForSignal(other)
+                            || Synchronization.WaitsForSignal(other, _library)
                             || other.TargetMethod.MethodKind == MethodKind.DelegateInvoke
                         ),
                     IPropertyReferenceOperation { Property.Name: "CurrentThread" or "CurrentManagedThreadId" or "ManagedThreadId" } => true,
@@ -142,7 +142,7 @@ internal sealed class TypeCode
                     run.Written.Add(field);
                     break;
                 case IInvocationOperation { TargetMethod: var called } call:
-                    run.WaitsForSignal |= Synchronization.WaitsForSignal(call);
+                    run.WaitsForSignal |= Synchronization.WaitsForSignal(call, _library);
                     if (called.MethodKind is MethodKind.DelegateInvoke or MethodKind.LocalFunction)
                         run.CallsOut |= called.MethodKind == MethodKind.DelegateInvoke;
                     else if (_library.MemberOf(call) is not { IsWrapper: false } && !called.IsFramework())

@@ -29,7 +29,7 @@ internal enum AccessKind
 
 /// <summary>
 /// Which object an expression names: where it begins, and the members and elements that lead from there. <see cref="AccessPaths"/> makes
-/// them, and <see cref="Compare"/> tells two of one body apart.
+/// them, and <see cref="Compare"/> distinguishes two of one body.
 /// </summary>
 /// <param name="Kind">What the last step is.</param>
 /// <param name="Symbol">The variable or member.</param>

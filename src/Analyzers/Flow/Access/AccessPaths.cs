@@ -125,7 +125,7 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
         return sources.ToImmutable();
     }
 
-    /// <summary>What tells apart the variables that a deconstruction or a pattern declares.</summary>
+    /// <summary>What distinguishes the variables that a deconstruction or a pattern declares.</summary>
     private static string? DeclarationOf(ILocalSymbol local) => local.Declaration()?.Span.ToString();
 
     /// <summary>A stored member is a step of its own; a computed one is what it returns, where that is another member.</summary>

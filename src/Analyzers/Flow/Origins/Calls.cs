@@ -8,7 +8,9 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow.Origins;
 
-/// <summary>What the calls of a method, or of a constructor, give its parameters.</summary>
+/// <summary>
+/// The calls of methods and constructors, each looked for in the whole compilation once, when a question first leads there.
+/// </summary>
 internal sealed class Calls
 {
     private static readonly ImmutableArray<(IOperation, CodeBody)> s_none = ImmutableArray<(IOperation, CodeBody)>.Empty;
@@ -17,7 +19,15 @@ internal sealed class Calls
         SymbolEqualityComparer.Default
     );
 
-    /// <summary>Every call of a method; none where some may be out of sight.</summary>
+    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation, CodeBody)>> _inSight = new(
+        SymbolEqualityComparer.Default
+    );
+
+    /// <summary>Every call of a method in this compilation; there may be others.</summary>
+    public ImmutableArray<(IOperation Call, CodeBody Code)> InSight(IMethodSymbol method, Compilation compilation) =>
+        _inSight.GetOrAdd(method, m => ImmutableArray.CreateRange(TypeBodies.CallsOf(m, compilation, default)));
+
+    /// <summary>Every call of a method; none where some may be unknown.</summary>
     public ImmutableArray<(IOperation Call, CodeBody Code)> Of(IMethodSymbol method, Compilation compilation) =>
         _calls.GetOrAdd(method, m => AreAllInSight(m, compilation) ? Find(m, compilation) : s_none);
 
@@ -42,13 +52,13 @@ internal sealed class Calls
             && !TypeBodies.IsNamedWithoutCall(method, compilation, default);
     }
 
-    private static ImmutableArray<(IOperation, CodeBody)> Find(IMethodSymbol method, Compilation compilation)
+    private ImmutableArray<(IOperation, CodeBody)> Find(IMethodSymbol method, Compilation compilation)
     {
         var calls = ImmutableArray.CreateBuilder<(IOperation, CodeBody)>();
         foreach (
             var (call, code) in method.MethodKind == MethodKind.Constructor
                 ? CreationsBy(method, compilation)
-                : TypeBodies.CallsOf(method, compilation, default)
+                : InSight(method, compilation)
         )
             if (call is IInvocationOperation or IObjectCreationOperation)
                 calls.Add((call, code));

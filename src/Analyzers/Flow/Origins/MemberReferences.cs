@@ -49,7 +49,7 @@ internal sealed class MemberReferences
                     model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
                     if (
                         model.GetOperation(Whole(name)) is { } reference
-                        && SymbolEqualityComparer.Default.Equals(SymbolOf(reference)?.OriginalDefinition, member)
+                        && SymbolEqualityComparer.Default.Equals(LocalUses.NamedBy(reference)?.OriginalDefinition, member)
                     )
                         found.Add((reference, CodeOf(reference, member, codes)));
                 }
@@ -57,9 +57,6 @@ internal sealed class MemberReferences
 
         return found.ToImmutable();
     }
-
-    private static ISymbol? SymbolOf(IOperation operation) =>
-        (operation as IMemberReferenceOperation)?.Member ?? LocalUses.SymbolOf(operation);
 
     private static IEnumerable<SyntaxNode> ScopesOf(ISymbol member, bool isWithin, Compilation compilation)
     {

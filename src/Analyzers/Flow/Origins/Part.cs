@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Flow.Origins;
 /// <param name="Rest">The part of the part.</param>
 internal sealed record Part(int Item, Part? Rest)
 {
-    /// <summary>Any element: rows are not told apart by their indices.</summary>
+    /// <summary>Any element: rows are not distinguished by their indices.</summary>
     public const int Any = -1;
 
     public static Part AnyOf(Part? rest) => new(Any, rest);

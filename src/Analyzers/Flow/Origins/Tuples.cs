@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Flow.Origins;
 /// <summary>Items of tuples, and the variables that they are taken apart into.</summary>
 internal static class Tuples
 {
-    /// <summary>Which item of its tuple a field is; -2 where it is none.</summary>
+    /// <summary>Which item of its tuple a field is; -2 where it is not an item.</summary>
     public static int IndexOf(IFieldSymbol field)
     {
         var items = field.ContainingType.TupleElements;

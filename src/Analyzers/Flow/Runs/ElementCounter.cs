@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Flow.Runs;
 
-/// <summary>A foreach over a collection of which it is known how many elements it can have: each turn takes one.</summary>
+/// <summary>A foreach over a collection whose largest possible count is known: each iteration takes one element.</summary>
 internal sealed class ElementCounter : Counter
 {
     private readonly IForEachLoopOperation _loop;

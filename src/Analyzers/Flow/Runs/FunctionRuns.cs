@@ -48,7 +48,7 @@ internal sealed class FunctionRuns
                 runs.Add(ElementCounter.Of(loop, elements, cycles.Graph));
         return runs;
 
-        // the answers outlive the question that they were made for, and so no token of one may stop them
+        // the results outlive the question that they were computed for, so its token must not cancel them
         IntInterval ValueOf(IOperation value) => SizeAnalysis.ValueOf(value, body, CancellationToken.None);
 
         IntInterval? At(int block, ISymbol symbol) => SizePaths.In(body).At(block, symbol, function, CancellationToken.None);
@@ -63,7 +63,7 @@ internal sealed class FunctionRuns
     }
 
     /// <summary>
-    /// How many turns a loop takes each time that it is entered: as often as its body begins. Null where nothing bounds it.
+    /// How many iterations a loop makes each time that it is entered: as often as its body begins. Null where nothing bounds it.
     /// </summary>
     public long? TurnsOf(ILoopOperation loop)
     {

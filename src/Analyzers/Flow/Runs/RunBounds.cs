@@ -39,7 +39,7 @@ internal sealed class RunBounds(MessagingBody body)
     }
 
     /// <summary>
-    /// How many turns a loop takes each time that it is entered, by the paths through its function; null where nothing bounds it.
+    /// How many iterations a loop makes each time that it is entered, by the paths through its function; null where nothing bounds it.
     /// </summary>
     public long? TurnsOf(ILoopOperation loop, CancellationToken cancellationToken) =>
         CountedCode.MayBeIn(loop, body.Uses) || CountedCode.MayEndAtOnce(loop)

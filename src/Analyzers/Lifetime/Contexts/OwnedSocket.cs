@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Receiving;
 
 namespace ZmqPerf.Analyzers.Lifetime.Contexts;
 
-/// <summary>A socket and the context that it was made from, both of which a function has in variables or fields of their own.</summary>
+/// <summary>A socket and the context that it was made from, each of which a function has in a variable or field.</summary>
 internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
 {
     /// <summary>The sockets that a function mentions, with the context that they certainly come from.</summary>
@@ -37,7 +37,7 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
             _ => null,
         };
 
-    /// <summary>The context of all sockets that the type ever puts in a field of its own.</summary>
+    /// <summary>The one context of all sockets that the type ever puts in this field.</summary>
     private static ISymbol? ContextOf(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
     {
         ISymbol? context = null;

@@ -99,7 +99,7 @@ internal sealed class MessageProtocol : Protocol
             : null;
     }
 
-    /// <summary>Whether a condition is what a call has answered, or a local that holds nothing else.</summary>
+    /// <summary>Whether a condition is the result of the call, or a local that holds nothing else.</summary>
     private bool IsAnswerOf(IInvocationOperation call, IOperation condition) =>
         condition == call
         || condition is ILocalReferenceOperation { Local: var answer }

@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Messages;
 
 /// <summary>
-/// A message of its own for what is received after a send: made before the receive, used from there on. Only where the text says what comes
+/// A second message for what is received after a send: made before the receive, used from there on. Only where the text says what comes
 /// after the receive: it runs once for each message, everything that follows stands in its block, and nothing of that sends or keeps the
 /// message.
 /// </summary>

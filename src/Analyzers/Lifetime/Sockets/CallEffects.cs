@@ -8,12 +8,12 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// What a call of other code does to the message on a socket. Code in sight says it itself. Code out of sight may do anything, if it has
-/// the socket: by an argument, as a member of its own object or of a base class, or in an object that holds one.
+/// What a call of other code does to the message on a socket. Code in this compilation shows it itself. Other code may do anything, if it
+/// has the socket: as an argument, as a member of its own object or of a base class, or in an object that holds one.
 /// </summary>
 internal sealed class CallEffects(MessagePlaces places)
 {
-    /// <summary>Null for what does nothing, and for all that is no call.</summary>
+    /// <summary>Null for what does nothing, and for everything that is not a call.</summary>
     public SocketEvent? Of(IOperation operation, in SocketCall on, MessagingBody body, int depth) =>
         operation switch
         {

@@ -21,7 +21,7 @@ internal static class EmptyReceive
         var namesPeer = SocketTypes.NamesPeer(SocketKind.Of(on.Socket, on.Body));
         var events = EventsOf(on, receive, body);
         var isFirst = FirstInText.Is(receive, answers.Questions) && FirstInText.Is(receive, events.Keys);
-        if (isFirst && LaterFrames.AreLeftFor(function, on, body, cancellationToken))
+        if (isFirst && LaterFrames.AreLeftFor(function, on, body))
             return false;
         if (answers.Questions.Count == 0 && !namesPeer)
             return true;

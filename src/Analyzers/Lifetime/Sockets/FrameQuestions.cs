@@ -6,8 +6,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// Where a function asks whether a frame is there for a socket: by <c>HasMore</c>, by <c>More</c> of the frame that came last, by a method
-/// of its own that returns that, or by a poller that has found the socket readable.
+/// Where a function asks whether a frame is there for a socket: by <c>HasMore</c>, by <c>More</c> of the frame that came last, by one of
+/// the user's methods that returns that, or by a poller that has found the socket readable.
 /// </summary>
 internal static class FrameQuestions
 {
@@ -31,7 +31,7 @@ internal static class FrameQuestions
         return !body.Library.Types.IsSocket(on.Socket?.Type) || SameSocket.Is(asked, on.Socket, body);
     }
 
-    /// <summary>Whether a method of the user's own returns the answer, and does nothing else.</summary>
+    /// <summary>Whether one of the user's methods returns the answer, and does nothing else.</summary>
     private static bool AsksByItself(IMethodSymbol method, MessagingBody body)
     {
         if (

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// May a function be entered between two messages? That is so if one of its calls in sight stands there. Code without calls in sight is
-/// taken to be entered there, unless other code of its type leaves a message open for it, or other code hands it the socket.
+/// May a function be entered between two messages? That is so if one of its known calls stands there. Code without known calls is taken to
+/// be entered there, unless other code of its type leaves a message open for it, or other code hands it the socket.
 /// </summary>
 internal sealed class FunctionEntries(MessagePlaces places)
 {
@@ -73,7 +73,7 @@ internal sealed class FunctionEntries(MessagePlaces places)
         // a parameter of the constructor belongs to the object, as a field does
         var isGiven = socket is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: not MethodKind.Constructor } };
         var isCalled = false;
-        foreach (var (call, caller) in MethodCalls.Of(method, body, places.CancellationToken))
+        foreach (var (call, caller) in MethodCalls.Of(method, body))
         {
             isCalled = true;
             var there =

@@ -24,7 +24,7 @@ internal static class InPlaceSends
     /// <summary>What becomes of a frame that is begun here.</summary>
     public static IEnumerable<InPlaceSend> Of(IInvocationOperation begin, MessagingBody body)
     {
-        if (begin.TargetMethod.Name != "BeginFrame")
+        if (!begin.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal))
             yield return new(begin, begin, FlagsOf(begin));
         else if (
             begin.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var writer } }

@@ -1,4 +1,3 @@
-using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -12,10 +11,10 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 /// </summary>
 internal static class LaterFrames
 {
-    public static bool AreLeftFor(IOperation function, in SocketCall on, MessagingBody body, CancellationToken cancellationToken)
+    public static bool AreLeftFor(IOperation function, in SocketCall on, MessagingBody body)
     {
-        // a socket of the function's own is nobody else's
-        if (on.Socket is ILocalReferenceOperation { Local: var local } && function.Syntax.Span.Contains(SpanOf(local)))
+        // nobody else has a socket that the function declares
+        if (on.Socket is ILocalReferenceOperation { Local: var local } && local.IsDeclaredIn(function.Syntax))
             return false;
         if (function is IAnonymousFunctionOperation or ILocalFunctionOperation)
         {
@@ -26,13 +25,11 @@ internal static class LaterFrames
         }
 
         if (body.Owner is IMethodSymbol { MethodKind: MethodKind.Ordinary } method)
-            foreach (var (call, caller) in MethodCalls.Of(method, body, cancellationToken))
+            foreach (var (call, caller) in MethodCalls.Of(method, body))
                 if (LeavesSome(call, caller))
                     return true;
         return false;
     }
-
-    private static Microsoft.CodeAnalysis.Text.TextSpan SpanOf(ILocalSymbol local) => local.Declaration()?.Span ?? default;
 
     private static bool LeavesSome(IOperation call, MessagingBody caller)
     {

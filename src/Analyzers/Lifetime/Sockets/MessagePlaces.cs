@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// Where in a message a socket stands when an operation runs, in one direction. A function is entered in the states of its calls in sight
-/// (<see cref="FunctionEntries"/>), and leaves the socket as its own code does (<see cref="CallEffects"/>).
+/// Where in a message a socket stands when an operation runs, in one direction. A function is entered in the states of its known calls
+/// (<see cref="FunctionEntries"/>), and leaves the socket as its code does (<see cref="CallEffects"/>).
 /// </summary>
 internal abstract class MessagePlaces
 {

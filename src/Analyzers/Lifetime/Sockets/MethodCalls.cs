@@ -10,19 +10,15 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 /// <summary>The calls of a method in the compilation, also by the names of what it overrides and implements.</summary>
 internal static class MethodCalls
 {
-    public static IEnumerable<(IInvocationOperation Call, MessagingBody Caller)> Of(
-        IMethodSymbol method,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    public static IEnumerable<(IInvocationOperation Call, MessagingBody Caller)> Of(IMethodSymbol method, MessagingBody body)
     {
         foreach (var name in NamesOf(method))
-        foreach (var (operation, code) in TypeBodies.CallsOf(name, body.Compilation, cancellationToken))
+        foreach (var (operation, code) in body.Library.Calls.InSight(name, body.Compilation))
             if (operation is IInvocationOperation call)
                 yield return SameOrOther(call, code, body);
     }
 
-    /// <summary>Whether code that is out of sight calls the method as one of its own.</summary>
+    /// <summary>Whether code outside this compilation declares the method too, and so can call it.</summary>
     public static bool IsForForeignCallers(IMethodSymbol method, Compilation compilation)
     {
         foreach (var name in NamesOf(method))
@@ -31,7 +27,7 @@ internal static class MethodCalls
         return false;
     }
 
-    /// <summary>Whether others than its own type's calls can run it.</summary>
+    /// <summary>Whether anything other than calls in its type can run it.</summary>
     public static bool IsOpen(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
         method.DeclaredAccessibility != Accessibility.Private
         || !method.ExplicitInterfaceImplementations.IsEmpty

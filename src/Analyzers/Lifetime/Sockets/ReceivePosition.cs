@@ -69,7 +69,9 @@ internal sealed class ReceivePosition : Protocol
         return IsEmptyAnswer(condition, outcome, fact) ? new(State.Idle, fact.Cause) : fact;
     }
 
-    /// <summary>What a local says of the answer to the question that was asked last. A path on which it says otherwise is none.</summary>
+    /// <summary>
+    /// What a local says of the answer to the question that was asked last. A path on which it says otherwise is impossible.
+    /// </summary>
     private Fact? AssumeKept(IOperation condition, bool outcome, Fact fact, SyntaxNode question)
     {
         KeptAnswer? kept = null;

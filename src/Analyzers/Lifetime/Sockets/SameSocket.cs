@@ -54,7 +54,7 @@ internal static class SameSocket
                 : null;
         if (written is not null)
             foreach (var part in socket?.DescendantsAndSelf() ?? Array.Empty<IOperation>())
-                if (SymbolEqualityComparer.Default.Equals((part as IMemberReferenceOperation)?.Member ?? LocalUses.SymbolOf(part), written))
+                if (SymbolEqualityComparer.Default.Equals(LocalUses.NamedBy(part), written))
                     return true;
         return false;
     }

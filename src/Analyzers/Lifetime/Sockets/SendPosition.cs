@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
 /// May a send begin a message? It does on the paths where no frame of the same socket went before, or the last one was the end of its
-/// message. A frame whose answer was not asked counts as sent: what is wrong then is wrong there.
+/// message. A frame whose result was not checked counts as sent: what is wrong then is wrong there.
 /// </summary>
 internal sealed class SendPosition : SendingProtocol
 {

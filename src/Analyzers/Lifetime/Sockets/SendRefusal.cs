@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// Which send can be refused: answered by "not now" where it may not wait, kept waiting where it may. Only the first frame of a message
-/// can, and only by a socket that does not drop. Where the socket's type is out of sight, it may be any.
+/// Which send can be refused: with "would block" where it may not wait, by being kept waiting where it may. Only the first frame of a
+/// message can, and only by a socket that does not drop. Where the socket's type is not known, it may be any.
 /// </summary>
 internal static class SendRefusal
 {

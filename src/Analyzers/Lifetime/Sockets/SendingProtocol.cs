@@ -50,8 +50,8 @@ internal abstract class SendingProtocol(FlowCode code) : Protocol
     }
 
     /// <summary>What a send with these words about its frame does.</summary>
-    /// <param name="promises">Whether it says that another frame follows; null where that cannot be told.</param>
-    /// <param name="mayBeRefused">Whether its answer may be that nothing was sent.</param>
+    /// <param name="promises">Whether it says that another frame follows; null where that is not known.</param>
+    /// <param name="mayBeRefused">Whether its result may be that nothing was sent.</param>
     protected static SocketEvent EventOf(bool? promises, bool mayBeRefused) =>
         promises switch
         {

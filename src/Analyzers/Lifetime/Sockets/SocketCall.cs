@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Waiting;
 
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
-/// <summary>The library's own call that a call comes to, perhaps by way of the user's own methods, and the socket it is made on.</summary>
+/// <summary>The library's call that a call comes to, perhaps by way of the user's methods, and the socket it is made on.</summary>
 /// <param name="Call">The library's call.</param>
 /// <param name="Member">What it is.</param>
 /// <param name="Socket">The socket, or the receiver over it, as the body names it; null where nothing does.</param>
@@ -43,7 +43,7 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
     /// <summary>Any socket.</summary>
     public SocketCall Anyhow() => this with { Socket = null, IsAny = true };
 
-    /// <summary>The field or property of the code's own object that the socket is in.</summary>
+    /// <summary>The static member, or member of <c>this</c>, that the socket is in.</summary>
     public ISymbol? Field =>
         Socket is IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } ? member : null;
 

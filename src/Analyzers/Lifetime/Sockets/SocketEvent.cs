@@ -6,7 +6,7 @@ internal enum SocketEvent
     /// <summary>Sends a frame that says another one follows.</summary>
     More,
 
-    /// <summary>The same, unless its answer is that it would have to wait.</summary>
+    /// <summary>The same, unless its result is that it would have to wait.</summary>
     MorePerhaps,
 
     /// <summary>Sends the last frame of a message.</summary>

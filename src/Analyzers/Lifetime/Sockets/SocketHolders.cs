@@ -103,7 +103,7 @@ internal static class SocketHolders
     /// <summary>Whether a statement names both the object and the socket itself, or makes the object of it.</summary>
     private static bool IsGiven(IOperation holder, ILocalSymbol socket, MessagingBody body)
     {
-        var symbol = (holder as IMemberReferenceOperation)?.Member ?? LocalUses.SymbolOf(holder);
+        var symbol = LocalUses.NamedBy(holder);
         foreach (var reference in body.Uses.Of(socket))
         {
             if (reference.ParentPastConversions() is IInvocationOperation { Instance: { } instance } && instance.Unconverted() == reference)

@@ -65,7 +65,7 @@ internal static class SocketPaths
         );
 
     /// <summary>
-    /// By syntax alone: outside this member, a field is named only where it is made, closed, or asked for something that does not send.
+    /// By syntax alone: outside this member, a field is named only where it is made, closed, or used for something that does not send.
     /// </summary>
     private static bool NobodyElseSends(IFieldSymbol field, MessagingBody body)
     {
@@ -104,7 +104,9 @@ internal static class SocketPaths
     }
 
     private static bool Sends(string member) =>
-        member.StartsWith("Send", System.StringComparison.Ordinal) || member is "TrySend" or "BeginFrame";
+        member.StartsWith("Send", System.StringComparison.Ordinal)
+        || member.StartsWith("Begin", System.StringComparison.Ordinal)
+        || member.StartsWith("TrySend", System.StringComparison.Ordinal);
 
     private static bool PromisesMore(in MessagingHit hit) =>
         hit.Member

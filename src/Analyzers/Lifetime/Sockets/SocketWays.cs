@@ -57,7 +57,7 @@ internal static class SocketWays
         return default;
     }
 
-    /// <summary>Whether the socket itself stands in an expression, and not only what a member of it answers.</summary>
+    /// <summary>Whether the socket itself stands in an expression, and not only what a member of it returns.</summary>
     public static bool IsIn(IOperation expression, in SocketCall on, MessagingBody body)
     {
         foreach (var part in expression.DescendantsAndSelf())
@@ -76,7 +76,7 @@ internal static class SocketWays
         return false;
     }
 
-    /// <summary>Whether a delegate of this type can be one that acts: what makes a value of something only answers.</summary>
+    /// <summary>Whether a delegate of this type can be one that acts: one that makes a value of something only returns that.</summary>
     public static bool MayActOnMessages(IMethodSymbol invoke) =>
         invoke.ReturnsVoid
         || invoke.ReturnType is { SpecialType: SpecialType.System_Boolean or SpecialType.System_Int32 } or { Name: "Task" or "ValueTask" };
@@ -104,7 +104,7 @@ internal static class SocketWays
         return null;
     }
 
-    /// <summary>Whether a method is of the messaging library, or of our own runtime: what they do is known by their members.</summary>
+    /// <summary>Whether a method is of the messaging library, or of our runtime: what they do is known by their members.</summary>
     public static bool IsOfLibraries(IMethodSymbol method, MessagingBody body) =>
         body.Library.Types.IsOfTheLibrary(method)
         || body.Library.Runtime?.FrameWriter is { } writer

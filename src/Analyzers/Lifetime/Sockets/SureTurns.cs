@@ -11,12 +11,12 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// Loops that certainly take a first turn: over a collection with elements, or with a counter that begins below its bound. No path leads
-/// past them.
+/// Loops that certainly run a first iteration: over a collection with elements, or with a counter that begins below its bound. No path
+/// leads past them.
 /// </summary>
 internal sealed class SureTurns
 {
-    /// <summary>The conditions of such loops, the outcome by which they are left, and the bit of their turns.</summary>
+    /// <summary>The conditions of such loops, the outcome by which they are left, and the bit of their iterations.</summary>
     private readonly Dictionary<IOperation, (bool Leaves, int Turn)> _conditions = new();
 
     public SureTurns(FlowCode code, CancellationToken cancellationToken)

@@ -5,10 +5,10 @@ using ZmqPerf.Analyzers.Lifetime.States;
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
 /// <summary>
-/// A frame after which no other one comes, though it says so: on all paths, or on one that turns off before the frame that would have come
-/// in the same turn of whatever loop there is.
+/// A frame after which no other one comes, though it says so: on all paths, or on one that branches off before the frame that would have
+/// come in the same iteration of whatever loop there is.
 /// </summary>
-/// <param name="TurnsOff">Where that path turns off; null for all paths.</param>
+/// <param name="TurnsOff">Where that path branches off; null for all paths.</param>
 internal readonly record struct UnfinishedMessage(IOperation Send, IOperation? TurnsOff)
 {
     public static IEnumerable<UnfinishedMessage> In(Walk walk, SocketProtocol protocol, bool isFinishedElsewhere)

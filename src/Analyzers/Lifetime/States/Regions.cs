@@ -38,7 +38,7 @@ internal static class Throwing
     public static bool May(IOperation operation) =>
         operation switch
         {
-            IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.IsEmpty: true } } => false,
+            IInvocationOperation { TargetMethod: var method } when method.IsDisposal() => false,
             IInvocationOperation
             or IObjectCreationOperation
             or IPropertyReferenceOperation

@@ -1,6 +1,6 @@
 namespace ZmqPerf.Analyzers.Lifetime.States;
 
-/// <summary>What a message, a socket or a view can be; each protocol uses its own few.</summary>
+/// <summary>What a message, a socket or a view can be; each protocol uses a few of these.</summary>
 internal enum State
 {
     /// <summary>Anything: other code has it, or something happened to it that is not understood.</summary>

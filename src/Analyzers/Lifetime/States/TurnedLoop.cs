@@ -6,7 +6,7 @@ namespace ZmqPerf.Analyzers.Lifetime.States;
 /// <summary>A loop as its blocks show it: from the first block to the last one that leads back there.</summary>
 internal readonly record struct TurnedLoop(int Head, int End)
 {
-    /// <summary>More have no bit of their own: nothing is concluded from their turns.</summary>
+    /// <summary>Further loops have no bit: nothing is concluded from their iterations.</summary>
     private const int Most = 31;
 
     public bool Contains(int block) => Head <= block && block <= End;

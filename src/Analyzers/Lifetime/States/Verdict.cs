@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Lifetime.States;
 
 /// <summary>What can be said of an operation that is reached with bad facts.</summary>
 /// <param name="Fact">The fact that it is about.</param>
-/// <param name="IsCertain">Whether every path brings it, those of a loop's first turn aside; otherwise one that cannot go elsewhere
+/// <param name="IsCertain">Whether every path brings it, those of a loop's first iteration aside; otherwise one that cannot go elsewhere
 /// does.</param>
 internal readonly record struct Verdict(Fact Fact, bool IsCertain)
 {
@@ -39,7 +39,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     }
 
     /// <summary>
-    /// What one turn of a loop has done to an operation in a later one, though other ways lead there too, or out of the loop.
+    /// What one iteration of a loop has done to an operation in a later one, though other ways lead there too, or out of the loop.
     /// </summary>
     public static Verdict? OnTurns(IOperation use, Walk walk, Func<Fact, bool> isBad)
     {
@@ -61,7 +61,8 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
     }
 
     /// <summary>
-    /// Whether a loop around the operation has it bad from the second turn on: what was good came from before the loop, in the first turn.
+    /// Whether a loop around the operation has it bad from the second iteration on: what was good came from before the loop, in the first
+    /// iteration.
     /// </summary>
     private static bool IsBadInEveryLaterTurn(IOperation use, List<Fact> facts, Walk walk, Func<Fact, bool> isBad)
     {
@@ -84,7 +85,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         return false;
     }
 
-    /// <summary>Whether a loop around the operation is known to have one turn at most.</summary>
+    /// <summary>Whether a loop around the operation is known to have at most one iteration.</summary>
     private static bool RunsOnce(IOperation use, Walk walk)
     {
         foreach (var operation in walk.Code.Function.Descendants())
@@ -97,7 +98,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         return false;
     }
 
-    /// <summary>Whether a loop around the operation decides by its counter what is done in which turn.</summary>
+    /// <summary>Whether a loop around the operation decides by its counter what is done in which iteration.</summary>
     private static bool CountsTurns(IOperation use, Walk walk)
     {
         foreach (var operation in walk.Code.Function.Descendants())

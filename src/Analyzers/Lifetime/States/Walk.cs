@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Lifetime.States;
 /// <summary>
 /// Follows one thing along all paths of a function. Nothing is merged: a block is visited once for each fact with which it is reached, so
 /// the visits are the paths, and what holds on all of them or on one can be asked of them. Exceptions leave a try wherever something can
-/// throw, before it has done what it does; a finally runs for each branch through it on its own.
+/// throw, before it has done what it does; a finally runs separately for each branch through it.
 /// </summary>
 internal sealed class Walk
 {

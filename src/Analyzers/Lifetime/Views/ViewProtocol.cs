@@ -104,7 +104,7 @@ internal sealed class ViewProtocol : Protocol
     }
 
     /// <summary>
-    /// What a view was made of is not null; a receive that answers no has written nothing, and a send that does has sent nothing.
+    /// What a view was made of is not null; a receive that returns false has written nothing, and a send that does has sent nothing.
     /// </summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
         _root.Kind is HolderKind.Buffer or HolderKind.Writer

@@ -36,8 +36,7 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
         return single.Unconverted() is ILocalReferenceOperation or IAddressOfOperation ? Of(single, body) : null;
     }
 
-    private static BorrowedMemory OnStack(IOperation pointer) =>
-        new("the stack, which is gone when the method returns", pointer.EnclosingFunction().Syntax.Span.End);
+    private static BorrowedMemory OnStack(IOperation pointer) => new("the stack", pointer.EnclosingFunction().Syntax.Span.End);
 
     /// <summary>
     /// What a fixed statement pins must be known to move: an array that nobody has pinned otherwise, or a string. Memory behind spans may
@@ -52,7 +51,7 @@ internal readonly record struct BorrowedMemory(string Where, int Until)
             || body.Model.GetOperation(ArrayOf(pinned)) is not { } memory
         )
             return null;
-        return IsMovable(memory, body) ? new("memory that is pinned only until the fixed statement ends", statement.Span.End)
+        return IsMovable(memory, body) ? new("memory pinned by a fixed statement", statement.Span.End)
             : IsStackSpan(memory, body) ? OnStack(pointer)
             : null;
     }

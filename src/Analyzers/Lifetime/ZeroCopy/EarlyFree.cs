@@ -100,13 +100,13 @@ internal static class EarlyFree
     {
         var method = call.TargetMethod;
         if (NativeBlock.IsFree(method))
-            return call.ArgumentFor(0) is { } freed && Is(freed) ? "This frees the memory" : null;
+            return call.ArgumentFor(0) is { } freed && Is(freed) ? "freed" : null;
         if (!method.IsFramework())
             return null;
         return (method.ContainingType.Name, method.Name) switch
         {
-            ("GCHandle", "Free") when call.Instance is { } handle && Is(handle) => "This unpins the memory",
-            ("ArrayPool", "Return") when call.ArgumentFor(0) is { } array && Is(array) => "This gives back the memory",
+            ("GCHandle", "Free") when call.Instance is { } handle && Is(handle) => "unpinned",
+            ("ArrayPool", "Return") when call.ArgumentFor(0) is { } array && Is(array) => "returned to its pool",
             _ => null,
         };
 

@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
 /// <summary>
-/// Whether a callback of the message can free its memory: an allocation in sight, for this message alone, and at most one free as a
-/// statement of its own right among the statements that sent it. In a finally it also serves the case that nothing was sent.
+/// Whether a callback of the message can free its memory: a known allocation, for this message alone, and at most one free as a separate
+/// statement among the statements that sent it. In a finally it also serves the case that nothing was sent.
 /// </summary>
 internal static class FreeFix
 {
@@ -42,7 +42,7 @@ internal static class FreeFix
                 || message.BlockLocal is not { } local
                 || !Loops.RunTogether(call, message.Creation)
             )
-                return "the memory is not allocated for this message alone, in sight";
+                return "the memory is not known to be allocated for this message alone";
             if (
                 message.Creation.Arguments is not [_, _, { ArgumentKind: ArgumentKind.DefaultValue }]
                 || message.Creation.Syntax is not BaseObjectCreationExpressionSyntax { ArgumentList: not null }
@@ -69,7 +69,7 @@ internal static class FreeFix
                         && reference.Syntax.SpanStart > message.Creation.Syntax.Span.End
                         && !free.Syntax.Span.Contains(reference.Syntax.Span)
                 )
-                    return "the memory is used otherwise, too";
+                    return "the memory is also used otherwise";
             if (free is null)
                 return null;
             return

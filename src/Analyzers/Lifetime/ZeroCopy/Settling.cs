@@ -1,16 +1,19 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
 /// <summary>
-/// May libzmq be done with a message at a later point? It may where the code has received an answer meanwhile, waited, or closed the
-/// socket.
+/// May libzmq be done with a message at a later point? It may where the code has received a reply meanwhile, waited, or closed the socket.
 /// </summary>
 internal static class Settling
 {
+    private const Effect Answered = Effect.Receives | Effect.Waits | Effect.Sleeps | Effect.Suspends | Effect.RunsUnknownCode;
+    private const Effect KnownUse = Effect.RunsKnownCode | Effect.UsesSocket;
+
     public static bool MayHappenBetween(int from, int to, IOperation function, MessagingBody body)
     {
         foreach (var operation in function.Descendants())
@@ -42,27 +45,12 @@ internal static class Settling
         return false;
     }
 
-    private static bool MaySettle(IOperation operation, MessagingBody body) =>
-        operation switch
-        {
-            IAwaitOperation or IDynamicInvocationOperation => true,
-            IInvocationOperation call => MaySettle(call, body),
-            IPropertyReferenceOperation { Property: { Name: "Result", ContainingType.Name: "Task" or "ValueTask" } } => true,
-            _ => false,
-        };
-
-    private static bool MaySettle(IInvocationOperation call, MessagingBody body)
+    private static bool MaySettle(IOperation operation, MessagingBody body)
     {
-        var method = call.TargetMethod;
-        if (body.Library.MemberOf(call) is { } member)
-            return member.IsReceive || member.Role is MessagingRole.Poll or MessagingRole.ReceiveAsync;
-        if (method.IsFramework())
-            return method.MethodKind == MethodKind.DelegateInvoke
-                || method.Name is "Sleep" or "Join" or "GetResult" or "SignalAndWait" or "SpinUntil"
-                || method.Name.StartsWith("Wait", System.StringComparison.Ordinal)
-                || method.Name.StartsWith("Read", System.StringComparison.Ordinal) && method.ContainingType.Name == "Console";
-        if (method.Name == "Dispose")
+        // disposing anything but a message may close a socket
+        if (operation is IInvocationOperation { TargetMethod: { Name: "Dispose" } method } call && !method.IsFramework())
             return !body.Library.Types.IsMessage(call.Instance?.Type);
-        return method.IsInSource(body.Compilation) && SocketReach.MayReach(call, body) || method.MethodKind == MethodKind.DelegateInvoke;
+        var effects = body.EffectsOf(operation);
+        return (effects & Answered) != 0 || (effects & KnownUse) == KnownUse;
     }
 }

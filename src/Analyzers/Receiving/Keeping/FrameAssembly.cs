@@ -27,7 +27,7 @@ internal static class FrameAssembly
             if (parent is IConditionalOperation choice)
                 return choice.Condition != child || EndsLoop(choice.WhenTrue) || EndsLoop(choice.WhenFalse);
             if (parent is IExpressionStatementOperation or IVariableDeclarationGroupOperation)
-                return true; // what becomes of the answer is not followed
+                return true; // what becomes of the result is not followed
         }
 
         return false;

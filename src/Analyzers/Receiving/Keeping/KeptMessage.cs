@@ -8,7 +8,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Receiving.Keeping;
 
 /// <summary>
-/// A local that gets a new empty message in each turn, which is received into and stored. None where the message is sent, rebuilt,
+/// A local that gets a new empty message in each iteration, which is received into and stored. None where the message is sent, rebuilt,
 /// disposed after it has been stored, or given to code that is out of sight.
 /// </summary>
 internal sealed class KeptMessage
@@ -67,7 +67,7 @@ internal sealed class KeptMessage
         }
     }
 
-    /// <summary>Where the message that is stored here was made: in the same turn, and received into on the way.</summary>
+    /// <summary>Where the message that is stored here was made: in the same iteration, and received into on the way.</summary>
     public IOperation? OriginOf(MessageStore store)
     {
         var loop = Loops.InnermostLoop(store.Construct);

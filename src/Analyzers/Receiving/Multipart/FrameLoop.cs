@@ -10,7 +10,7 @@ using ZmqPerf.Analyzers.Sending;
 namespace ZmqPerf.Analyzers.Receiving.Multipart;
 
 /// <summary>
-/// Whether each frame can be received when its turn in the <c>foreach</c> comes, all into one message, and how. The collection is complete
+/// Whether each frame can be received when the <c>foreach</c> comes to it, all into one message, and how. The collection is complete
 /// before the first frame is looked at; so nothing in the loop may reach a socket, and what leaves the loop early must leave no frames
 /// behind, for which the fix adds a <c>finally</c>.
 /// </summary>
@@ -62,7 +62,7 @@ internal static class FrameLoop
         if (Statements.HasDirectives(first!, each))
             return "parts of the code are compiled under conditions";
         if (body.Uses.IsNamed(frame))
-            return "the frame's variable is asked for its name";
+            return "nameof refers to the frame's variable";
         foreach (var reference in body.Uses.Of(frame))
         {
             if (MessageUses.Classify(reference, body).Kind is not MessageUseKind.Read)
@@ -71,9 +71,9 @@ internal static class FrameLoop
         }
 
         if (SocketReach.MayReach(loop.Body, body))
-            return "the loop may use a socket, or runs code that is not in sight, while frames would still be waiting";
+            return "the loop may use a socket, or run unknown code, while frames would still be waiting";
         if (KeptSpans.WritesOneFromOutside(loop))
-            return "a span of a frame may be kept beyond its turn";
+            return "a span of a frame may be kept beyond its iteration";
         var (before, noPlace) = Loops.InnermostLoop(receive) is null
             ? HoistPlace.Find(first, receive.EnclosingFunction())
             : HoistPlace.OutOfLoops(receive, _ => null, _ => null);

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Receiving.Reading;
 
 /// <summary>
 /// Is a list only filled, counted, averaged and sorted? A local that is filled in a loop, or a private field that only its initializer
-/// sets, whose uses in the whole type are asked for.
+/// sets, whose uses in the whole type are looked at.
 /// </summary>
 internal static class SizeList
 {

@@ -11,14 +11,14 @@ namespace ZmqPerf.Analyzers.Receiving.Viewing;
 
 /// <summary>
 /// Can the frame not change between the creation of an object and its last use? A closed list of what may stand there: arithmetic, locals,
-/// members that are plain, and calls of the framework that get nothing to write into and nothing to call. Whatever else runs code that is
-/// not in sight could receive.
+/// members that are plain, and calls of the framework that get nothing to write into and nothing to call. Whatever else runs unknown code
+/// could receive.
 /// </summary>
 internal static class Quietness
 {
     /// <summary>
-    /// Whether a function is left and resumed, or jumps, so that the text does not say what runs between two places; or is no function but
-    /// data.
+    /// Whether a function is left and resumed, or jumps, so that the text does not say what runs between two places; or is not a function
+    /// but data.
     /// </summary>
     public static bool IsResumed(IOperation function)
     {
@@ -162,7 +162,7 @@ internal static class Quietness
         };
 
     /// <summary>
-    /// Messages, sockets and receivers, and memory that can be written. The frame's own span is only read from here on, if it cannot be
+    /// Messages, sockets and receivers, and memory that can be written. The frame's span is only read from here on, if it cannot be
     /// written.
     /// </summary>
     private static bool CanChangeFrame(ITypeSymbol type, MessagingBody body) =>

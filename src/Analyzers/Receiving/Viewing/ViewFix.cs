@@ -27,7 +27,8 @@ internal static class ViewFix
     public const string Container = "container";
 
     /// <summary>
-    /// The plan, or why there is none. What the fix is called holds the view's name and the attribute that the class gets, apart by a bar.
+    /// The plan, or why there is none. What the fix is called holds the view's name and the attribute that the class gets, separated by a
+    /// bar.
     /// </summary>
     public static (FixPlan? Plan, string Reason) Of(IObjectCreationOperation creation, INamedTypeSymbol type, MessagingBody body)
     {

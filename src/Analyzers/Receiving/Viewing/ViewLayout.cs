@@ -106,12 +106,8 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
             )
                 return null;
             var field = at is VariableDeclaratorSyntax ? at.Parent!.Parent! : at;
-            edits.Add(
-                (
-                    $"{ViewFix.Member}:Field({ordered[i].Offset}{(ordered[i].Size > 1 && ordered[i].IsBigEndian ? "; ByteOrder = ByteOrder.Big" : "")})",
-                    field
-                )
-            );
+            var order = ordered[i].Size > 1 && ordered[i].IsBigEndian ? "; ByteOrder = ByteOrder.Big" : "";
+            edits.Add(($"{ViewFix.Member}:Field({ordered[i].Offset}{order})", field));
         }
 
         return new("GenerateFlyweight", edits);

@@ -22,7 +22,7 @@ internal sealed class CopyBuffer
     /// <summary>For the message.</summary>
     public string Name { get; private set; } = "";
 
-    /// <summary>The pool's call, where it is rented: such an array may be longer than what was asked for.</summary>
+    /// <summary>The pool's call, where it is rented: such an array may be longer than requested.</summary>
     public IInvocationOperation? Rent { get; private set; }
 
     /// <summary>What decides between two buffers.</summary>

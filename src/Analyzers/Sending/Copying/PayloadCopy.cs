@@ -46,10 +46,10 @@ internal sealed class PayloadCopy
     /// <summary>The declarations of spans of the buffer.</summary>
     public IReadOnlyList<IVariableDeclaratorOperation> Aliases => _aliases;
 
-    /// <summary>Whether the copy is also read, or asked for its length, on the way.</summary>
+    /// <summary>Whether the copy, or its length, is also read on the way.</summary>
     public bool IsRead { get; private set; }
 
-    /// <summary>The copy that a hit sends. A method of the user's own may do more than send, so that the copy may matter to it.</summary>
+    /// <summary>The copy that a hit sends. One of the user's methods may do more than send, so that the copy may matter to it.</summary>
     public static PayloadCopy? Find(MessagingHit hit, MessagingBody body)
     {
         if (
@@ -165,7 +165,7 @@ internal sealed class PayloadCopy
         return Copy.Copies(length, body);
     }
 
-    /// <summary>The size that the buffer was made with, where it is asked for its own.</summary>
+    /// <summary>The size that the buffer was made with, where the length is that of the buffer itself.</summary>
     private IOperation? Resolve(IOperation? length) =>
         length is null
         || length.Unconverted()

@@ -32,7 +32,7 @@ internal static class PayloadCopyFix
         if (copy.Copy.IsPinned)
             return "the bytes are copied through pointers, whose fixed statement may hold more";
         if (copy.IsRead || body.Uses.IsNamed(copy.Declarator.Symbol))
-            return "the copy is used otherwise, too";
+            return "the copy is also used otherwise";
         if (
             copy.Declarator.GetVariableInitializer()?.Value.Unconverted() != buffer.Creation
             || Statements.DeclarationOf(copy.Declarator) is not { Parent: BlockSyntax or GlobalStatementSyntax, UsingKeyword.RawKind: 0 }

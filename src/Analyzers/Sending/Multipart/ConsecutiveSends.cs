@@ -75,7 +75,7 @@ internal static class ConsecutiveSends
         if (declarator.GetVariableInitializer()?.Value.Unconverted() != collection.Creation)
             return "the collection is not made where its variable is declared";
         if (body.Uses.IsNamed(declarator.Symbol))
-            return "the collection's variable is asked for its name";
+            return "nameof refers to the collection's variable";
         if (Statements.DeclarationOf(declarator) is { AwaitKeyword.RawKind: 0, Parent: BlockSyntax or GlobalStatementSyntax } declaration)
         {
             if (!kept.Contains(declaration))

@@ -24,7 +24,7 @@ internal sealed class FrameCollection
 
     public IOperation Creation { get; }
 
-    /// <summary>Where the collection has a local of its own; null where it stands in the argument.</summary>
+    /// <summary>The declaration of the collection's local; null where the collection stands in the argument.</summary>
     public IVariableDeclaratorOperation? Declarator { get; }
 
     public IInvocationOperation Send { get; }

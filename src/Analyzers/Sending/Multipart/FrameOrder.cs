@@ -8,10 +8,10 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Multipart;
 
-/// <summary>When each frame is evaluated and copied today, and whether it may be later: at a send of its own.</summary>
+/// <summary>When each frame is evaluated and copied today, and whether it may be later: at a separate send.</summary>
 internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax statement, MessagingBody body)
 {
-    /// <summary>Why this frame cannot have a send of its own; null where it can.</summary>
+    /// <summary>Why this frame cannot have a separate send; null where it can.</summary>
     public string? ReasonAgainst(IReadOnlyList<Frame> frames, int index)
     {
         var frame = frames[index];
@@ -108,8 +108,8 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
     }
 
     /// <summary>
-    /// Whether statements other than the collection's own stand between this frame's and the send; null where the send does not follow in
-    /// the same block.
+    /// Whether statements other than the collection's stand between this frame's and the send; null where the send does not follow in the
+    /// same block.
     /// </summary>
     private bool? OthersUntilSend(IReadOnlyList<Frame> frames, int index)
     {

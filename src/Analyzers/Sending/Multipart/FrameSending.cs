@@ -37,9 +37,7 @@ internal static class FrameSending
                 && !(collection.IsMultipartMessage && body.Library.Types.IsMessage(type));
     }
 
-    /// <summary>
-    /// Whether a value is certainly there: by its form, by what the framework promises, or by the compiler's own analysis.
-    /// </summary>
+    /// <summary>Whether a value is certainly there: by its form, by what the framework promises, or by the compiler's analysis.</summary>
     public static bool CannotBeNull(IOperation value, MessagingBody body) =>
         value switch
         {

@@ -6,7 +6,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Pooling;
 
 /// <summary>
-/// A generic pool of the source's own, made into a pool of messages by its type argument. Its code is judged once for all arguments.
+/// A generic pool declared in the source, made into a pool of messages by its type argument. Its code is judged once for all arguments.
 /// </summary>
 internal static class GenericPools
 {

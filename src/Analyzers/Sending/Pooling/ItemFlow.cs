@@ -26,7 +26,7 @@ internal sealed class ItemFlow
     public bool IsUsed { get; private set; }
 
     /// <summary>
-    /// Whether something gets it that may be another transport: a stream, another kind of socket, code that is not in sight.
+    /// Whether something gets it that may be another transport: a stream, another kind of socket, unknown code.
     /// </summary>
     public bool ServesOthers { get; private set; }
 

@@ -7,7 +7,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Pooling;
 
 /// <summary>
-/// Who gets the items of a pool of buffers: where streams, connections or code out of sight get some, it may be needed for those.
+/// Who gets the items of a pool of buffers: where streams, connections or unknown code get some, it may be needed for those.
 /// </summary>
 internal static class ItemUsers
 {

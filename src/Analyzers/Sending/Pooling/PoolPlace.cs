@@ -9,8 +9,7 @@ namespace ZmqPerf.Analyzers.Sending.Pooling;
 
 /// <summary>
 /// Where a pool is reported that many may hold: with the field or property that it is made for, else with the first that holds it. The
-/// policy of
-/// an object pool stands for the pool, and so does a type of the source's own that is one.
+/// policy of an object pool stands for the pool, and so does a type declared in the source that is one.
 /// </summary>
 internal static class PoolPlace
 {

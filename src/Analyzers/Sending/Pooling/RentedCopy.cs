@@ -9,7 +9,7 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Pooling;
 
 /// <summary>
-/// A message that is rented with bytes to copy, and only sent: the bytes can be sent themselves. Not where the send may answer "would
+/// A message that is rented with bytes to copy, and only sent: the bytes can be sent themselves. Not where the send may report "would
 /// block", which a message throws and a span returns, nor where something runs between the copy and the send.
 /// </summary>
 internal static class RentedCopy

@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Sending.Sharing;
 
 /// <summary>
 /// May the bytes change within a stretch of code? Not by the uses of their variable there; and where others may know the bytes, because the
-/// variable is no local or something keeps it, not by code of the user's own that runs there either.
+/// variable is not a local or something keeps it, not by the user's code that runs there either.
 /// </summary>
 internal static class PayloadChanges
 {

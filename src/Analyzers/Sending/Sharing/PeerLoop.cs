@@ -41,7 +41,7 @@ internal static class PeerLoop
             : null;
     }
 
-    /// <summary>Whether a value has to do with what changes from turn to turn, by way of locals of the loop perhaps.</summary>
+    /// <summary>Whether a value has to do with what changes from iteration to iteration, by way of locals of the loop perhaps.</summary>
     private static bool DependsOn(IOperation? value, ILoopOperation loop, MessagingBody body, int depth)
     {
         if (value is null || depth > MaxDepth)
@@ -59,7 +59,7 @@ internal static class PeerLoop
         return false;
     }
 
-    /// <summary>Whether each turn counts a variable up or down.</summary>
+    /// <summary>Whether each iteration counts a variable up or down.</summary>
     private static bool IsStepped(ILocalSymbol local, ILoopOperation loop, MessagingBody body)
     {
         foreach (var reference in body.Uses.Of(local))

@@ -38,11 +38,11 @@ internal static class SharedFrameFix
         if (sharing.Before is not StatementSyntax { Parent: not LabeledStatementSyntax } start)
             return "there is no statement to make the frame before";
         if (!first.Payload.Type.IsByteArray() && !first.Payload.Type.IsByteSpan())
-            return "the payload is no array or span";
+            return "the payload is not an array or a span";
         if (!FrameSending.CannotBeNull(first.Payload, body))
             return "the payload may be null, which a frame cannot tell from empty";
         if (sharing.Peers is { } peers && (PayloadChanges.MayRunCode(peers, body) || Mentions(peers, first.Variable)))
-            return "the peers come from code of your own, which may change the payload from turn to turn";
+            return "the peers come from code of your own, which may change the payload between iterations";
         if (FramePlacement.IsDeclaredAfter(first.Payload, start))
             return "the payload is declared after the place of the frame";
         var (before, noPlace) = HoistPlace.Find(start, first.Call.EnclosingFunction());

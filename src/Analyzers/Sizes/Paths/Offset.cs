@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Sizes.Paths;
 /// </summary>
 internal static class Offset
 {
-    /// <summary>Null where the value is no such sum.</summary>
+    /// <summary>Null where the value is not such a sum.</summary>
     public static bool? Narrow(IOperation value, IntInterval to, SyntaxNode from, BlockRunner runner)
     {
         if (value is IParenthesizedOperation { Operand: var inner })

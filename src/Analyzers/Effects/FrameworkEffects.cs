@@ -1,0 +1,92 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Effects;
+
+/// <summary>What members of .NET do: the table's answer, and what the arguments of a call add to it.</summary>
+internal sealed class FrameworkEffects
+{
+    private const Effect Waiting = Effect.Sleeps | Effect.Waits | Effect.Locks;
+
+    private readonly FrameworkApis _apis = new();
+
+    /// <summary>A member whose arguments do not matter: a property, an operator.</summary>
+    public Effect OfMember(ISymbol member) => _apis.Of(member).Effects;
+
+    public Effect Of(IInvocationOperation call)
+    {
+        if (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke)
+            return Effect.RunsUnknownCode;
+        var effect = OfMember(call.TargetMethod);
+        if ((effect & Waiting) != 0)
+            effect = WithTimeOut(call, effect);
+        return effect | OfDelegates(call.Arguments) | (MayWriteMemory(call) ? Effect.WritesMemory : Effect.None);
+    }
+
+    /// <summary>What handing over these arguments lets the callee call.</summary>
+    public static Effect OfDelegates(ImmutableArray<IArgumentOperation> arguments)
+    {
+        var effect = Effect.None;
+        foreach (var argument in arguments)
+            if (argument.Parameter?.Type.TypeKind == TypeKind.Delegate)
+                effect |= argument.Value.Unconverted() switch
+                {
+                    IDelegateCreationOperation { Target: IAnonymousFunctionOperation } => Effect.CallsLambda,
+                    IDefaultValueOperation => Effect.None,
+                    { ConstantValue.HasValue: true } => Effect.None,
+                    _ => Effect.CallsDelegate,
+                };
+        return effect;
+    }
+
+    /// <summary>Whether a call is given a buffer, or made on an object that may hold one.</summary>
+    private bool MayWriteMemory(IInvocationOperation call)
+    {
+        if (call.TargetMethod.IsDisposal())
+            return false;
+        if (call.Instance is { } instance && !_apis.HoldsNoBytes(instance.Type))
+            return true;
+        foreach (var argument in call.Arguments)
+            if (IsBuffer(argument.Value.Unconverted().Type))
+                return true;
+        return false;
+    }
+
+    private static bool IsBuffer(ITypeSymbol? type) =>
+        type is not null
+        && (type.IsByteArray() || type.IsByteSpan() || type.IsByteMemory() || type.IsByteSegment() || type.TypeKind == TypeKind.Delegate);
+
+    /// <summary>A wait of no time comes back at once, and so does a try that is given none; a sleep of no time yields.</summary>
+    private static Effect WithTimeOut(IInvocationOperation call, Effect effect)
+    {
+        if (TimeOutOf(call) is { } time)
+            return !IsZero(time.Unconverted()) ? effect
+                : (effect & Effect.Sleeps) != 0 ? Effect.Yields
+                : AtOnce(effect);
+        return call.TargetMethod.Name.StartsWith("Try", System.StringComparison.Ordinal) ? AtOnce(effect) : effect;
+    }
+
+    private static Effect AtOnce(Effect effect) =>
+        effect & ~Waiting | Effect.Acquires | ((effect & Effect.Locks) != 0 ? Effect.TriesLock : Effect.None);
+
+    private static IOperation? TimeOutOf(IInvocationOperation call)
+    {
+        foreach (var argument in call.Arguments)
+            if (
+                argument.Parameter
+                    is { Type: { Name: "TimeSpan" } or { SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 } }
+                && (argument.Parameter.Name.Contains("imeout") || argument.Parameter.Name.Contains("elay"))
+            )
+                return argument.Value;
+        return null;
+    }
+
+    /// <summary>Whether a time is written as 0.</summary>
+    public static bool IsZero(IOperation time) =>
+        time.ConstantValue is { HasValue: true, Value: 0 or 0L }
+        || time is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation;
+}

@@ -1,0 +1,63 @@
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Effects;
+
+/// <summary>What members of the messaging library, and of our own runtime, do.</summary>
+internal sealed class MessagingEffects(MessagingLibrary library, Compilation compilation)
+{
+    /// <summary>Whether a type or member is the library's or the runtime's, unless that is what is being compiled.</summary>
+    public bool IsOfTheLibrary(ISymbol symbol) =>
+        !symbol.IsInSource(compilation) && (library.Types.IsOfTheLibrary(symbol) || library.Runtime is { } runtime && runtime.Has(symbol));
+
+    /// <summary>A call of a member that has a role.</summary>
+    public static Effect OfMember(MessagingMember member) =>
+        Effect.UsesSocket
+        | (
+            member.IsReceive || member.Role is MessagingRole.ReceiveAsync or MessagingRole.DrainFrames or MessagingRole.Poll
+                ? Effect.Receives
+                : Effect.None
+        )
+        | (KeepsMessages(member.Role) ? Effect.None : Effect.ChangesMessages)
+        | (KeepsMemory(member.Role) ? Effect.None : Effect.WritesMemory);
+
+    /// <summary>Any other member.</summary>
+    public Effect OfOther(ISymbol member) =>
+        member switch
+        {
+            IMethodSymbol method when method.IsDisposal() => OfDisposal(member.ContainingType),
+            { ContainingType.Name: "Proxy" } => Effect.UsesSocket | Effect.Waits,
+            { ContainingType: var type } when library.Types.IsSocket(type) => Effect.UsesSocket,
+            IMethodSymbol { MethodKind: MethodKind.Ordinary, Name: "Move" or "Copy" or "Pop" or "PopBack" or "Clear" or "Return" } =>
+                Effect.HandlesMessages | Effect.ChangesMessages,
+            { ContainingType: { } type } when library.HoldsMessages(type) => Effect.HandlesMessages,
+            _ => Effect.None,
+        };
+
+    /// <summary>What disposing an object of the library does.</summary>
+    public Effect OfDisposal(ITypeSymbol? type) =>
+        library.Types.IsSocket(type) ? Effect.UsesSocket
+        : type is not null && library.HoldsMessages(type) ? Effect.HandlesMessages | Effect.ChangesMessages
+        : Effect.ChangesMessages;
+
+    private static bool KeepsMessages(MessagingRole role) =>
+        role
+            is MessagingRole.SendBytes
+                or MessagingRole.SendText
+                or MessagingRole.SendMemory
+                or MessagingRole.Configure
+                or MessagingRole.AskPoller
+                or MessagingRole.AddToPoller
+                or MessagingRole.ReceiveIntoBuffer
+                or MessagingRole.ReceiveNew;
+
+    private static bool KeepsMemory(MessagingRole role) =>
+        role
+            is MessagingRole.SendBytes
+                or MessagingRole.SendText
+                or MessagingRole.SendMessage
+                or MessagingRole.SendShared
+                or MessagingRole.Poll
+                or MessagingRole.AskPoller;
+}

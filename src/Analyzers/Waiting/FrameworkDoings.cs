@@ -1,0 +1,45 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Waiting;
+
+/// <summary>What a call into .NET does, seen from a loop that waits for messages: its effects, as far as they matter there.</summary>
+internal static class FrameworkDoings
+{
+    private const Effect Working = Effect.Works | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode | Effect.Unlisted;
+    private const Effect Blocking = Effect.Waits | Effect.UsesDevice | Effect.RunsUnknownCode | Effect.Unlisted;
+
+    /// <summary>Calling back aside, for a lambda runs elsewhere.</summary>
+    public static Doing Of(IInvocationOperation call, MessagingBody body)
+    {
+        if (call.IsImplicit && call.TargetMethod.ContainingType.Name == "Monitor")
+            return Doing.Nothing; // a lock statement
+        if (IsOfDelay(call))
+            return Doing.Nothing; // the delay itself says what happens
+        if (call.TargetMethod is { Name: "MoveNext", ContainingType.Name: "IEnumerator" })
+            return MayIterateLazily(call) ? Doing.Works | Doing.Blocks : Doing.Nothing;
+        var effects = body.EffectsOf(call);
+        return ((effects & Effect.Yields) != 0 ? Doing.Yields : Doing.Nothing)
+            | ((effects & Effect.Sleeps) != 0 ? Doing.Sleeps : Doing.Nothing)
+            | ((effects & Working) != 0 ? Doing.Works : Doing.Nothing)
+            | ((effects & Blocking) != 0 ? Doing.Blocks : Doing.Nothing);
+    }
+
+    /// <summary>Whether a collection's interface may hide code that waits. That of a collection of sockets does not.</summary>
+    private static bool MayIterateLazily(IInvocationOperation call) =>
+        call.Instance?.Unconverted().Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, TypeArguments: var items }
+        && (items is [{ Name: not "Socket" }] || !call.IsImplicit);
+
+    /// <summary><c>Task.Delay(1).Wait()</c>, and what else is made of a delay.</summary>
+    private static bool IsOfDelay(IInvocationOperation call)
+    {
+        if (call.TargetMethod.Name is not ("Wait" or "ConfigureAwait" or "GetAwaiter" or "GetResult"))
+            return false;
+        var instance = call.Instance?.Unconverted();
+        while (instance is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter", Instance: { } inner })
+            instance = inner.Unconverted();
+        return instance is IInvocationOperation { TargetMethod: { Name: "Delay", ContainingType.Name: "Task" } };
+    }
+}

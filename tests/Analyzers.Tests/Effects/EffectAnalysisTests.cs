@@ -1,0 +1,163 @@
+using System.Linq;
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Tests.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Effects;
+
+/// <summary>What statements may do, all their parts together.</summary>
+public sealed class EffectAnalysisTests
+{
+    [Theory]
+    [InlineData("number = number * 2 + text.Length;")]
+    [InlineData("var later = list.Count;")]
+    [InlineData("using (var stream = new MemoryStream()) { }")]
+    [InlineData("_ = plain.Auto;")]
+    public void Computing_has_no_effect(string code) => Assert.Equal(Effect.None, Of(code) & ~Effect.WritesMemory);
+
+    [Theory]
+    [InlineData("Thread.Sleep(1);", (int)Effect.Sleeps)]
+    [InlineData("Thread.Sleep(0);", (int)Effect.Yields)]
+    [InlineData("started.Join();", (int)Effect.Waits)]
+    [InlineData("queue.Take();", (int)Effect.Waits)]
+    [InlineData("queue.TryTake(out _);", (int)Effect.Acquires)]
+    [InlineData("queue.TryTake(out _, 1);", (int)Effect.Waits)]
+    [InlineData("task.Wait();", (int)Effect.Waits)]
+    [InlineData("task.Wait(0);", (int)Effect.Acquires)]
+    [InlineData("_ = answer.Result;", (int)Effect.Waits)]
+    [InlineData("_ = task.IsCompleted;", (int)Effect.Acquires)]
+    [InlineData("task.GetAwaiter().GetResult();", (int)Effect.Waits)]
+    [InlineData("task.ConfigureAwait(false).GetAwaiter().GetResult();", (int)Effect.Waits)]
+    [InlineData("lock (text) { }", (int)Effect.Locks)]
+    [InlineData("Monitor.Enter(text);", (int)Effect.Locks)]
+    [InlineData("Monitor.TryEnter(text);", (int)(Effect.TriesLock | Effect.Acquires))]
+    [InlineData("ready.Set();", (int)(Effect.Works | Effect.Signals))]
+    [InlineData("Interlocked.Increment(ref number);", (int)Effect.Acquires)]
+    [InlineData("Console.WriteLine(1);", (int)Effect.Prints)]
+    [InlineData("Console.ReadLine();", (int)(Effect.Waits | Effect.UsesDevice))]
+    [InlineData("File.Exists(text);", (int)Effect.UsesDevice)]
+    [InlineData("list.Add(1);", (int)Effect.Works)]
+    [InlineData("list.ForEach(n => { });", (int)(Effect.Works | Effect.CallsLambda | Effect.MakesDelegate))]
+    [InlineData("list.ForEach(each);", (int)(Effect.Works | Effect.CallsDelegate))]
+    [InlineData("GC.Collect();", (int)Effect.Unlisted)]
+    public void Members_of_the_framework_do_what_their_row_says(string code, int effects) =>
+        Assert.Equal((Effect)effects, Of(code) & ~(Effect.WritesMemory | Effect.WritesMembers));
+
+    [Theory]
+    [InlineData("foreach (var n in many) { }")]
+    [InlineData("many.GetEnumerator();")]
+    [InlineData("_ = counted.Count;")]
+    public void A_collection_behind_an_interface_iterates(string code) => Assert.Equal(Effect.Iterates, Of(code) & ~Effect.WritesMemory);
+
+    [Theory]
+    [InlineData("action();")]
+    [InlineData("action.Invoke();")]
+    [InlineData("closing.Dispose();")]
+    [InlineData("using (closing) { }")]
+    [InlineData("Abstract();")]
+    [InlineData("Virtual();")]
+    [InlineData("_ = open.Auto;")] // may be overridden
+    [InlineData("open.Auto = 1;")]
+    [InlineData("_ = open.Told;")]
+    [InlineData("dynamic any = text; any.Run();")]
+    [InlineData("foreach (var n in rows) { }")]
+    [InlineData("Async();")]
+    [InlineData("One();")] // four calls deep
+    public void Code_that_cannot_be_read_is_unknown(string code) => Assert.NotEqual(Effect.None, Of(code) & Effect.RunsUnknownCode);
+
+    [Theory]
+    [InlineData("Two();")]
+    [InlineData("_ = Told;")]
+    [InlineData("_ = -own;")]
+    [InlineData("own += 1;")]
+    [InlineData("own++;")]
+    [InlineData("int n = own;")]
+    [InlineData("new Sleeper();")]
+    [InlineData("new Derived();")] // by its base class, which nobody names
+    [InlineData("new Initialized();")]
+    [InlineData("using var s = new Sleeper();")]
+    [InlineData("void Local() => Thread.Sleep(1); Local();")]
+    [InlineData("if (plain is (var a, var b)) { }")]
+    public void Code_that_can_be_read_does_what_it_does(string code) =>
+        Assert.Equal(Effect.RunsKnownCode | Effect.Sleeps, Of(code) & (Effect.RunsKnownCode | Effect.Sleeps | Effect.RunsUnknownCode));
+
+    [Theory]
+    [InlineData("socket.Send(bytes);", (int)Effect.UsesSocket)]
+    [InlineData("socket.Recv(bytes);", (int)(Effect.UsesSocket | Effect.Receives | Effect.WritesMemory))]
+    [InlineData("socket.Recv(message);", (int)(Effect.UsesSocket | Effect.Receives | Effect.WritesMemory | Effect.ChangesMessages))]
+    [InlineData("_ = socket.HasMore;", (int)Effect.UsesSocket)]
+    [InlineData("message.Dispose();", (int)(Effect.HandlesMessages | Effect.ChangesMessages))]
+    [InlineData("using (message) { }", (int)(Effect.HandlesMessages | Effect.ChangesMessages))]
+    [InlineData("socket.Dispose();", (int)Effect.UsesSocket)]
+    [InlineData("Sending(socket);", (int)(Effect.UsesSocket | Effect.RunsKnownCode))]
+    [InlineData("message = null;", (int)(Effect.ChangesMessages | Effect.None))]
+    public void Messages_and_sockets_are_told_apart(string code, int effects) => Assert.Equal((Effect)effects, Of(code));
+
+    [Theory]
+    [InlineData("bytes[0] = 1;", (int)Effect.WritesMemory)]
+    [InlineData("Array.Clear(bytes);", (int)Effect.WritesMemory)]
+    [InlineData("new List<int>().Clear();", (int)Effect.Works)]
+    [InlineData("_written = 1;", (int)Effect.WritesMembers)]
+    [InlineData("int.TryParse(text, out _written);", (int)Effect.WritesMembers)]
+    [InlineData("(_written, number) = (1, 2);", (int)Effect.WritesMembers)]
+    [InlineData("number = 1;", (int)Effect.None)]
+    public void Writes_are_told_apart(string code, int effects) => Assert.Equal((Effect)effects, Of(code));
+
+    [Fact]
+    public void Recursion_ends()
+    {
+        Assert.Equal(Effect.RunsKnownCode | Effect.RunsUnknownCode, Of("Ping();") & (Effect.RunsKnownCode | Effect.RunsUnknownCode));
+        Assert.Equal(Of("Ping();"), Of("Pong();"));
+    }
+
+    private static Effect Of(string code)
+    {
+        var body = FlowProbe.Of(Members.Replace("{{code}}", code, System.StringComparison.Ordinal)).Body;
+        return ((IMethodBodyOperation)body.Root)
+            .BlockBody!.Operations.SelectMany(o => o.DescendantsAndSelf())
+            .Where(o => o is not IBlockOperation)
+            .Aggregate(Effect.None, (effects, operation) => effects | body.EffectsOf(operation));
+    }
+
+    private const string Members = """
+        private int _written;
+        protected abstract void Abstract();
+        protected virtual void Virtual() { }
+        static async Task Async() => await Task.Yield();
+        static void One() => Two();
+        static void Two() => Three();
+        static void Three() => Four();
+        static void Four() => Thread.Sleep(1);
+        static void Ping() => Pong();
+        static void Pong() => Ping();
+        static void Sending(Socket s) => s.Send(new byte[1]);
+        static int Told { get { Thread.Sleep(1); return 1; } }
+        protected sealed class Plain
+        {
+            public int Auto { get; set; }
+            public void Deconstruct(out int a, out int b) { Thread.Sleep(1); a = b = 1; }
+        }
+        protected class Open { public virtual int Auto { get; set; } public virtual int Told => 1; }
+        protected class Sleeper : IDisposable { public Sleeper() => Thread.Sleep(1); public void Dispose() => Thread.Sleep(1); }
+        protected sealed class Derived : Sleeper { }
+        protected sealed class Initialized { private readonly int _told = Told; }
+        protected abstract class Rows : List<int> { }
+        protected struct Own
+        {
+            public static Own operator -(Own own) { Thread.Sleep(1); return own; }
+            public static Own operator +(Own own, int more) { Thread.Sleep(1); return own; }
+            public static Own operator ++(Own own) { Thread.Sleep(1); return own; }
+            public static implicit operator int(Own own) { Thread.Sleep(1); return 1; }
+        }
+        void Body(
+            int number, string text, byte[] bytes, List<int> list, IEnumerable<int> many, IReadOnlyList<int> counted,
+            Rows rows, Action action, Action<int> each,
+            Task task, Task<int> answer, Thread started, ManualResetEventSlim ready, BlockingCollection<int> queue, IDisposable closing,
+            Socket socket, Message message, Plain plain, Open open, Own own
+        )
+        {
+            {{code}}
+        }
+        """;
+}

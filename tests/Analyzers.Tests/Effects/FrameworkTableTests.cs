@@ -1,0 +1,56 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using Xunit;
+using ZmqPerf.Analyzers.Frameworks;
+
+namespace ZmqPerf.Analyzers.Tests.Effects;
+
+/// <summary>The rows are compared with .NET itself.</summary>
+public sealed class FrameworkTableTests
+{
+    private const BindingFlags All = BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static;
+
+    public static IEnumerable<object[]> Rows => FrameworkTable.Rows.Select(row => new object[] { row.Type, row.Members });
+
+    [Theory]
+    [MemberData(nameof(Rows))]
+    public void Row_names_members_that_exist(string type, string members)
+    {
+        var found = Assemblies().Select(a => a.GetType(type)).FirstOrDefault(t => t is not null);
+        Assert.NotNull(found);
+        var names = found.GetMembers(All).Select(m => m.Name).ToHashSet();
+        Assert.DoesNotContain(members.Split(' '), name => name != "*" && !names.Contains(name));
+    }
+
+    [Fact]
+    public void No_member_has_two_rows() =>
+        Assert.Empty(
+            FrameworkTable
+                .Rows.SelectMany(row => row.Members.Split(' ').Select(name => (row.Type, name)))
+                .GroupBy(member => member)
+                .Where(same => same.Count() > 1)
+                .Select(same => same.Key)
+        );
+
+    private static IEnumerable<Assembly> Assemblies() =>
+        new[]
+        {
+            typeof(object),
+            typeof(Console),
+            typeof(System.Collections.Concurrent.BlockingCollection<int>),
+            typeof(System.Collections.Concurrent.ConcurrentBag<int>),
+            typeof(System.Threading.Channels.Channel),
+            typeof(System.Diagnostics.Process),
+            typeof(System.Diagnostics.Stopwatch),
+            typeof(System.Linq.Enumerable),
+            typeof(System.Timers.Timer),
+            typeof(System.Threading.ReaderWriterLockSlim),
+            typeof(System.Threading.Barrier),
+            typeof(System.Threading.Semaphore),
+            typeof(System.Diagnostics.Trace),
+        }
+            .Select(type => type.Assembly)
+            .Distinct();
+}
