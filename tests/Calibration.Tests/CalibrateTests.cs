@@ -107,7 +107,7 @@ public sealed class CalibrateTests
 
     [Theory]
     [InlineData("4s", "is too short: 5s is the least")]
-    [InlineData("soon", "is no time such as 45s or 2m")]
+    [InlineData("soon", "is not a time such as 45s or 2m")]
     public async Task Budget_that_cannot_be_is_refused(string budget, string said)
     {
         using var folder = new Folder();

@@ -139,7 +139,14 @@ public sealed class ConfigFileTests
     {
         string code = $$"""
             using Net.Zmq;
-            static class C { static void Send(Socket socket, nint mapped) { using var message = new Message(mapped, {{size}}, static _ => { }); socket.Send(message); } }
+            static class C
+            {
+                static void Send(Socket socket, nint mapped)
+                {
+                    using var message = new Message(mapped, {{size}}, static _ => { });
+                    socket.Send(message);
+                }
+            }
             """;
         return
         [

@@ -206,7 +206,7 @@ public sealed class ProfileTests
                 await kill.WaitForExitAsync();
             var run = await Ran.ToolAsync(folder.Path, "profile", $"{traffic.Id}", "--duration", "1s");
             Assert.Equal(2, run.ExitCode);
-            Assert.Contains("has not answered: it is stopped", run.Error, StringComparison.Ordinal);
+            Assert.Contains("does not respond: it is stopped", run.Error, StringComparison.Ordinal);
         }
         finally
         {

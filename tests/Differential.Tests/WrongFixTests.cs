@@ -23,13 +23,15 @@ public sealed class WrongFixTests
     [InlineData("ZMQ1008", @"\[1, 2, 3\]", "[1, 2]")] // an element less
     [InlineData("ZMQ1009", @"SharedFrame\.Create\(payload\)", "SharedFrame.Create([])")] // a frame of nothing
     [InlineData("ZMQ1010", @", SendFlags\.SendMore\)", ")")] // every frame a message of its own
-    [InlineData("ZMQ2001", @"using var message = new Message\(\);", "using var message = new Message(0); socket.TryRecv(message, out _);")] // a message taken away
+    // a message taken away
+    [InlineData("ZMQ2001", @"using var message = new Message\(\);", "using var message = new Message(0); socket.TryRecv(message, out _);")]
     [InlineData("ZMQ2003", @"\.Slice\(4\)", ".Slice(3)")] // another field
     [InlineData("ZMQ2004", @"new byte\[64\]", "new byte[63]")] // a shorter buffer
     [InlineData("ZMQ2005", @"data\.Length", "(data.Length - 1)")] // a byte forgotten
     [InlineData("ZMQ2006", @"frame\.Size", "(frame.Size + 1)")] // another size
     [InlineData("ZMQ2007", @"(socket|receiver|sockets\[0\])\.Recv\((message)\);", "$1.Recv($2); $1.Recv($2);")] // a message lost
-    [InlineData("ZMQ2011", @"finally\s*\{\s*while \(\w+\.More\)\s*\S+;\s*\}", "finally { }")] // the rest of a message left to the next receive
+    // the rest of a message left to the next receive
+    [InlineData("ZMQ2011", @"finally\s*\{\s*while \(\w+\.More\)\s*\S+;\s*\}", "finally { }")]
     [InlineData("ZMQ2013", @"Order(\d+_\d+)View\.Wrap\((\w+)\)", "Order$1View.Wrap($2[1..])")] // a byte further
     [InlineData("ZMQ3005", @"\.Recv\(received\);", ".Recv(received); received.Rebuild();")] // an answer thrown away
     [InlineData("ZMQ3014", @"ZmqConstants\.EAGAIN", "(ZmqConstants.EAGAIN + 1)")] // another error

@@ -50,6 +50,8 @@ public sealed class PackageContentTests(Packages packages)
                 "ZmqPerf.nuspec",
                 "README.md",
                 "icon.png",
+                "build/ZmqPerf.targets",
+                "buildTransitive/ZmqPerf.targets",
                 "lib/net8.0/ZmqPerf.dll",
                 "lib/net8.0/ZmqPerf.xml",
                 "lib/net10.0/ZmqPerf.dll",

@@ -68,7 +68,7 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     [Fact]
     public void Table_ShowsFileLineRuleLevelAndMessage() =>
         Assert.Matches(
-            @"LargeArrayPerSend\.cs:\d+ +ZMQ1002 +error +This array of 100000 ?",
+            @"LargeArrayPerSend\.cs:\d+ +ZMQ1002 +error +Array of 100000 ?",
             code.Scan.Output.Replace(",", "", StringComparison.Ordinal)
         );
 
@@ -225,7 +225,11 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
                         "</Project>",
                         """
                           <ItemGroup><InternalsVisibleTo Include="Refers" /></ItemGroup>
-                          <PropertyGroup><OutputPath>../../out/</OutputPath><DocumentationFile>Finds.xml</DocumentationFile><NoWarn>$(NoWarn);CS1591</NoWarn></PropertyGroup>
+                          <PropertyGroup>
+                            <OutputPath>../../out/</OutputPath>
+                            <DocumentationFile>Finds.xml</DocumentationFile>
+                            <NoWarn>$(NoWarn);CS1591</NoWarn>
+                          </PropertyGroup>
                           <Target Name="Before" BeforeTargets="PreBuildEvent"><WriteLinesToFile File="before.txt" Lines="x" /></Target>
                           <Target Name="After" AfterTargets="PostBuildEvent"><WriteLinesToFile File="after.txt" Lines="x" /></Target>
                         </Project>

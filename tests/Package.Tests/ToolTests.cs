@@ -125,6 +125,7 @@ public sealed class ToolTests(ToolTests.Installed tool, Packages packages) : ICl
                     "ZmqPerf.Tool",
                     "--tool-path",
                     Folder,
+                    "--prerelease", // which a version is that no tag names
                     "--add-source",
                     packages.Feed
                 )

@@ -16,7 +16,10 @@ internal static partial class DiagnosticRules
         BindingFlags.Instance | BindingFlags.NonPublic
     )!;
 
-    /// <summary>A message has an argument for each of its places, and no other.</summary>
+    /// <summary>Names in quotes aside: they are as long as the analyzed code has them.</summary>
+    private const int LongestMessage = 140;
+
+    /// <summary>A message has an argument for each of its places, and no other, and can be read at a glance.</summary>
     public static void CheckMessage(Diagnostic diagnostic)
     {
         var format = diagnostic.Descriptor.MessageFormat.ToString(CultureInfo.InvariantCulture);
@@ -24,6 +27,9 @@ internal static partial class DiagnosticRules
         var arguments = ((IReadOnlyList<object?>)s_arguments.GetValue(diagnostic)!).Count;
         if (places != arguments)
             throw new InvalidOperationException($"{diagnostic.Id}: {arguments} arguments for {places} places in '{format}'");
+        var message = NamesAndMeasurements().Replace(diagnostic.GetMessage(CultureInfo.InvariantCulture), "");
+        if (message.Length > LongestMessage)
+            throw new InvalidOperationException($"{diagnostic.Id}: a message of {message.Length} characters: {message}");
     }
 
     /// <summary>Two rules that report the same line say the same thing twice.</summary>
@@ -39,4 +45,8 @@ internal static partial class DiagnosticRules
 
     [GeneratedRegex(@"(?<!\{)\{(\d+)[^}]*\}")]
     private static partial Regex Places();
+
+    /// <summary>What the analyzed code calls things, and what was measured on the machine, which is added behind the message.</summary>
+    [GeneratedRegex(@"(?<=')[^']*(?=')|; about [^;]* on this machine, measured .*$")]
+    private static partial Regex NamesAndMeasurements();
 }

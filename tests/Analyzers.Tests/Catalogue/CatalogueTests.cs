@@ -12,6 +12,11 @@ namespace ZmqPerf.Analyzers.Tests.Catalogue;
 /// <summary>What holds for every rule; a new one is held to it by being in the catalogue.</summary>
 public sealed class CatalogueTests
 {
+    private const int LongestMessage = 140;
+
+    /// <summary>From here on rules are about declarations and options: what is wrong is an argument, which says what is right.</summary>
+    private const string FirstOfDeclarations = "ZMQ4001";
+
     public static TheoryData<string> Ids => [.. RuleCatalogue.Ids];
 
     public static TheoryData<string> RuleNames => [.. RuleCatalogue.Rules.Select(r => r.Name)];
@@ -56,6 +61,20 @@ public sealed class CatalogueTests
         Assert.DoesNotMatch(@"\.$", RuleCatalogue.TitleOf(id));
         Assert.All(RuleCatalogue.Descriptors.Where(d => d.Id == id), d => Assert.Matches(@"\.$", Text(d.Description)));
     }
+
+    /// <summary>Messages are as long as their arguments make them; all that tests report are held to the same length.</summary>
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Message_says_the_problem_and_then_what_to_do(string id) =>
+        Assert.All(
+            RuleCatalogue.Descriptors.Where(d => d.Id == id).Select(d => Text(d.MessageFormat)),
+            message =>
+            {
+                Assert.InRange(message.Length, 1, LongestMessage);
+                if (string.CompareOrdinal(id, FirstOfDeclarations) < 0)
+                    Assert.Contains("; ", message, StringComparison.Ordinal);
+            }
+        );
 
     [Theory]
     [MemberData(nameof(RuleNames))]

@@ -1,10 +1,13 @@
 using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Xunit;
 using ZmqPerf.Analyzers.Flyweights;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.Analyzers.Tests.Catalogue;
 
@@ -58,6 +61,25 @@ public sealed class FixerTests
     [Fact]
     public void No_id_has_two_fixers() =>
         Assert.All(RuleCatalogue.Fixers.SelectMany(f => f.FixableDiagnosticIds).GroupBy(id => id), g => Assert.Single(g));
+
+    [Fact]
+    public void No_two_fixes_have_one_title() =>
+        Assert.All(RuleCatalogue.Fixers.SelectMany(TitlesOf).GroupBy(title => title), group => Assert.Single(group));
+
+    /// <summary>An imperative that fits on a line: "Remove the setter".</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Title_says_in_a_line_what_will_stand_there(string name) =>
+        Assert.All(TitlesOf(Fixer(name)), title => Assert.Matches(@"^[A-Z][a-z]+ .{3,55}(?<!\.)$", title));
+
+    private static IEnumerable<string> TitlesOf(CodeFixProvider fixer)
+    {
+        var titles = (ImmutableDictionary<string, string>)Inherited("Titles").GetValue(fixer)!;
+        return titles.Values.Append((string)Inherited("Title").GetValue(fixer)!);
+    }
+
+    private static PropertyInfo Inherited(string name) =>
+        typeof(DocumentFixer).GetProperty(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     private static CodeFixProvider Fixer(string name) => RuleCatalogue.Fixers.Single(f => f.GetType().Name == name);
 }

@@ -12,6 +12,15 @@ namespace ZmqPerf.Analyzers.Tests.Catalogue;
 /// <summary>Every rule has its page, which says of it what the catalogue says, and nothing else has one.</summary>
 public sealed partial class PageFilesTests
 {
+    private static readonly string[] s_details =
+    [
+        "## What is reported",
+        "## Not reported",
+        "## The fix",
+        "## What it costs",
+        "## Why it matters",
+    ];
+
     public static TheoryData<string> Ids => [.. RuleCatalogue.Ids];
 
     [Theory]
@@ -22,6 +31,31 @@ public sealed partial class PageFilesTests
             File.ReadAllText(RuleCatalogue.PageOf(id)).ReplaceLineEndings("\n"),
             StringComparison.Ordinal
         );
+
+    /// <summary>The first line says what to do, in the words of the catalogue, with code marked as such.</summary>
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Page_says_first_what_to_do(string id) =>
+        Assert.Equal(
+            Plain(RuleCatalogue.Descriptors.First(d => d.Id == id).Description.ToString(CultureInfo.InvariantCulture)),
+            Plain(
+                string.Join(
+                    ' ',
+                    File.ReadLines(RuleCatalogue.PageOf(id)).Skip(1).SkipWhile(line => line.Length == 0).TakeWhile(line => line.Length > 0)
+                )
+            )
+        );
+
+    /// <summary>Before the details comes the code: as it is reported, and as it should be.</summary>
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Page_shows_the_fixed_code_before_the_details(string id)
+    {
+        var headings = File.ReadLines(RuleCatalogue.PageOf(id)).Where(line => line.StartsWith("## ", StringComparison.Ordinal)).ToList();
+        var first = headings.FindIndex(heading => heading.StartsWith("## ✅", StringComparison.Ordinal));
+        Assert.Equal(1, first);
+        Assert.All(s_details, heading => Assert.True(headings.IndexOf(heading) is var at && (at < 0 || at > first), heading));
+    }
 
     [Theory]
     [MemberData(nameof(Ids))]
@@ -78,6 +112,8 @@ public sealed partial class PageFilesTests
             .Trim()
             .TrimEnd('|')
             .TrimEnd();
+
+    private static string Plain(string text) => text.Replace("`", "", StringComparison.Ordinal).Replace("'", "", StringComparison.Ordinal);
 
     [GeneratedRegex(@"\b(Error|Warning|Info)\b")]
     private static partial Regex Levels();

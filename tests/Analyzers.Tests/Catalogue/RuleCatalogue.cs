@@ -62,7 +62,7 @@ internal static class RuleCatalogue
             ?
             [
                 .. Directory
-                    .GetFiles(Path.Combine(Root, "docs", "rules"), "*.md")
+                    .GetFiles(Path.Combine(Root, "docs", "rules"), "ZMQ*.md")
                     .Select(f => Path.GetFileNameWithoutExtension(f)!)
                     .Order(StringComparer.Ordinal),
             ]

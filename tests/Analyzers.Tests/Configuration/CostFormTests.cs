@@ -24,7 +24,11 @@ public sealed class CostFormTests
     [InlineData(
         "ZMQ1001",
         "block",
-        "nint p = Marshal.AllocHGlobal(size); using var m = new Message(p, size, static q => Marshal.FreeHGlobal(q)); socket.Send(m);"
+        """
+            nint p = Marshal.AllocHGlobal(size);
+            using var m = new Message(p, size, static q => Marshal.FreeHGlobal(q));
+            socket.Send(m);
+            """
     )]
     [InlineData("ZMQ1001", "existing 64", "nint p = size; using var m = new Message(p, 64, static q => { }); socket.Send(m);")]
     [InlineData("ZMQ1002", "array 100000", "var a = new byte[100_000]; a.AsSpan().Fill(1); socket.Send(a);")]
@@ -41,22 +45,38 @@ public sealed class CostFormTests
     [InlineData(
         "ZMQ1004",
         "blocks",
-        "private readonly ConcurrentStack<nint> _blocks = new(); "
-            + "void Send(Socket socket) { if (!_blocks.TryPop(out var p)) p = Marshal.AllocHGlobal(64); "
-            + "using var m = new Message(p, 64, q => _blocks.Push(q)); socket.Send(m); }"
+        """
+            private readonly ConcurrentStack<nint> _blocks = new();
+            void Send(Socket socket)
+            {
+                if (!_blocks.TryPop(out var p)) p = Marshal.AllocHGlobal(64);
+                using var m = new Message(p, 64, q => _blocks.Push(q));
+                socket.Send(m);
+            }
+            """
     )]
     [InlineData(
         "ZMQ1004",
         "",
-        "private readonly ConcurrentStack<Message> _messages = new(); "
-            + "void Receive(Socket socket) { if (!_messages.TryPop(out var m)) m = new Message(); socket.Recv(m); _messages.Push(m); "
-            + "}"
+        """
+            private readonly ConcurrentStack<Message> _messages = new();
+            void Receive(Socket socket)
+            {
+                if (!_messages.TryPop(out var m)) m = new Message();
+                socket.Recv(m);
+                _messages.Push(m);
+            }
+            """
     )]
     [InlineData(
         "ZMQ1005",
         "rented",
-        "var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); socket.Send(b.AsSpan(0, payload.Length)); "
-            + "ArrayPool<byte>.Shared.Return(b);"
+        """
+            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
+            payload.CopyTo(b, 0);
+            socket.Send(b.AsSpan(0, payload.Length));
+            ArrayPool<byte>.Shared.Return(b);
+            """
     )]
     [InlineData("ZMQ1005", "", "var b = new byte[payload.Length]; payload.CopyTo(b, 0); socket.Send(b);")]
     [InlineData("ZMQ1005", "", "Span<byte> b = stackalloc byte[16]; payload.AsSpan(0, 16).CopyTo(b); socket.Send(b);")]
@@ -135,8 +155,11 @@ public sealed class CostFormTests
         Says(
             "ZMQ2008",
             "poll",
-            "using var poller = new Poller(1); poller.Add(socket, PollEvents.In); while (running) { poller.Poll(-1); "
-                + "socket.Recv(message); Handle(message.Data); }"
+            """
+            using var poller = new Poller(1);
+            poller.Add(socket, PollEvents.In);
+            while (running) { poller.Poll(-1); socket.Recv(message); Handle(message.Data); }
+            """
         );
 
     private static async Task Says(string rule, string form, string code)

@@ -65,8 +65,11 @@ public sealed class MeasuredCostsTests
     [Fact]
     public Task Level_of_the_finding_stays() =>
         Quoted(
-            "nint p = Marshal.AllocHGlobal(size); "
-                + "using var m = {|#0:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);",
+            """
+            nint p = Marshal.AllocHGlobal(size);
+            using var m = {|#0:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            socket.Send(m);
+            """,
             $"{Date}{Block}64 B: 120 ns, 32 B, 3.94x\n",
             new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Info).WithMessage(
                 $"{Text(Rules.ZMQ1001BlockPerMessage)}; "

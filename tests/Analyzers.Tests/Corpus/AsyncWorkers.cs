@@ -332,7 +332,11 @@ public sealed class Pipeline
         {
             _source.Recv(message);
             var data = message.Data;
-            readings.Add(new Reading(BinaryPrimitives.ReadInt32LittleEndian(data), BinaryPrimitives.ReadDoubleLittleEndian(data[4..]))); // never: ZMQ2013
+            var reading = new Reading( // never: ZMQ2013
+                BinaryPrimitives.ReadInt32LittleEndian(data),
+                BinaryPrimitives.ReadDoubleLittleEndian(data[4..])
+            );
+            readings.Add(reading);
         }
     }
 
@@ -344,7 +348,10 @@ public sealed class Pipeline
         {
             _source.Recv(message);
             var data = message.Data;
-            var reading = new Reading(BinaryPrimitives.ReadInt32LittleEndian(data), BinaryPrimitives.ReadDoubleLittleEndian(data[4..])); // expect: ZMQ2013
+            var reading = new Reading( // expect: ZMQ2013
+                BinaryPrimitives.ReadInt32LittleEndian(data),
+                BinaryPrimitives.ReadDoubleLittleEndian(data[4..])
+            );
             maximum = Math.Max(maximum, reading.Value);
         }
 

@@ -242,7 +242,11 @@ public sealed class BookBuilder
         {
             _updates.Recv(message);
             var data = message.Data;
-            var update = new Update { Instrument = BinaryPrimitives.ReadInt32LittleEndian(data), Price = BinaryPrimitives.ReadInt64LittleEndian(data[4..]) }; // never: ZMQ2013
+            var update = new Update // never: ZMQ2013
+            {
+                Instrument = BinaryPrimitives.ReadInt32LittleEndian(data),
+                Price = BinaryPrimitives.ReadInt64LittleEndian(data[4..]),
+            };
             queue.Enqueue(update);
         }
     }
@@ -275,7 +279,8 @@ public sealed class BookBuilder
         Console.WriteLine(sizes.Average());
     }
 
-    private void Apply(ReadOnlySpan<byte> update) => _bids[BinaryPrimitives.ReadInt32LittleEndian(update)] = BinaryPrimitives.ReadInt64LittleEndian(update[4..]);
+    private void Apply(ReadOnlySpan<byte> update) =>
+        _bids[BinaryPrimitives.ReadInt32LittleEndian(update)] = BinaryPrimitives.ReadInt64LittleEndian(update[4..]);
 
     public sealed class Update
     {

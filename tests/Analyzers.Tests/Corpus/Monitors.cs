@@ -40,7 +40,10 @@ public sealed class EventMonitor
         {
             _events.Recv(frame);
             var data = frame.Data;
-            var e = new Event(BinaryPrimitives.ReadUInt16LittleEndian(data), BinaryPrimitives.ReadInt32LittleEndian(data[2..])); // never: ZMQ2013
+            var e = new Event( // never: ZMQ2013
+                BinaryPrimitives.ReadUInt16LittleEndian(data),
+                BinaryPrimitives.ReadInt32LittleEndian(data[2..])
+            );
             handle(e);
         }
     }
@@ -52,7 +55,10 @@ public sealed class EventMonitor
         {
             _events.Recv(frame);
             var data = frame.Data;
-            var e = new Event(BinaryPrimitives.ReadUInt16LittleEndian(data), BinaryPrimitives.ReadInt32LittleEndian(data[2..])); // expect: ZMQ2013
+            var e = new Event( // expect: ZMQ2013
+                BinaryPrimitives.ReadUInt16LittleEndian(data),
+                BinaryPrimitives.ReadInt32LittleEndian(data[2..])
+            );
             _counts[e.Kind] = e.Value;
         }
     }

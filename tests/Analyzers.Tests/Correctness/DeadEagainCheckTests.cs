@@ -19,33 +19,53 @@ public sealed class DeadEagainCheckTests
     [InlineData("var n = socket.Recv((nint)0, size); if ({|ZMQ3023:n > -1|}) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 == n|} || running) return;")]
     [InlineData("var n = socket.Recv(payload); if (running && {|ZMQ3023:0 > n|}) return;")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is -1|}) return;")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is not -1|}) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is < 0|}) return;")]
-    [InlineData("var n = socket.Recv(payload); Handle({|ZMQ3023:n < 0|} ? 0 : n);")]
     [InlineData("var n = socket.Recv(payload); if (!({|ZMQ3023:n < 0|})) Handle(n);")]
-    [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
-    [InlineData("const int none = -1; var n = socket.Recv(payload); if ({|ZMQ3023:n == none|}) return;")]
-    [InlineData("if ({|ZMQ3023:socket.Recv(payload) < 0|}) return;")]
-    [InlineData("switch (socket.Recv(payload)) { case {|ZMQ3023:-1|}: return; case 0: break; }")]
-    [InlineData("var n = socket.Recv(payload); switch (n) { case 0: case {|ZMQ3023:-1|}: return; default: Handle(n); break; }")]
-    [InlineData("if ({|ZMQ3023:(socket.Recv(message)) == -1|}) return;")]
-    [InlineData("Handle(socket.Recv(payload) switch { {|ZMQ3023:-1|} => 0, 0 => 1, var n => n });")]
-    [InlineData("var n = socket.Recv(payload); Handle(n switch { {|ZMQ3023:-1|} => 0, _ => n });")]
-    [InlineData("int n; while ({|ZMQ3023:(n = socket.Recv(payload)) != -1|}) Handle(n);")]
-    [InlineData("int n = 0; while (running) { n = socket.Recv(payload); if ({|ZMQ3023:n < 0|}) break; } Handle(n);")]
-    [InlineData("int n; if (running) n = socket.Recv(payload); else n = socket.Recv(message); if ({|ZMQ3023:n == -1|}) return;")]
-    [InlineData("Task.Run(() => { while (true) { var n = sockets[0].Recv(payload); if ({|ZMQ3023:n < 0|}) continue; Handle(n); } });")]
-    [InlineData("new Thread(() => { if ({|ZMQ3023:socket.Recv(payload) == -1|}) return; }).Start();")]
-    [InlineData("await Task.Yield(); var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
-    [InlineData("var n = socket.Recv(payload); return; bool Local() => {|ZMQ3023:n == -1|};")]
-    [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1L|}) return;")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 < n|}) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:0 <= n|}) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:-1 >= n|}) return;")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n < 0|} || size > 3) return;")]
     [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n < 0|} || n == 8) return;")]
-    public Task Receive_that_waits_asked_for_minus_one_Triggers(string code) => Code.Triggers(code);
+    public Task Length_that_is_compared_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is -1|}) return;")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is not -1|}) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if ({|ZMQ3023:n is < 0|}) return;")]
+    public Task Length_that_is_matched_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Length_in_a_choice_Triggers() => Code.Triggers("var n = socket.Recv(payload); Handle({|ZMQ3023:n < 0|} ? 0 : n);");
+
+    [Theory]
+    [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
+    [InlineData("const int none = -1; var n = socket.Recv(payload); if ({|ZMQ3023:n == none|}) return;")]
+    [InlineData("long n = socket.Recv(payload); if ({|ZMQ3023:n == -1L|}) return;")]
+    public Task Length_of_another_type_or_compared_with_a_constant_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("if ({|ZMQ3023:socket.Recv(payload) < 0|}) return;")]
+    [InlineData("if ({|ZMQ3023:(socket.Recv(message)) == -1|}) return;")]
+    [InlineData("int n; while ({|ZMQ3023:(n = socket.Recv(payload)) != -1|}) Handle(n);")]
+    public Task Receive_that_is_compared_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("switch (socket.Recv(payload)) { case {|ZMQ3023:-1|}: return; case 0: break; }")]
+    [InlineData("var n = socket.Recv(payload); switch (n) { case 0: case {|ZMQ3023:-1|}: return; default: Handle(n); break; }")]
+    [InlineData("Handle(socket.Recv(payload) switch { {|ZMQ3023:-1|} => 0, 0 => 1, var n => n });")]
+    [InlineData("var n = socket.Recv(payload); Handle(n switch { {|ZMQ3023:-1|} => 0, _ => n });")]
+    public Task Length_in_a_switch_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("int n = 0; while (running) { n = socket.Recv(payload); if ({|ZMQ3023:n < 0|}) break; } Handle(n);")]
+    [InlineData("int n; if (running) n = socket.Recv(payload); else n = socket.Recv(message); if ({|ZMQ3023:n == -1|}) return;")]
+    public Task Length_that_every_way_receives_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("Task.Run(() => { while (true) { var n = sockets[0].Recv(payload); if ({|ZMQ3023:n < 0|}) continue; Handle(n); } });")]
+    [InlineData("new Thread(() => { if ({|ZMQ3023:socket.Recv(payload) == -1|}) return; }).Start();")]
+    [InlineData("await Task.Yield(); var n = socket.Recv(payload); if ({|ZMQ3023:n == -1|}) return;")]
+    [InlineData("var n = socket.Recv(payload); return; bool Local() => {|ZMQ3023:n == -1|};")]
+    public Task Length_in_a_lambda_or_function_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
     public Task Fields_and_wrappers_Trigger() =>
@@ -77,7 +97,7 @@ public sealed class DeadEagainCheckTests
             new DiagnosticResult("ZMQ3023", DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithMessage(
-                    $"This 'Recv' never returns -1: it waits, or throws where nothing comes in time, so the comparison is always {outcome}"
+                    $"'Recv' blocks or throws and never returns -1, so this is always {outcome}; use DontWait or catch the exception"
                 )
         );
 
@@ -88,38 +108,55 @@ public sealed class DeadEagainCheckTests
     [InlineData("var n = socket.Recv(payload); if (n is 0) return;")]
     [InlineData("var n = socket.Recv(payload); if (n < 1) return;")]
     [InlineData("var n = socket.Recv(payload); if (n == size) return;")]
+    [InlineData("var n = socket.Recv(payload); if (n != 0) Handle(n);")]
+    [InlineData("var n = socket.Recv(payload); if (n < 0.5) return;")]
+    public Task Question_for_an_empty_frame_or_a_size_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var n = socket.Recv(payload); if (n < 0 || n > payload.Length) return; Handle(n);")] // one end of a range
     [InlineData("var n = socket.Recv(payload); if (!(n >= 0) || n > payload.Length) return; Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n is < 0 or > 100) return;")]
-    [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n >= 0);")] // an assertion
-    [InlineData("var n = socket.Recv(payload); if (n != 0) Handle(n);")]
-    [InlineData("var n = socket.Recv(payload); if (n < 0.5) return;")]
     [InlineData("var n = socket.Recv(payload); if (n < 0 | n > payload.Length) return;")]
     [InlineData("var n = socket.Recv(payload); if (n >= 0 & n <= payload.Length) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n >= 0 && n < payload.Length) Handle(n);")]
     [InlineData("var n = socket.Recv(payload); if (n < 0 || n >= payload.Length) return;")]
     [InlineData("var n = socket.Recv(payload); if (n < 0 || payload.Length < n) return;")]
     [InlineData("int n; if ((n = socket.Recv(payload)) < 0 || n > payload.Length) return; Handle(n);")]
-    public Task Question_with_two_answers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Question_that_is_one_end_of_a_range_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    // an assertion
+    [Fact]
+    public Task Assertion_DoesNotTrigger() => Code.DoesNotTrigger("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n >= 0);");
 
     [Theory]
     [InlineData("var n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
     [InlineData("var n = socket.Recv(message, RecvFlags.DontWait); if (n < 0) return;")]
     [InlineData("if (!socket.TryRecv(payload, out var n) || n == -1) return;")]
     [InlineData("var flags = running ? RecvFlags.DontWait : RecvFlags.None; var n = socket.Recv(payload, flags); if (n == -1) return;")]
+    [InlineData("var n = socket.Recv(payload); if (running) n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
+    public Task Receive_that_may_not_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var n = -1; if (running) n = socket.Recv(payload); if (n == -1) return;")]
     [InlineData("int n; try { n = socket.Recv(payload); } catch (ZmqException) { n = -1; } if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(payload); if (running) n = socket.Recv(payload, RecvFlags.DontWait); if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(payload); n--; if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(payload); n -= 8; if (n < 0) return;")]
     [InlineData("var n = socket.Recv(payload); Next(ref n); if (n == -1) return; void Next(ref int i) => i = -1;")]
     [InlineData("var n = socket.Recv(payload); (n, size) = (size, n); if (n == -1) return;")]
-    [InlineData("var n = socket.Recv(payload) - 4; if (n < 0) return;")]
     [InlineData("var n = size; if (n == -1) return;")]
-    [InlineData("uint n = (uint)socket.Recv(payload); if (n == 0) return;")]
-    [InlineData("var tcp = new System.Net.Sockets.Socket(default, default, default); if (tcp.Receive(payload) < 0) return;")]
-    public Task Answer_that_may_be_negative_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Variable_that_may_hold_minus_one_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); n--; if (n == -1) return;")]
+    [InlineData("var n = socket.Recv(payload); n -= 8; if (n < 0) return;")]
+    [InlineData("var n = socket.Recv(payload) - 4; if (n < 0) return;")]
+    public Task Length_that_is_counted_down_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Length_without_a_sign_DoesNotTrigger() => Code.DoesNotTrigger("uint n = (uint)socket.Recv(payload); if (n == 0) return;");
+
+    [Fact]
+    public Task Receive_of_another_library_DoesNotTrigger() =>
+        Code.DoesNotTrigger("var tcp = new System.Net.Sockets.Socket(default, default, default); if (tcp.Receive(payload) < 0) return;");
 
     [Fact]
     public Task Wrapper_with_answers_of_its_own_DoesNotTrigger() =>
@@ -129,7 +166,8 @@ public sealed class DeadEagainCheckTests
             int Receive(byte[] buffer) { try { return _socket.Recv(buffer); } catch (ZmqException) { return -1; } }
             int Other(byte[] buffer) { _socket.Recv(buffer); return -1; }
             int Flags(byte[] buffer, RecvFlags flags) => _socket.Recv(buffer, flags);
-            bool Use(byte[] buffer, RecvFlags flags) => Receive(buffer) < 0 || Other(buffer) == -1 || Flags(buffer, flags) == -1 || Flags(buffer, RecvFlags.DontWait) == -1;
+            bool Use(byte[] buffer, RecvFlags flags) => Receive(buffer) < 0 || Other(buffer) == -1
+                || Flags(buffer, flags) == -1 || Flags(buffer, RecvFlags.DontWait) == -1;
             """
         );
 

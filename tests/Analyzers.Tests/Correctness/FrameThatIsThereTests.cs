@@ -17,39 +17,76 @@ public sealed class FrameThatIsThereTests
     [InlineData(One + "while (running) if (p.Poll(10) > 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(One + "while (running) if (0 < p.Poll(10)) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(One + "while (running) if (p.Poll(10) != 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
+    [InlineData(
+        """
+            Poller _poller = null!;
+            void M(Socket s, byte[] b) { while (_poller.Poll(10) > 0) { s.TryRecv(b, out _); Use(b); } }
+            void Use(byte[] b) { }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Poller p, Socket s, byte[] b) { if (p.Poll(10) == 0) return; s.TryRecv(b, out _); Use(b); }
+            void Use(byte[] b) { }
+            """
+    )]
+    public Task Found_by_the_number_of_a_poll_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData(One + "p.Poll(1); if ((p.GetReturnedEvents(i) & PollEvents.In) != 0) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(
-        One
-            + "p.Poll(1); if ((p.GetReturnedEvents(i) & PollEvents.In) == PollEvents.In) { socket.TryRecv(payload, out _); "
-            + "Handle(payload); }"
+        $$"""
+            {{One}}
+            p.Poll(1);
+            if ((p.GetReturnedEvents(i) & PollEvents.In) == PollEvents.In)
+            {
+                socket.TryRecv(payload, out _);
+                Handle(payload);
+            }
+            """
     )]
     [InlineData(One + "p.Poll(1); if (p.GetReturnedEvents(i).HasFlag(PollEvents.In)) { socket.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData(One + "p.Poll(1); if (p.IsReadable(i)) { socket.TryRecv(payload, out _); Handle(payload); }")]
-    [InlineData("socket.Recv(payload); if (socket is { HasMore: true }) { socket.Recv(payload, RecvFlags.DontWait); Handle(payload); }")]
-    [InlineData(
-        "Poller _poller = null!; void M(Socket s, byte[] b) { while (_poller.Poll(10) > 0) { s.TryRecv(b, out _); Use(b); } } void Use(byte[] b) { }"
-    )]
-    [InlineData(
-        "void M(Poller p, Socket s, byte[] b) { if (p.Poll(10) == 0) return; s.TryRecv(b, out _); Use(b); } void Use(byte[] b) { }"
-    )]
-    public Task Found_by_a_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Found_by_the_events_of_a_poll_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Found_by_a_frame_before_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            "socket.Recv(payload); if (socket is { HasMore: true }) { socket.Recv(payload, RecvFlags.DontWait); Handle(payload); }"
+        );
 
     [Theory]
     [InlineData(
         One + "p.Add(receiver, PollEvents.In); if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }"
     )]
     [InlineData(
-        "using var p = new Poller(2); p.Add(socket, PollEvents.In | PollEvents.Out); "
-            + "if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }"
+        """
+            using var p = new Poller(2);
+            p.Add(socket, PollEvents.In | PollEvents.Out);
+            if (p.Poll(10) > 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }
+            """
     )]
     [InlineData(One + "if (p.Poll(10) >= 0) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
     [InlineData(
-        One
-            + "p.Poll(1); if (p.GetReturnedEvents(i).HasFlag(PollEvents.Out)) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; "
-            + "Handle(payload); }"
+        $$"""
+            {{One}}
+            p.Poll(1);
+            if (p.GetReturnedEvents(i).HasFlag(PollEvents.Out))
+            {
+                {|ZMQ3001:socket.TryRecv(payload, out _)|};
+                Handle(payload);
+            }
+            """
     )]
     [InlineData(
-        "socket.Recv(payload); if (socket is { HasMore: false }) { {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|}; Handle(payload); }"
+        """
+            socket.Recv(payload);
+            if (socket is { HasMore: false })
+            {
+                {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|};
+                Handle(payload);
+            }
+            """
     )]
     public Task Nothing_that_is_found_Triggers(string code) => Code.Triggers(code);
 

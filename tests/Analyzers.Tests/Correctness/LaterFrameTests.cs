@@ -29,39 +29,64 @@ public sealed class LaterFrameTests
     [InlineData($"switch (socket.HasMore) {{ case true: {Take}; Handle(payload); break; }}")]
     [InlineData($"if (socket.GetOption<int>(SocketOption.Rcvmore) != 0) {{ {Take}; Handle(payload); }}")]
     [InlineData($"while (socket.GetOption<int>(SocketOption.Rcvmore) == 1) {{ {Take}; Handle(payload); }}")]
+    [InlineData($"var count = 0; while (socket.HasMore && count++ < 10) {{ {Take}; Handle(payload); }}")]
+    [InlineData($"bool More() => socket.HasMore; if (More()) {{ {Take}; Handle(payload); }}")]
+    [InlineData($"if (socket.HasMore) {{ Handle(1); Thread.Sleep(1); {Take}; Handle(payload); }}")]
+    [InlineData($"if (socket.HasMore) try {{ {Take}; Handle(payload); }} catch (ZmqException) {{ }}")]
+    [InlineData(
+        $$"""
+            if (running) { if (!socket.HasMore) return; }
+            else { socket.Recv(message); if (!message.More) return; }
+            {{Take}};
+            Handle(payload);
+            """
+    )]
+    [InlineData($"Action take = () => {{ if (socket.HasMore) {Take}; }}; take(); Handle(payload);")]
+    public Task Frame_behind_the_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData($"var more = socket.HasMore; if (more) {{ {Take}; Handle(payload); }}")]
     [InlineData($"var more = socket.HasMore; while (more) {{ {Take}; Handle(payload); more = socket.HasMore; }}")]
     [InlineData($"var more = socket.HasMore && running; if (more) {{ {Take}; Handle(payload); }}")]
     [InlineData($"bool more; socket.Recv(message); more = message.More; if (!more) return; {Take}; Handle(payload);")]
-    [InlineData($"socket.Recv(message); if (message.More) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"socket.Recv(message); if (message is {{ More: true }}) {{ {Take}; Handle(payload); }}")]
-    [InlineData("while (message.More) { socket.Recv(message, RecvFlags.DontWait); Handle(message.Data); }")]
-    [InlineData($"using var frames = new FrameReceiver(socket); if (frames.Receive().More) {{ {Take}; Handle(payload); }}")]
-    [InlineData(
-        $"using var frames = new FrameReceiver(socket); var first = frames.Receive(); if (!first.More) return; {Take}; "
-            + "Handle(payload);"
-    )]
     [InlineData($"var done = !socket.HasMore; if (done) return; {Take}; Handle(payload);")]
     [InlineData($"var done = !socket.HasMore; while (!done) {{ {Take}; Handle(payload); done = !socket.HasMore; }}")]
     [InlineData($"var more = socket.HasMore; var go = more; if (go) {{ {Take}; Handle(payload); }}")]
     [InlineData($"var (more, count) = (socket.HasMore, 1); if (more) {{ {Take}; Handle(payload); }} Handle(count);")]
     [InlineData($"if (socket.HasMore is var more && more) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"var count = 0; while (socket.HasMore && count++ < 10) {{ {Take}; Handle(payload); }}")]
+    public Task Frame_behind_a_variable_that_holds_the_answer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData($"socket.Recv(message); if (message.More) {{ {Take}; Handle(payload); }}")]
+    [InlineData($"socket.Recv(message); if (message is {{ More: true }}) {{ {Take}; Handle(payload); }}")]
+    [InlineData("while (message.More) { socket.Recv(message, RecvFlags.DontWait); Handle(message.Data); }")]
+    [InlineData($"using var frames = new FrameReceiver(socket); if (frames.Receive().More) {{ {Take}; Handle(payload); }}")]
     [InlineData(
-        $"var poller = new Poller(1); var i = poller.Add(socket, PollEvents.In); poller.Poll(-1); if "
-            + $"(poller.IsReadable(i)) {{ {Take}; Handle(payload); }}"
+        $$"""
+            using var frames = new FrameReceiver(socket);
+            var first = frames.Receive();
+            if (!first.More) return;
+            {{Take}};
+            Handle(payload);
+            """
     )]
-    [InlineData($"bool More() => socket.HasMore; if (More()) {{ {Take}; Handle(payload); }}")]
-    [InlineData($"if (socket.HasMore) {{ Handle(1); Thread.Sleep(1); {Take}; Handle(payload); }}")]
-    [InlineData($"if (socket.HasMore) try {{ {Take}; Handle(payload); }} catch (ZmqException) {{ }}")]
-    [InlineData(
-        $"if (running) {{ if (!socket.HasMore) return; }} else {{ socket.Recv(message); if (!message.More) return; }} "
-            + $"{Take}; Handle(payload);"
-    )]
-    [InlineData($"Action take = () => {{ if (socket.HasMore) {Take}; }}; take(); Handle(payload);")]
+    public Task Frame_behind_a_message_or_frame_that_has_more_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Frame_behind_a_poll_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            $$"""
+            var poller = new Poller(1);
+            var i = poller.Add(socket, PollEvents.In);
+            poller.Poll(-1);
+            if (poller.IsReadable(i)) { {{Take}}; Handle(payload); }
+            """
+        );
+
+    [Theory]
     [InlineData("foreach (var s in sockets) if (s.HasMore) { s.TryRecv(payload, out _); Handle(payload); }")]
     [InlineData("for (var i = 0; i < size; i++) while (sockets[i].HasMore) { sockets[i].TryRecv(payload, out _); Handle(payload); }")]
-    public Task Frame_behind_the_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Frame_of_each_socket_behind_its_question_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData($"{Router}router.Recv(message); router.TryRecv(payload, out _); Handle(payload);")]
@@ -81,12 +106,22 @@ public sealed class LaterFrameTests
     )]
     [InlineData($"{Router}Next(router); router.TryRecv(payload, out _); Handle(payload); static void Next(Socket s) => s.RecvString();")]
     [InlineData(
-        $"{Router}using var ids = new FrameReceiver(router); var id = ids.Receive(); Handle(id.Span); "
-            + "router.TryRecv(payload, out _); Handle(payload);"
+        $$"""
+            {{Router}}
+            using var ids = new FrameReceiver(router);
+            var id = ids.Receive();
+            Handle(id.Span);
+            router.TryRecv(payload, out _);
+            Handle(payload);
+            """
     )]
     [InlineData(
-        "using var stream = new Socket(context, SocketType.Stream); stream.Recv(message); stream.TryRecv(payload, out "
-            + "_); Handle(payload);"
+        """
+            using var stream = new Socket(context, SocketType.Stream);
+            stream.Recv(message);
+            stream.TryRecv(payload, out _);
+            Handle(payload);
+            """
     )]
     public Task Frame_behind_the_one_that_names_the_peer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -96,44 +131,75 @@ public sealed class LaterFrameTests
     [InlineData("do { {|ZMQ3001:socket.TryRecv(message, out _)|}; Handle(message.Data); } while (message.More);")]
     [InlineData("var more = true; while (more) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); more = socket.HasMore; }")]
     [InlineData("for (var more = true; more; more = socket.HasMore) { {|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload); }")]
+    public Task Frame_of_the_first_iteration_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData($"if (socket.HasMore) {{ {Take}; Handle(payload); }} {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"if (socket.HasMore) {{ {Take}; Handle(payload); {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
     [InlineData($"while (socket.HasMore) socket.Recv(message); {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"if (!socket.HasMore) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
+    [InlineData($"if (socket.GetOption<int>(SocketOption.Rcvmore) == 0) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
+    [InlineData(
+        $"using var frames = new FrameReceiver(socket); frames.Receive(); frames.SkipRest(); {{|ZMQ3001:{Take}|}}; " + "Handle(payload);"
+    )]
+    public Task Frame_behind_the_last_of_a_message_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData($"if (socket.HasMore || running) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"if (sender.HasMore) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"sender.Recv(message); if (message.More) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"if (socket.HasMore) {{ socket = sender; {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
     [InlineData($"var more = socket.HasMore; {{|ZMQ3001:{Take}|}}; Handle(payload); Handle(more ? 1 : 0);")]
     [InlineData($"if (socket.HasMore) using (var rest = socket.RecvMultipart()) {{ {{|ZMQ3001:{Take}|}}; Handle(payload); }}")]
-    [InlineData($"if (socket.GetOption<int>(SocketOption.Rcvmore) == 0) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"var more = socket.HasMore; socket.Recv(message); if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"var more = socket.HasMore; if (running) more = true; if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData($"var more = socket.HasMore; more |= running; if (more) {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData(
-        $"using var poller = new Poller(2); var i = poller.Add(sender, PollEvents.In); poller.Poll(-1); if "
-            + $"(poller.IsReadable(i)) {{|ZMQ3001:{Take}|}}; Handle(payload);"
+        $$"""
+            using var poller = new Poller(2);
+            var i = poller.Add(sender, PollEvents.In);
+            poller.Poll(-1);
+            if (poller.IsReadable(i)) {|ZMQ3001:{{Take}}|};
+            Handle(payload);
+            """
     )]
-    [InlineData(
-        $"using var frames = new FrameReceiver(socket); frames.Receive(); frames.SkipRest(); {{|ZMQ3001:{Take}|}}; " + "Handle(payload);"
-    )]
+    public Task Frame_behind_a_question_that_says_nothing_of_it_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     // a DEALER, for all we know
     [InlineData($"socket.Recv(message); {{|ZMQ3001:{Take}|}}; Handle(payload);")]
     [InlineData(
-        "using var dealer = new Socket(context, SocketType.Dealer); dealer.Recv(message); "
-            + "{|ZMQ3001:dealer.TryRecv(payload, out _)|}; Handle(payload);"
+        """
+            using var dealer = new Socket(context, SocketType.Dealer);
+            dealer.Recv(message);
+            {|ZMQ3001:dealer.TryRecv(payload, out _)|};
+            Handle(payload);
+            """
     )]
-    public Task Frame_that_may_begin_a_message_Triggers(string code) => Code.Triggers(code);
+    public Task Frame_behind_another_of_a_socket_of_unknown_type_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData(
-        $"{Router}while (running) {{ {{|ZMQ3001:router.TryRecv(payload, out _)|}}; Handle(payload); "
-            + $"router.TryRecv(message, out _); Handle(message.Data); }}"
+        $$"""
+            {{Router}}
+            while (running)
+            {
+                {|ZMQ3001:router.TryRecv(payload, out _)|};
+                Handle(payload);
+                router.TryRecv(message, out _);
+                Handle(message.Data);
+            }
+            """
     )]
     [InlineData($"{Router}if (!router.TryRecv(message, out _)) Handle(1); {{|ZMQ3001:router.TryRecv(payload, out _)|}}; Handle(payload);")]
     [InlineData(
-        $"{Router}router.Recv(message); while (router.HasMore) router.Recv(message); {{|ZMQ3001:router.TryRecv(payload, "
-            + $"out _)|}}; Handle(payload);"
+        $$"""
+            {{Router}}
+            router.Recv(message);
+            while (router.HasMore) router.Recv(message);
+            {|ZMQ3001:router.TryRecv(payload, out _)|};
+            Handle(payload);
+            """
     )]
     public Task Frame_that_names_the_peer_Triggers(string code) => Code.Triggers(code);
 
@@ -170,20 +236,35 @@ public sealed class LaterFrameTests
     /// <summary>ZMQ2006 and ZMQ3013 ask the same: what is there neither throws nor keeps waiting.</summary>
     [Theory]
     [InlineData(
-        "using var router = new Socket(context, SocketType.Router); while (running) { if (router.TryRecv(payload, out "
-            + "_)) { if (router.TryRecv(message, out var n)) Handle(n); } Thread.Sleep(16); }"
+        """
+            using var router = new Socket(context, SocketType.Router);
+            while (running)
+            {
+                if (router.TryRecv(payload, out _)) { if (router.TryRecv(message, out var n)) Handle(n); }
+                Thread.Sleep(16);
+            }
+            """
     )]
     [InlineData("using var timer = new Timer(_ => { while (socket.HasMore) if (socket.TryRecv(message, out var n)) Handle(n); });")]
     public Task Frame_that_is_there_does_not_throw_and_DoesNotTrigger(string code) => Throwing.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
-        "socket.SetOption(SocketOption.Rcvtimeo, 100); try { socket.Recv(message); } catch (ZmqException) { return; } "
-            + "while (socket.HasMore) socket.Recv(message);"
+        """
+            socket.SetOption(SocketOption.Rcvtimeo, 100);
+            try { socket.Recv(message); }
+            catch (ZmqException) { return; }
+            while (socket.HasMore) socket.Recv(message);
+            """
     )]
     [InlineData(
-        $"{Router}router.SetOption(SocketOption.Rcvtimeo, 100); try {{ router.Recv(message); }} catch (ZmqException) {{ "
-            + $"return; }} router.Recv(payload);"
+        $$"""
+            {{Router}}
+            router.SetOption(SocketOption.Rcvtimeo, 100);
+            try { router.Recv(message); }
+            catch (ZmqException) { return; }
+            router.Recv(payload);
+            """
     )]
     public Task Frame_that_is_there_is_not_waited_for_and_DoesNotTrigger(string code) => Timeouts.DoesNotTrigger(code);
 }

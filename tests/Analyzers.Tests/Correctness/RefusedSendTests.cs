@@ -217,8 +217,12 @@ public sealed class RefusedSendTests
 
     [Theory]
     [InlineData(
-        "using static Net.Zmq.SocketType;\nusing Net.Zmq;\nusing var s = new Socket(new Context(), Rep);\ns.Send(\"a\", "
-            + "SendFlags.DontWait);"
+        """
+            using static Net.Zmq.SocketType;
+            using Net.Zmq;
+            using var s = new Socket(new Context(), Rep);
+            s.Send("a", SendFlags.DontWait);
+            """
     )]
     [InlineData("using Net.Zmq;\nusing var s = new Socket(new Context(), Net.Zmq.SocketType.Rep);\ns.Send(\"a\", SendFlags.DontWait);")]
     public Task Type_of_the_socket_in_other_words_DoesNotTrigger(string code) => Results.DoesNotTrigger(code);
@@ -229,19 +233,31 @@ public sealed class RefusedSendTests
     [InlineData("using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(payload);")]
     [InlineData("using var s = new Socket(context, SocketType.Rep); s.SetOption(SocketOption.Sndtimeo, 100); s.Send(message);")]
     [InlineData(
-        "socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text, SendFlags.SendMore); } catch "
-            + "(ZmqException) { return; } socket.Send(payload);"
+        """
+            socket.SetOption(SocketOption.Sndtimeo, 100);
+            try { socket.Send(text, SendFlags.SendMore); }
+            catch (ZmqException) { return; }
+            socket.Send(payload);
+            """
     )]
     public Task Send_that_never_waits_DoesNotTrigger(string code) => Timeouts.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(
-        "using var s = new Socket(context, SocketType.Router); s.SetOption(SocketOption.Router_Mandatory, 1); "
-            + "s.SetOption(SocketOption.Sndtimeo, 100); {|ZMQ3013:s.Send(payload)|};"
+        """
+            using var s = new Socket(context, SocketType.Router);
+            s.SetOption(SocketOption.Router_Mandatory, 1);
+            s.SetOption(SocketOption.Sndtimeo, 100);
+            {|ZMQ3013:s.Send(payload)|};
+            """
     )]
     [InlineData(
-        "socket.SetOption(SocketOption.Sndtimeo, 100); try { socket.Send(text); } catch (ZmqException) { return; } "
-            + "{|ZMQ3013:socket.Send(payload)|};"
+        """
+            socket.SetOption(SocketOption.Sndtimeo, 100);
+            try { socket.Send(text); }
+            catch (ZmqException) { return; }
+            {|ZMQ3013:socket.Send(payload)|};
+            """
     )]
     public Task Send_that_may_wait_Triggers(string code) => Timeouts.Triggers(code);
 

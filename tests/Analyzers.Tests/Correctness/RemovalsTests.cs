@@ -108,7 +108,8 @@ public sealed partial class RemovalsTests
     private static partial Regex TypeLine();
 
     [GeneratedRegex(
-        @"^  (?:(?:static|readonly|override|const) )*(?:(?<type>[^ (]+(?:<[^>]*>)?) )?(?<name>[A-Za-z_]\w*)(?:\((?<parameters>.*)\)|=.*| \{.*)?$"
+        @"^  (?:(?:static|readonly|override|const) )*(?:(?<type>[^ (]+(?:<[^>]*>)?) )?(?<name>[A-Za-z_]\w*)"
+            + @"(?:\((?<parameters>.*)\)|=.*| \{.*)?$"
     )]
     private static partial Regex MemberLine();
 

@@ -33,17 +33,32 @@ public sealed class SocketKindTests
     )]
     [InlineData($"One(); Two(); void One() {{ using var s = {Pub}; s.{Now}; }} void Two() {{ using var s = {Push}; {{|!:s.{Now}|}}; }}")]
     [InlineData(
-        $"One(); Two(); void One() {{ using var s = {Router}; s.{Now}; }} "
-            + $"void Two() {{ using var s = {Router}; s.SetOption(SocketOption.Router_Mandatory, 1); {{|!:s.{Now}|}}; }}"
+        $$"""
+            One();
+            Two();
+            void One() { using var s = {{Router}}; s.{{Now}}; }
+            void Two() { using var s = {{Router}}; s.SetOption(SocketOption.Router_Mandatory, 1); {|!:s.{{Now}}|}; }
+            """
     )]
     [InlineData($"using (var s = {Router}) {{ s.{Now}; }} using (var s = {Push}) {{ s.SetOption(SocketOption.Router_Mandatory, 1); }}")]
     [InlineData(
-        $"var type = SocketType.Push; Run(); void Run() {{ var type = SocketType.Pub; using var s = new Socket(context, type); "
-            + $"s.{Now}; }} using var p = new Socket(context, type); {{|!:p.{Now}|}};"
+        $$"""
+            var type = SocketType.Push;
+            Run();
+            void Run() { var type = SocketType.Pub; using var s = new Socket(context, type); s.{{Now}}; }
+            using var p = new Socket(context, type);
+            {|!:p.{{Now}}|};
+            """
     )]
     [InlineData(
-        $"var s = {Pub}; Action<SocketType> go = type => Console.Write(type); const SocketType t = SocketType.XPub; "
-            + $"using var x = new Socket(context, t); x.{Now}; s.{Now};"
+        $$"""
+            var s = {{Pub}};
+            Action<SocketType> go = type => Console.Write(type);
+            const SocketType t = SocketType.XPub;
+            using var x = new Socket(context, t);
+            x.{{Now}};
+            s.{{Now}};
+            """
     )]
     public Task Two_variables_of_one_name_are_two(string code) => Check(code);
 
@@ -217,219 +232,6 @@ public sealed class SocketKindTests
     )]
     public Task Member_that_may_hold_another_Triggers(string code) => Check(code);
 
-    [Theory]
-    [InlineData("const SocketType T = SocketType.Pub;", "using var s = new Socket(context, T);")]
-    [InlineData("static readonly SocketType T = SocketType.Pub;", "using var s = new Socket(context, T);")]
-    [InlineData("static SocketType T => SocketType.Pub;", "using var s = new Socket(context, T);")]
-    [InlineData("static SocketType T { get; } = SocketType.Pub;", "using var s = new Socket(context, K.T);")]
-    [InlineData("static class Inner { public const SocketType T = SocketType.Pub; }", "using var s = new Socket(context, Inner.T);")]
-    [InlineData("", "using var s = new Socket(context, N.T);")]
-    [InlineData("", "using var s = new Socket(context, N.Fixed);")]
-    [InlineData("const int One = 1;", "using var s = new Socket(context, (SocketType)One);")]
-    [InlineData("", "using var s = new Socket(context, on switch { true => SocketType.Pub, _ => SocketType.Rep });")]
-    [InlineData("", "using var s = on switch { true => new Socket(context, SocketType.Pub), _ => throw new Exception() };")]
-    [InlineData(
-        "",
-        "SocketType type; if (on) type = SocketType.Pub; else type = SocketType.XPub; using var s = new Socket(context, type);"
-    )]
-    [InlineData("", "var all = new[] { new Socket(context, SocketType.Pub), new Socket(context, SocketType.XPub) }; var s = all[0];")]
-    [InlineData("", "Socket[] all = { new(context, SocketType.Pub) }; var s = all[on ? 0 : 1];")]
-    [InlineData("", "var all = new Socket[2]; for (var i = 0; i < 2; i++) all[i] = new Socket(context, SocketType.Pub); var s = all[1];")]
-    [InlineData("", "var all = new List<Socket>(); all.Add(new Socket(context, SocketType.Pub)); var s = all[0];")]
-    [InlineData("", "var all = new List<Socket> { new Socket(context, SocketType.Pub) }; var s = all[0];")]
-    [InlineData("", "var all = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push)); var s = all.Item1;")]
-    [InlineData("", "var all = (One: new Socket(context, SocketType.Pub), Two: on); var s = all.One;")]
-    [InlineData("", "var (s, p) = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push));")]
-    [InlineData(
-        "static (Socket, Socket) Both(Context context) => (new(context, SocketType.Pub), new(context, SocketType.Push));",
-        "var (s, p) = Both(context);"
-    )]
-    [InlineData(
-        "static Socket Make(Context c) { var s = new Socket(c, SocketType.Pub); s.Bind(\"inproc://a\"); return s; }",
-        "using var s = Make(context);"
-    )]
-    [InlineData(
-        "static Socket Make(Context c) => Open(c, SocketType.Pub); static Socket Open(Context c, SocketType t) "
-            + "{ var s = new Socket(c, t); s.Bind(\"inproc://a\"); return s; }",
-        "using var s = Make(context); using var p = Open(context, " + "SocketType.Push);"
-    )]
-    [InlineData(
-        "static async Task<Socket> Make(Context c) { await Task.Delay(1); return new Socket(c, SocketType.Pub); }",
-        "using var s = Make(context).Result;"
-    )]
-    [InlineData("", "using var s = N.Make(context);")]
-    [InlineData("static bool Try(Context c, out Socket s) { s = new Socket(c, SocketType.Pub); return true; }", "Try(context, out var s);")]
-    [InlineData("static Socket s_s; static Socket Get(Context c) => s_s ??= new Socket(c, SocketType.Pub);", "var s = Get(context);")]
-    [InlineData("static readonly Lazy<Socket> s_s = new(() => new Socket(new Context(), SocketType.Pub));", "var s = s_s.Value;")]
-    [InlineData("", "Func<Socket> make = () => new Socket(context, SocketType.Pub); using var s = make();")]
-    [InlineData(
-        "static Socket Make() => new Socket(new Context(), SocketType.Pub); static readonly Lazy<Socket> s_s = new(Make);",
-        "var s = s_s.Value;"
-    )]
-    [InlineData("", "var all = Enumerable.Range(0, 3).Select(_ => new Socket(context, SocketType.Pub)).ToArray(); var s = all[0];")]
-    [InlineData(
-        "",
-        "var all = new Dictionary<string, Socket>(); all[\"a\"] = new Socket(context, SocketType.Pub); "
-            + "if (!all.TryGetValue(\"a\", out var s)) return;"
-    )]
-    [InlineData("", "var all = new Dictionary<string, Socket> { [\"a\"] = new Socket(context, SocketType.Pub) }; var s = all[\"a\"];")]
-    [InlineData("static Socket s_p = new(new Context(), SocketType.Pub); static Socket P => s_p;", "var s = K.P;")]
-    public Task Type_in_other_words_DoesNotTrigger(string members, string code) =>
-        Check(
-            $$"""
-            static partial class N
-            {
-                public const SocketType T = SocketType.Pub;
-                public static readonly SocketType Fixed = SocketType.XPub;
-                public static Socket Make(Context context) { var s = new Socket(context, T); return s; }
-            }
-            static class K
-            {
-                {{members}}
-                {{M}} { {{code}} s.{{Now}}; }
-            }
-            """
-        );
-
-    [Theory]
-    [InlineData("var all = new[] { new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push) }; var s = all[0];")]
-    [InlineData("var all = new Socket[2]; all[0] = new Socket(context, SocketType.Pub); Fill(all); var s = all[0];")]
-    [InlineData("var all = new List<Socket> { new Socket(context, SocketType.Pub) }; all.Add(any); var s = all[0];")]
-    [InlineData("var all = (new Socket(context, SocketType.Pub), new Socket(context, SocketType.Push)); var s = all.Item2;")]
-    [InlineData("var all = (new Socket(context, SocketType.Pub), 1); all.Item1 = any; var s = all.Item1;")]
-    [InlineData("var (s, p) = (new Socket(context, SocketType.Push), new Socket(context, SocketType.Pub));")]
-    [InlineData("using var s = new Socket(context, Mixed);")]
-    [InlineData("using var s = new Socket(context, on switch { true => SocketType.Pub, _ => SocketType.Push });")]
-    [InlineData("using var s = Either(context, on);")]
-    [InlineData("using var s = Open(context, SocketType.Push); using var p = Open(context, SocketType.Pub);")]
-    [InlineData("using var s = Demanding(context);")]
-    [InlineData("var s = new Socket(context, SocketType.Pub); if (on) s = any;")]
-    [InlineData("if (any is not { } s) return;")]
-    public Task Type_that_may_be_another_Triggers(string code) =>
-        Check(
-            $$"""
-            class K
-            {
-                static SocketType Mixed { get; set; } = SocketType.Pub;
-                static void Turn() { Mixed = SocketType.Push; }
-                static void Fill(Socket[] all) { }
-                static Socket Open(Context c, SocketType t) { var s = new Socket(c, t); return s; }
-                static Socket Demanding(Context c)
-                {
-                    var made = new Socket(c, SocketType.Router);
-                    made.SetOption(SocketOption.Router_Mandatory, 1);
-                    return made;
-                }
-                static Socket Either(Context c, bool on)
-                {
-                    if (on)
-                        return new Socket(c, SocketType.Pub);
-                    return new Socket(c, SocketType.Push);
-                }
-                {{M}} { {{code}} {|!:s.{{Now}}|}; }
-            }
-            """
-        );
-
-    [Theory]
-    // all that is given
-    [InlineData("private static void Send(Socket s) { s.¤; }", "Send(pub);")]
-    [InlineData("private static void Send(Socket s = null) { s.¤; }", "Send(s: pub); Send();")]
-    [InlineData("private static void Send(Socket s) { s.¤; if (N.Note.More) Send(s); }", "Send(pub);")]
-    [InlineData("private static void Send(Socket s) { s.¤; }", "Send(pub); Send(xpub);")]
-    [InlineData("private static void Send(Socket s) => Inner(s); " + "private static void Inner(Socket s) { s.¤; }", "Send(pub);")]
-    // one of them is another, or there may be more
-    [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub); Send(push);")]
-    [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub); Send(any);")]
-    [InlineData("public static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub);")]
-    [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "Send(pub); Action<Socket> a = Send;")]
-    [InlineData("private static void Send(Socket s) { {|!:s.¤|}; }", "")]
-    [InlineData("private static void Send(Socket s, Socket o) { s = o; {|!:s.¤|}; }", "Send(pub, any);")]
-    public Task Parameter_is_what_all_calls_give(string member, string code) =>
-        Check(
-            $$"""
-            public static class K
-            {
-                {{member.Replace("¤", Note, StringComparison.Ordinal)}}
-                {{M}}
-                {
-                    using var pub = {{Pub}};
-                    using var xpub = new Socket(context, SocketType.XPub);
-                    using var push = {{Push}};
-                    {{code}}
-                }
-            }
-            """
-        );
-
-    [Fact]
-    public Task Parameter_of_a_local_function() =>
-        Check(
-            $$"""
-            class K
-            {
-                {{M}}
-                {
-                    using var pub = {{Pub}};
-                    Send(pub);
-                    SendAny(any);
-                    void Send(Socket s) { s.{{Note}}; }
-                    void SendAny(Socket s) { {|!:s.{{Note}}|}; }
-                }
-            }
-            """
-        );
-
-    [Fact]
-    public Task Parameter_of_an_extension() =>
-        Check(
-            $$"""
-            static class K
-            {
-                static void Put(this Socket s) { {|!:s.{{Note}}|}; }
-                {{M}}
-                {
-                    using var pub = {{Pub}};
-                    K.Put(pub);
-                    any.Put();
-                }
-            }
-            """
-        );
-
-    [Theory]
-    [InlineData("class P(Socket s) { public void Go() { s.¤; } }", "new P(pub).Go();")]
-    [InlineData("class P { readonly Socket _s; public P(Socket s) { _s = s; } public void Go() { _s.¤; } }", "P p = new(pub); p.Go();")]
-    [InlineData(
-        "class P { readonly Socket _s; public P(Context c, SocketType t) { _s = new(c, t); } public void Go() { _s.¤; } }",
-        "new P(context, SocketType.Pub).Go();"
-    )]
-    [InlineData(
-        "abstract class B { protected readonly Socket S; protected B(Context c, SocketType t) { S = new(c, t); } } "
-            + "class P : B { public P(Context c) : base(c, SocketType.Pub) { } public void Go() { S.¤; } }",
-        "new P(context).Go();"
-    )]
-    [InlineData(
-        "abstract class B(Context c, SocketType t) { protected readonly Socket S = new(c, t); } "
-            + "class P(Context c) : B(c, SocketType.Push) { public void Go() { {|!:S.¤|}; } }",
-        "new P(context).Go();"
-    )]
-    [InlineData("class P(Socket s) { public void Go() { {|!:s.¤|}; } }", "new P(pub).Go(); new P(push).Go();")]
-    [InlineData("class P(Socket s) { public void Go() { {|!:s.¤|}; } public void Set(Socket t) { s = t; } }", "new P(pub).Set(any);")]
-    [InlineData("public class P(Socket s) { public void Go() { {|!:s.¤|}; } }", "new P(pub).Go();")]
-    [InlineData(
-        "class P { readonly Socket _s; public P(Socket s) { _s = s; } P() : this(N.Any) { } public void Go() { {|!:_s.¤|}; } }",
-        "new P(pub).Go();"
-    )]
-    public Task Parameter_of_a_constructor_is_what_all_creations_give(string type, string code) =>
-        Check(
-            $$"""
-            {{type.Replace("¤", Note, StringComparison.Ordinal)}}
-            static partial class N { public static Socket Any; }
-            class K { {{M}} { using var pub = {{Pub}}; using var push = {{Push}}; {{code}} } }
-            """
-        );
-
     [Fact]
     public Task Statements_of_a_program() =>
         Check(
@@ -444,12 +246,27 @@ public sealed class SocketKindTests
 
     [Theory]
     [InlineData(
-        "using (var s = new Socket(context, SocketType.Router)) { s.Recv(id); s.Recv(b, RecvFlags.DontWait); Use(b); } "
-            + "using (var s = new Socket(context, SocketType.Dealer)) { s.Recv(b); }"
+        """
+            using (var s = new Socket(context, SocketType.Router))
+            {
+                s.Recv(id);
+                s.Recv(b, RecvFlags.DontWait);
+                Use(b);
+            } using (var s = new Socket(context, SocketType.Dealer)) { s.Recv(b); }
+            """
     )]
     [InlineData(
-        "using (var s = new Socket(context, SocketType.Router)) { s.Recv(id); } using (var s = new Socket(context, "
-            + "SocketType.Dealer)) { s.Recv(b); {|ZMQ3001:s.Recv(b, RecvFlags.DontWait)|}; Use(b); }"
+        """
+            using (var s = new Socket(context, SocketType.Router))
+            {
+                s.Recv(id);
+            } using (var s = new Socket(context, SocketType.Dealer))
+            {
+                s.Recv(b);
+                {|ZMQ3001:s.Recv(b, RecvFlags.DontWait)|};
+                Use(b);
+            }
+            """
     )]
     [InlineData("using var s = new Socket(context, T); s.Recv(id); s.Recv(b, RecvFlags.DontWait); Use(b);")]
     [InlineData("using var s = Make(context); s.Recv(id); s.Recv(b, RecvFlags.DontWait); Use(b);")]
@@ -468,7 +285,7 @@ public sealed class SocketKindTests
         );
 
     /// <summary>Bytes whose answer is ignored, and a message that throws.</summary>
-    private static async Task Check(string code)
+    internal static async Task Check(string code)
     {
         if (!code.Contains("class ", StringComparison.Ordinal) && !code.StartsWith("var (context", StringComparison.Ordinal))
             code = $"class K {{ {M} {{ {code} }} }}";

@@ -18,8 +18,14 @@ public sealed class UnboundedQueueTests
     [InlineData("Action<Socket> configure = s => [|s.SetOption(SocketOption.Sndhwm, 0)|];")]
     [InlineData("socket?[|.SetOption(SocketOption.Sndhwm, 0)|];")]
     [InlineData(
-        "private readonly Socket _socket; Example(Context context) { _socket = new Socket(context, SocketType.Push); "
-            + "[|_socket.SetOption(SocketOption.Sndhwm, 0)|]; }"
+        """
+            private readonly Socket _socket;
+            Example(Context context)
+            {
+                _socket = new Socket(context, SocketType.Push);
+                [|_socket.SetOption(SocketOption.Sndhwm, 0)|];
+            }
+            """
     )]
     public Task No_limit_Triggers(string code) => Code.Triggers(code);
 

@@ -11,54 +11,90 @@ public sealed class WireSizedAllocationTests
     [Theory]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
     [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[BinaryPrimitives.ReadInt32BigEndian(message.Data.Slice(4))]|};")]
-    [InlineData("socket.Recv(payload); var n = BitConverter.ToInt32(payload, 0); var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
     [InlineData(
-        "socket.Recv(payload); var n = BinaryPrimitives.ReadInt32LittleEndian(payload.AsSpan(4)); var items = {|ZMQ3024:new long[n]|};"
+        """
+            socket.Recv(payload);
+            var n = BinaryPrimitives.ReadInt32LittleEndian(payload.AsSpan(4));
+            var items = {|ZMQ3024:new long[n]|};
+            """
     )]
-    [InlineData(
-        "socket.Recv(message); var count = BitConverter.ToInt32(message.Data); var size2 = count * 16; "
-            + "var body = {|ZMQ3024:GC.AllocateUninitializedArray<byte>(size2)|};"
-    )]
-    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); using var m = {|ZMQ3024:new Message(n)|};")]
-    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); var list = {|ZMQ3024:new List<int>(n)|};")]
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadUInt32LittleEndian(message.Data); var body = {|ZMQ3024:new byte[n]|};")]
-    [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[int.Parse(message.ToString())]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocHGlobal(n)|};")]
     [InlineData(
-        "using var frames = new FrameReceiver(socket); var frame = frames.Receive(); "
-            + "var body = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Span)]|};"
+        """
+            using var frames = new FrameReceiver(socket);
+            var frame = frames.Receive();
+            var body = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Span)]|};
+            """
     )]
+    [InlineData(
+        """
+            socket.Recv(message);
+            if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n))
+            {
+                var body = {|ZMQ3024:new byte[n]|};
+            }
+            """
+    )]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); Console.WriteLine(n); var b = {|ZMQ3024:new byte[n]|};")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt64(message.Data); var b = {|ZMQ3024:new byte[n]|};")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToUInt64(message.Data); var b = {|ZMQ3024:new byte[n]|};")]
+    public Task Array_of_a_size_that_a_frame_says_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var count = BitConverter.ToInt32(message.Data);
+            var size2 = count * 16;
+            var body = {|ZMQ3024:GC.AllocateUninitializedArray<byte>(size2)|};
+            """
+    )]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n + 4]|};")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[4 + n]|};")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n - 4]|};")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n << 2]|};")]
+    public Task Array_of_a_size_that_is_computed_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.Recv(message); var body = {|ZMQ3024:new byte[int.Parse(message.ToString())]|};")]
     [InlineData("var body = {|ZMQ3024:new byte[int.Parse(socket.RecvString())]|};")]
     [InlineData("var line = socket.RecvString(); var n = int.Parse(line); var body = {|ZMQ3024:new byte[n]|};")]
-    [InlineData(
-        "socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n)) { "
-            + "var body = {|ZMQ3024:new byte[n]|}; }"
-    )]
+    [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(message.Data))]|};")]
+    [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(payload, 0, 4))]|};")]
+    public Task Array_of_a_size_that_a_text_says_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(message.Data.ToArray(), 0)]|};")]
+    [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(payload.AsSpan(4).ToArray(), 0)]|};")]
+    public Task Array_of_a_size_that_a_copy_says_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.Recv(payload); var n = BitConverter.ToInt32(payload, 0); var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
+    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); using var m = {|ZMQ3024:new Message(n)|};")]
+    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); var list = {|ZMQ3024:new List<int>(n)|};")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocHGlobal(n)|};")]
     [InlineData("if (!int.TryParse(socket.RecvString(), out int n)) return; var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
     [InlineData(
-        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); using var owner = {|ZMQ3024:MemoryPool<byte>.Shared.Rent(n)|};"
+        """
+            socket.Recv(message);
+            var n = BitConverter.ToInt32(message.Data);
+            using var owner = {|ZMQ3024:MemoryPool<byte>.Shared.Rent(n)|};
+            """
     )]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:GC.AllocateArray<byte>(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocCoTaskMem(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.Alloc((nuint)n)|};")]
     [InlineData(
-        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.AllocZeroed((nuint)n)|};"
+        """
+            socket.Recv(message);
+            var n = BitConverter.ToInt32(message.Data);
+            var p = {|ZMQ3024:NativeMemory.AllocZeroed((nuint)n)|};
+            """
     )]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var s = {|ZMQ3024:new System.IO.MemoryStream(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var w = {|ZMQ3024:new ArrayBufferWriter<byte>(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new StringBuilder(n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n + 4]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[4 + n]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n - 4]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new byte[n << 2]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); Console.WriteLine(n); var b = {|ZMQ3024:new byte[n]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt64(message.Data); var b = {|ZMQ3024:new byte[n]|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToUInt64(message.Data); var b = {|ZMQ3024:new byte[n]|};")]
-    [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(message.Data.ToArray(), 0)]|};")]
-    [InlineData("socket.Recv(message); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(message.Data))]|};")]
-    [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[int.Parse(Encoding.UTF8.GetString(payload, 0, 4))]|};")]
-    [InlineData("socket.Recv(payload); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(payload.AsSpan(4).ToArray(), 0)]|};")]
-    public Task Size_that_a_frame_says_Triggers(string code) => Code.Triggers(code);
+    public Task Memory_of_every_kind_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
     public Task Message_of_a_parameter_Triggers() =>
@@ -76,59 +112,114 @@ public sealed class WireSizedAllocationTests
 
     [Theory]
     [InlineData(
-        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n > 65536) return; var body = new byte[n];"
+        """
+            socket.Recv(message);
+            var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
+            if (n > 65536) return;
+            var body = new byte[n];
+            """
     )]
     [InlineData(
-        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); if (n is < 0 or > 100) return; "
-            + "var body = new byte[n];"
+        """
+            socket.Recv(message);
+            var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
+            if (n is < 0 or > 100) return;
+            var body = new byte[n];
+            """
     )]
     [InlineData(
-        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); "
-            + "if (n + 4 != message.Size) return; var body = new byte[n];"
+        """
+            socket.Recv(message);
+            var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
+            if (n + 4 != message.Size) return;
+            var body = new byte[n];
+            """
     )]
     [InlineData(
-        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); "
-            + "ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100); var body = new byte[n];"
+        """
+            socket.Recv(message);
+            var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100);
+            var body = new byte[n];
+            """
     )]
     [InlineData(
-        "socket.Recv(message); var n = Math.Min(BinaryPrimitives.ReadInt32LittleEndian(message.Data), 100); var body = new byte[n];"
+        """
+            socket.Recv(message);
+            var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data);
+            Check(n);
+            var body = new byte[n];
+            void Check(int i) { if (i > 9) throw new Exception(); }
+            """
     )]
     [InlineData(
-        "socket.Recv(message); var n = BinaryPrimitives.ReadInt32LittleEndian(message.Data); Check(n); var body = new byte[n]; "
-            + "void Check(int i) { if (i > 9) throw new Exception(); }"
+        """
+            socket.Recv(message);
+            if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n) && n is > 0 and < 100)
+            {
+                var body = new byte[n];
+            }
+            """
     )]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); switch (n) { case 8: var body = new byte[n]; break; }")]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var n = BitConverter.ToInt32(message.Data);
+            Handle(n switch { 8 => 1, _ => 2 });
+            var body = new byte[n];
+            """
+    )]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var n = BitConverter.ToInt32(message.Data);
+            System.Diagnostics.Debug.Assert(n < 100);
+            var body = new byte[n];
+            """
+    )]
+    public Task Size_that_is_compared_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var n = Math.Min(BinaryPrimitives.ReadInt32LittleEndian(message.Data), 100);
+            var body = new byte[n];
+            """
+    )]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = Math.Clamp(n, 0, 100); var body = new byte[n];")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var most = Math.Min(n, 100); var body = new byte[n];")]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = new byte[n / 1000];")]
+    public Task Size_that_is_cut_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     // 64 KiB at most
     [InlineData("socket.Recv(message); var n = BinaryPrimitives.ReadInt16LittleEndian(message.Data); var body = new byte[n];")]
     [InlineData("socket.Recv(message); var body = new byte[message.Data[0]];")]
+    public Task Size_of_few_bytes_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("socket.Recv(message); var body = new byte[message.Size];")] // as large as what came
     [InlineData("socket.Recv(message); var body = new byte[message.Data.Length];")]
     [InlineData("var n = socket.Recv(payload); var body = new byte[n];")]
+    public Task Size_of_the_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("socket.Recv(payload); var body = new byte[size];")]
     [InlineData("socket.Recv(payload); var body = new byte[1024];")]
     [InlineData("var n = BitConverter.ToInt32(payload, 0); socket.Recv(payload); var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var other = new byte[8]; var body = new byte[BitConverter.ToInt32(other, 0)];")]
-    [InlineData(
-        "socket.Recv(message); if (BinaryPrimitives.TryReadInt32LittleEndian(message.Data, out var n) && n is > 0 and < 100) { "
-            + "var body = new byte[n]; }"
-    )]
     [InlineData("socket.Recv(message); if (int.TryParse(text, out var n)) { var body = new byte[n]; }")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); switch (n) { case 8: var body = new byte[n]; break; }")]
-    [InlineData(
-        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); Handle(n switch { 8 => 1, _ => 2 }); var body = new byte[n];"
-    )]
-    [InlineData(
-        "socket.Recv(message); var n = BitConverter.ToInt32(message.Data); System.Diagnostics.Debug.Assert(n < 100); "
-            + "var body = new byte[n];"
-    )]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = Math.Clamp(n, 0, 100); var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var most = Math.Min(n, 100); var body = new byte[n];")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); n = size; var body = new byte[n];")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = new byte[n / 1000];")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = new byte[n, 2];")]
     [InlineData("socket.Recv(payload); BinaryPrimitives.TryReadInt32LittleEndian(payload, out var n); n = size; var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var n = BinaryPrimitives.ReverseEndianness(size); var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var b = new byte[int.Parse(text.ToString())];")]
-    public Task Size_that_is_bounded_or_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Size_that_no_frame_says_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Array_of_several_dimensions_DoesNotTrigger() =>
+        Code.DoesNotTrigger("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = new byte[n, 2];");
 
     [Theory]
     [InlineData("socket.Recv(message); var body = new byte[BitConverter.ToInt32(nothing)];")]

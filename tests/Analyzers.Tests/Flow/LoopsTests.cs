@@ -20,11 +20,24 @@ public sealed class LoopsTests
     [InlineData("for (; Here(); ) { }")]
     [InlineData("foreach (var x in numbers) Here();")]
     [InlineData("for (var i = 0; i < 17; i++) Here();")]
+    [InlineData("await foreach (var x in Stream()) Here();")]
+    public void Loop_of_every_kind_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData("for (var i = 0; i < 5; i++) for (var k = 0; k < 5; k++) Here();")]
     [InlineData("for (var i = 0; i < 3; i++) while (go) Here();")]
     [InlineData("while (go) for (var i = 0; i < 3; i++) Here();")]
+    public void Loop_in_a_loop_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData("while (go) { if (n > 1) { Here(); continue; } n++; }")]
     [InlineData("while (go) { if (n > 1) break; Here(); }")]
+    [InlineData("for (;;) { if (n > 1) throw new Exception(); Here(); }")]
+    [InlineData("while (go) { if (n > 1) return; Here(); }")]
+    [InlineData("while (go) { { Here(); } }")]
+    public void Code_on_a_way_back_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData("while (go) { try { Here(); } finally { n++; } }")]
     [InlineData("while (go) { try { n++; } finally { Here(); } }")]
     [InlineData("while (go) { try { n++; } catch { Here(); } }")]
@@ -32,75 +45,104 @@ public sealed class LoopsTests
     [InlineData("while (go) { lock (this) Here(); }")]
     [InlineData("while (go) { switch (n) { case 1: Here(); break; default: n++; break; } }")]
     [InlineData("while (go) { _ = n > 1 && Here(); }")]
+    [InlineData("while (go) { await Task.Yield(); Here(); }")]
+    public void Code_within_a_statement_of_a_loop_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData("again: Here(); if (go) goto again;")]
     [InlineData("top: if (n > 3) return; n++; Here(); goto top;")]
     [InlineData("while (go) { if (n++ > 1) goto next; continue; next: Here(); }")]
     [InlineData("try { again: Here(); if (go) goto again; } finally { n++; }")]
-    [InlineData("await foreach (var x in Stream()) Here();")]
-    [InlineData("while (go) { await Task.Yield(); Here(); }")]
+    public void Jump_back_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData("void Local() { while (go) Here(); } Local();")]
     [InlineData("Action a = () => { while (go) Here(); };")]
     [InlineData("new Thread(() => { while (go) Here(); }).Start();")]
     [InlineData("Task.Run(async () => { while (go) { await Task.Yield(); Here(); } });")]
-    [InlineData("for (;;) { if (n > 1) throw new Exception(); Here(); }")]
-    [InlineData("while (go) { if (n > 1) return; Here(); }")]
-    [InlineData("while (go) { { Here(); } }")]
-    public void What_lies_in_a_cycle_is_hot(string code) => Assert.True(IsHot(code));
+    public void Loop_in_a_function_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("Here();")]
     [InlineData("if (go) Here();")]
+    [InlineData("if (go) goto end; n++; end: Here();")]
+    [InlineData("using (var s = new MemoryStream()) Here();")]
+    public void Code_without_a_loop_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
     [InlineData("for (var i = 0; i < 16; i++) Here();")]
     [InlineData("for (var i = 0; i < 4; i++) for (var k = 0; k < 4; k++) Here();")]
     [InlineData("foreach (var x in new[] { 1, 2, 3 }) Here();")]
+    [InlineData("while (true) { n++; Here(); break; }")]
+    [InlineData("do { Here(); } while (false);")]
+    public void Loop_of_few_iterations_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
     [InlineData("for (var i = Here() ? 1 : 0; i < n; i++) { }")]
     [InlineData("foreach (var x in HereAll(Here())) { }")]
+    [InlineData("while (go) { if (n++ > 1) goto end; } end: Here();")]
+    [InlineData("try { while (go) n++; } finally { Here(); }")]
+    [InlineData("try { while (go) n++; } catch { Here(); }")]
+    [InlineData("Here(); again: n++; if (go) goto again;")]
+    [InlineData("again: n++; if (go) goto again; Here();")]
+    [InlineData("again: n++; if (go) goto again; if (n > 3) Here();")]
+    public void Code_before_or_behind_a_loop_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
     [InlineData("while (go) { if (n > 1) { Here(); break; } n++; }")]
     [InlineData("while (go) { if (n > 1) { Here(); return; } n++; }")]
     [InlineData("while (go) { if (n > 1) { Here(); throw new Exception(); } n++; }")]
-    [InlineData("while (go) { if (n++ > 1) goto end; } end: Here();")]
-    [InlineData("while (true) { n++; Here(); break; }")]
-    [InlineData("do { Here(); } while (false);")]
-    [InlineData("try { while (go) n++; } finally { Here(); }")]
-    [InlineData("try { while (go) n++; } catch { Here(); }")]
     [InlineData("while (go) { try { n++; } catch { Here(); throw; } }")]
     [InlineData("while (go) { try { n++; } catch { Here(); break; } }")]
-    [InlineData("if (go) goto end; n++; end: Here();")]
-    [InlineData("Here(); again: n++; if (go) goto again;")]
-    [InlineData("again: n++; if (go) goto again; Here();")]
+    public void Code_on_the_way_out_is_not_hot(string code) => Assert.False(IsHot(code));
+
+    [Theory]
     [InlineData("while (go) { Action a = () => Here(); }")] // who runs it, and how often, is not known
     [InlineData("while (go) { n++; } void Local() { Here(); } Local();")]
     [InlineData("new Thread(() => Here()).Start();")]
     [InlineData("Task.Run(() => Here());")]
-    [InlineData("using (var s = new MemoryStream()) Here();")]
-    [InlineData("again: n++; if (go) goto again; if (n > 3) Here();")]
-    public void What_runs_once_is_not(string code) => Assert.False(IsHot(code));
+    public void Function_that_runs_once_is_not_hot(string code) => Assert.False(IsHot(code));
 
     [Theory]
     [InlineData("Parallel.For(0, n, i => Here());")]
     [InlineData("Parallel.ForEach(numbers, i => { Here(); });")]
     [InlineData("Parallel.ForEachAsync(numbers, async (i, t) => { await Task.Yield(); Here(); });")]
+    [InlineData("Parallel.For(0, n, i => { Task.Run(() => Here()); });")]
+    [InlineData("Parallel.ForAsync(0, n, async (i, t) => { await Task.Yield(); Here(); });")]
+    public void Parallel_loops_are_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData("var timer = new Timer(_ => Here(), null, 0, 10);")]
     [InlineData("var timer = new Timer(_ => Here());")]
     [InlineData("timers.Elapsed += (s, e) => Here();")]
+    [InlineData("var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
+    public void Timers_are_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData("while (go) Task.Run(() => Here());")]
     [InlineData("while (go) new Thread(() => Here()).Start();")]
     [InlineData("for (var i = 0; i < n; i++) ThreadPool.QueueUserWorkItem(_ => Here());")]
     [InlineData("foreach (var x in numbers) Task.Factory.StartNew(() => { Here(); });")]
-    [InlineData("Parallel.For(0, n, i => { Task.Run(() => Here()); });")]
-    [InlineData("var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
     [InlineData("while (go) new Thread(Local).Start(); void Local() { Here(); }")]
-    [InlineData("Parallel.ForAsync(0, n, async (i, t) => { await Task.Yield(); Here(); });")]
     [InlineData("while (go) { var t = new Task(() => Here()); }")]
     [InlineData("while (go) ThreadPool.UnsafeQueueUserWorkItem(_ => Here(), null);")]
+    public void Delegates_that_a_loop_starts_are_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
     [InlineData(
-        "Task.Run(Local); Parallel.For(0, n, i => Local()); Parallel.For(0, n, Again); void Local() { } void Again(int i) { Here(); }"
+        """
+            Task.Run(Local);
+            Parallel.For(0, n, i => Local());
+            Parallel.For(0, n, Again);
+            void Local() { }
+            void Again(int i) { Here(); }
+            """
     )]
     [InlineData("Task.Factory.StartNew(Local, null); var timer = new Timer(Local, null, 0, 10); void Local(object x) { Here(); }")]
     [InlineData("while (go) Task.Run(Local); Task.Run(Local); void Local() { Here(); }")]
     [InlineData("Task.Run(Local); while (go) Task.Run(Local); void Local() { Here(); }")]
     [InlineData("Parallel.For(0, 4, Local); Parallel.For(0, n, Local); void Local(int i) { Here(); }")]
-    public void Delegates_that_run_again_and_again_are_hot(string code) => Assert.True(IsHot(code));
+    public void Method_that_one_of_several_runs_again_and_again_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
     [InlineData("var timer = new Timer(_ => Here(), null, 0, Timeout.Infinite);")]

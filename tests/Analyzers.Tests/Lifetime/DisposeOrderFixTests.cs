@@ -105,5 +105,5 @@ public sealed class DisposeOrderFixTests
     [InlineData("{|ZMQ3015:c.Dispose()|}; if (running) s.Dispose(); else s.Dispose();")]
     [InlineData("{|ZMQ3015:c.Dispose()|};\n#if DEBUG\n#endif\ns.Dispose();")]
     [InlineData("using (s) { {|ZMQ3015:c.Dispose()|}; }")]
-    public Task Context_with_more_in_between_is_left_to_the_author(string code) => Code.IsNotFixed(Start + code);
+    public Task Context_with_more_in_between_IsNotFixed(string code) => Code.IsNotFixed(Start + code);
 }

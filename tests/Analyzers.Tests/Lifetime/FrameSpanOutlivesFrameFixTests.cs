@@ -75,5 +75,5 @@ public sealed class FrameSpanOutlivesFrameFixTests
     [InlineData("var all = message.Data; var head = all[..4]; socket.Recv(message); Handle({|ZMQ3007:head|});")]
     [InlineData("ReadOnlySpan<byte> span; span = message.Data; socket.Recv(message); Handle({|ZMQ3007:span|});")]
     [InlineData("using var r = new FrameReceiver(socket); var frame = r.Receive(); r.Receive(); Handle({|ZMQ3007:frame|}.Span);")]
-    public Task View_that_is_written_through_or_made_otherwise_is_left_to_the_author(string code) => Code.IsNotFixed(code);
+    public Task View_that_is_written_through_or_made_otherwise_IsNotFixed(string code) => Code.IsNotFixed(code);
 }

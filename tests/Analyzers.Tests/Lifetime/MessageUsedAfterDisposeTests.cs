@@ -14,77 +14,123 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("message.Dispose(); Handle({|#0:message.Size|});")]
     [InlineData("message.Dispose(); Handle({|#0:message.Data|});")]
     [InlineData("message.Dispose(); Handle({|#0:message.More|} ? 1 : 0);")]
+    [InlineData("message.Dispose(); Handle({|#0:message.ToString()|});")]
+    [InlineData("message?.Dispose(); Handle({|#0:message!.Size|});")]
+    [InlineData("message.Dispose(); Handle({|#0:message.ToArray()|});")]
+    [InlineData("message.Dispose(); if ({|#0:message is { More: true }|}) Handle(1);")]
+    [InlineData("message.Dispose(); Console.WriteLine($\"{{|#0:message|}}\");")]
+    public Task Read_of_a_disposed_message_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData("message.Dispose(); {|#0:socket.Send(message)|};")]
     [InlineData("message.Dispose(); {|#0:socket.Recv(message)|};")]
     [InlineData("message.Dispose(); if ({|#0:socket.TryRecv(message, out _)|}) Thread.Sleep(1);")]
     [InlineData("message.Dispose(); {|#0:message.Rebuild()|};")]
     [InlineData("message.Dispose(); {|#0:message.Rebuild(16)|};")]
-    [InlineData("message.Dispose(); Handle({|#0:message.ToString()|});")]
     [InlineData("message.Dispose(); using var other = new Message(); {|#0:other.Copy(message)|};")]
     [InlineData("message.Dispose(); using var other = new Message(); {|#0:other.Move(message)|};")]
     [InlineData("message.Dispose(); using var other = new Message(); {|#0:message.Move(other)|};")]
-    [InlineData("message?.Dispose(); Handle({|#0:message!.Size|});")]
+    public Task Call_with_a_disposed_message_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData("using (message) { socket.Recv(message); } Handle({|#0:message.Size|});")]
     [InlineData("Message m; using (m = new Message()) { socket.Recv(m); } Handle({|#0:m.Size|});")]
     [InlineData("var m = new Message(); try { socket.Recv(m); } finally { m.Dispose(); } Handle({|#0:m.Size|});")]
+    [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); Handle({|#0:message.Size|}); }")]
+    public Task Read_of_a_message_that_a_using_or_finally_disposed_Triggers(string code) =>
+        Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData("if (running) message.Dispose(); else { socket.Send(message); message.Dispose(); } Handle({|#0:message.Size|});")]
     [InlineData("socket.Send(message); message.Dispose(); Handle({|#0:message.Size|});")]
     [InlineData("Keep(message); message.Dispose(); Handle({|#0:message.Size|}); static void Keep(object m) { }")]
     [InlineData("message.Dispose(); Keep(message); Handle({|#0:message.Size|}); static void Keep(object m) { }")]
+    public Task Read_of_a_message_that_is_disposed_on_every_way_Triggers(string code) =>
+        Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData("await Task.Yield(); message.Dispose(); await Task.Yield(); Handle({|#0:message.Size|});")]
     [InlineData("Task.Run(() => { var m = new Message(); m.Dispose(); Handle({|#0:m.Size|}); });")]
-    [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); Handle({|#0:message.Size|}); }")]
-    [InlineData("message.Dispose(); Handle({|#0:message.ToArray()|});")]
-    [InlineData("message.Dispose(); if ({|#0:message is { More: true }|}) Handle(1);")]
-    [InlineData("message.Dispose(); Console.WriteLine($\"{{|#0:message|}}\");")]
-    public Task Use_of_a_message_that_is_always_disposed_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+    public Task Read_in_asynchronous_code_or_a_lambda_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; m.Dispose(); }")]
     [InlineData("using var m = new Message(); for (var i = 0; i < size; i++) { {|#0:socket.Recv(m)|}; m.Dispose(); }")]
     [InlineData("var m = new Message(); while (running) { using (m) { {|#0:socket.Recv(m)|}; } }")]
-    public Task Use_in_the_next_turn_of_a_loop_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+    public Task Use_in_the_next_iteration_of_a_loop_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("if (running) message.Dispose(); Handle({|#0:message.Size|});")]
     [InlineData("try { socket.Recv(message); } catch (ZmqException) { message.Dispose(); } Handle({|#0:message.Size|});")]
     [InlineData(
-        "while (running) { if (socket.Recv(message, RecvFlags.DontWait) < 0) { message.Dispose(); break; } } Handle({|#0:message.Size|});"
+        """
+            while (running) { if (socket.Recv(message, RecvFlags.DontWait) < 0) { message.Dispose(); break; } }
+            Handle({|#0:message.Size|});
+            """
     )]
     public Task Use_of_a_message_that_one_path_has_disposed_Triggers_at_a_lower_level(string code) =>
         Code.Triggers(code, At(DiagnosticSeverity.Info));
 
     [Theory]
     [InlineData("Handle(message.Size); message.Dispose();")]
-    [InlineData("message.Dispose(); message.Dispose();")]
-    [InlineData("message.Dispose(); message = new Message(); socket.Recv(message);")]
-    [InlineData("message.Dispose(); GC.KeepAlive(message); Handle(message.GetHashCode()); if (message == null) return;")]
-    [InlineData("if (running) { message.Dispose(); return; } Handle(message.Size);")]
-    [InlineData("if (running) message.Dispose(); if (!running) Handle(message.Size);")]
-    [InlineData("var done = false; if (running) { message.Dispose(); done = true; } if (!done) Handle(message.Size);")]
-    [InlineData(
-        "Message? m = null; while (running) { m ??= new Message(); socket.Recv(m); if (m.Size == 0) { m.Dispose(); m = null; "
-            + "} } m?.Dispose();"
-    )]
-    [InlineData("while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
-    [InlineData("while (running) { using var m = new Message(); socket.Recv(m); }")]
     [InlineData("using var m = new Message(); try { socket.Recv(m); } finally { Handle(m.Size); }")]
     [InlineData("Message m = new(); try { socket.Recv(m); } catch { m.Dispose(); throw; } Handle(m.Size); m.Dispose();")]
     [InlineData("using (var m = new Message()) { socket.Recv(m); Handle(m.Size); }")]
-    [InlineData("Message m = new(); Action end = () => m.Dispose(); Handle(m.Size); end(); Handle(m.Size);")]
     [InlineData("try { try { socket.Recv(message); } finally { message.Dispose(); } } catch (ZmqException) when (message.Size > 0) { }")]
+    public Task Read_before_the_disposal_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Second_disposal_DoesNotTrigger() => Code.DoesNotTrigger("message.Dispose(); message.Dispose();");
+
+    [Theory]
+    [InlineData("message.Dispose(); message = new Message(); socket.Recv(message);")]
+    [InlineData(
+        """
+            Message? m = null;
+            while (running) { m ??= new Message(); socket.Recv(m); if (m.Size == 0) { m.Dispose(); m = null; } }
+            m?.Dispose();
+            """
+    )]
+    [InlineData("while (running) { var m = new Message(); socket.Recv(m); m.Dispose(); }")]
+    [InlineData("while (running) { using var m = new Message(); socket.Recv(m); }")]
     [InlineData("var m = new Message(); for (var i = 0; i < size; i++) { socket.Recv(m); m.Dispose(); m = new Message(); } m.Dispose();")]
     [InlineData("socket.Recv(message); var end = message; end.Dispose(); message = new Message(); Handle(message.Size);")]
     [InlineData(
-        "var m = new Message(); m.Dispose(); Make(out m); Handle(m.Size); m.Dispose(); "
-            + "static void Make(out Message made) => made = new Message();"
+        """
+            var m = new Message();
+            m.Dispose();
+            Make(out m);
+            Handle(m.Size);
+            m.Dispose();
+            static void Make(out Message made) => made = new Message();
+            """
     )]
     [InlineData(
-        "var m = new Message(); m.Dispose(); Make(ref m); Handle(m.Size); m.Dispose(); "
-            + "static void Make(ref Message made) => made = new Message();"
+        """
+            var m = new Message();
+            m.Dispose();
+            Make(ref m);
+            Handle(m.Size);
+            m.Dispose();
+            static void Make(ref Message made) => made = new Message();
+            """
     )]
     [InlineData("var m = new Message(); m.Dispose(); int n; (m, n) = (new Message(), 1); Handle(m.Size + n); m.Dispose();")]
     [InlineData("var m = new Message(); ref var other = ref m; m.Dispose(); other = new Message(); Handle(m.Size); m.Dispose();")]
+    public Task Message_that_is_made_anew_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (running) { message.Dispose(); return; } Handle(message.Size);")]
+    [InlineData("if (running) message.Dispose(); if (!running) Handle(message.Size);")]
+    [InlineData("var done = false; if (running) { message.Dispose(); done = true; } if (!done) Handle(message.Size);")]
+    public Task Message_that_is_disposed_on_another_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Message_that_a_lambda_disposes_DoesNotTrigger() =>
+        Code.DoesNotTrigger("Message m = new(); Action end = () => m.Dispose(); Handle(m.Size); end(); Handle(m.Size);");
+
+    [Theory]
+    [InlineData("message.Dispose(); GC.KeepAlive(message); Handle(message.GetHashCode()); if (message == null) return;")]
     [InlineData("message.Dispose(); ArgumentNullException.ThrowIfNull(message);")]
     [InlineData("message.Dispose(); if (ReferenceEquals(message, null)) return;")]
     [InlineData("message.Dispose(); if (message.Equals(null)) return;")]
@@ -93,6 +139,9 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("message.Dispose(); if (message is null) return;")]
     [InlineData("message.Dispose(); if (message is { }) return;")]
     [InlineData("message.Dispose(); if (message != null) return;")]
+    public Task Question_that_a_disposed_message_answers_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var m = new Message(); m.Dispose(); if (m == null) Handle(m.Size);")]
     [InlineData("var m = new Message(); m.Dispose(); if (m is null) Handle(m.Size);")]
     [InlineData("var m = new Message(); m.Dispose(); if (null == m) Handle(m.Size);")]
@@ -100,7 +149,7 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("var m = new Message(); m.Dispose(); if (m is not { }) Handle(m.Size);")]
     [InlineData("var m = new Message(); m.Dispose(); if (!(m is { })) Handle(m.Size);")]
     [InlineData("var m = new Message(); m.Dispose(); if (!(m is not null)) Handle(m.Size);")]
-    public Task Message_that_lives_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Way_on_which_there_is_no_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Message_that_its_using_disposes_on_the_way_out_Triggers() =>
@@ -134,7 +183,7 @@ public sealed class MessageUsedAfterDisposeTests
             {|#0:message.Rebuild()|};
             """,
             At(DiagnosticSeverity.Warning)
-                .WithMessage("'message' was disposed on line 18: Rebuild does not notice, and writes memory that is freed")
+                .WithMessage("'message' was disposed on line 18, so Rebuild writes to freed memory; dispose it after its last use")
         );
 
     private static DiagnosticResult At(DiagnosticSeverity level) =>

@@ -32,6 +32,11 @@ public sealed class ReceiveTestTests
     [InlineData("R == 0", true, false)]
     [InlineData("!(R < 0)", true, true)]
     [InlineData("!(R > 0)", false, false)]
+    [InlineData("(got = R) < 0", false, true)]
+    public void Length_that_is_compared_is_read(string condition, bool success, bool isExact) =>
+        Assert.Equal((success, isExact ? success : null), Ask($"if ({condition}) Work();"));
+
+    [Theory]
     [InlineData("R is -1", false, true)]
     [InlineData("R is 5", true, false)]
     [InlineData("R is 0", true, false)]
@@ -49,7 +54,10 @@ public sealed class ReceiveTestTests
     [InlineData("R is var n and 3", true, false)]
     [InlineData("R is (_ and < 0)", false, false)]
     [InlineData("R is not (3 or -1)", true, false)]
-    [InlineData("(got = R) < 0", false, true)]
+    public void Length_that_is_matched_is_read(string condition, bool success, bool isExact) =>
+        Assert.Equal((success, isExact ? success : null), Ask($"if ({condition}) Work();"));
+
+    [Theory]
     [InlineData("T", true, true)]
     [InlineData("!T", false, true)]
     [InlineData("T == true", true, true)]
@@ -59,7 +67,7 @@ public sealed class ReceiveTestTests
     [InlineData("T is true", true, true)]
     [InlineData("T is false", false, true)]
     [InlineData("(flag = T)", true, true)]
-    public void Condition_that_asks_for_a_frame_is_read(string condition, bool success, bool isExact) =>
+    public void Answer_is_read(string condition, bool success, bool isExact) =>
         Assert.Equal((success, isExact ? success : null), Ask($"if ({condition}) Work();"));
 
     [Theory]
@@ -104,10 +112,17 @@ public sealed class ReceiveTestTests
     [Theory]
     [InlineData("if (T || running) Work();")]
     [InlineData("if (T & running) Work();")]
+    public void Condition_beside_another_is_not(string code) => Assert.Equal((null, null), Ask(code));
+
+    [Theory]
     [InlineData("if (R + 1 > 0) Work();")]
     [InlineData("if ((R | number) > 0) Work();")]
     [InlineData("if (R < number) Work();")]
     [InlineData("if (T == running) Work();")]
+    [InlineData("var n = R; n = number; if (n < 0) Work();")]
+    public void Length_that_is_computed_or_compared_with_a_variable_is_not(string code) => Assert.Equal((null, null), Ask(code));
+
+    [Theory]
     [InlineData("T; if (running) Work();")]
     [InlineData("T; if (!running) Work();")]
     [InlineData("T; if (running == true) Work();")]
@@ -116,8 +131,7 @@ public sealed class ReceiveTestTests
     [InlineData("R; if (number is -1) Work();")]
     [InlineData("R; if (number is < 0) Work();")]
     [InlineData("R; if (number is 3 or 5) Work();")]
-    [InlineData("var n = R; n = number; if (n < 0) Work();")]
-    public void Condition_that_asks_something_else_is_not(string code) => Assert.Equal((null, null), Ask(code));
+    public void Condition_behind_the_receive_is_not(string code) => Assert.Equal((null, null), Ask(code));
 
     private static (bool? Success, bool? Exact) Ask(string code)
     {

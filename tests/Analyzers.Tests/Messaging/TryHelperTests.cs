@@ -17,55 +17,114 @@ public sealed class TryHelperTests
     [Theory]
     [InlineData("bool TryGet(out int value) => socket.TryRecv(buffer, out value);", false)]
     [InlineData("bool TryGet(out string value) => socket.TryRecvString(out value);", true)]
-    [InlineData(
-        "bool TryGet(out int value) { if (!socket.TryRecv(buffer, out _)) { value = 0; return false; } value = buffer[0]; return true; }",
-        false
-    )]
-    [InlineData(
-        "bool TryGet(out int value) { value = 0; if (!socket.TryRecv(buffer, out var n)) return false; value = Parse(n); return true; }",
-        false
-    )]
-    [InlineData(
-        "bool TryGet(out int value) { if (socket.TryRecv(buffer, out _)) { value = Parse(1); return true; } value = default; "
-            + "return false; }",
-        false
-    )]
-    [InlineData(
-        "bool TryGet(out int value) { if (socket.TryRecv(buffer, out _)) { value = Parse(1); return value > 3; "
-            + "} else { value = -1; return false; } }",
-        false
-    )]
-    [InlineData(
-        "bool TryGet(out int value) { var n = socket.Recv(buffer, RecvFlags.DontWait); if (n < 0) { value = 0; return false; "
-            + "} value = n; return true; }",
-        false
-    )]
-    // an out parameter may be read by others: unknown
-    [InlineData("bool TryGet(out int value) { value = socket.Recv(buffer, RecvFlags.DontWait); return value >= 0; }", null)]
-    [InlineData(
-        "bool TryGet(out int value) { using var message = new Message(); if (!socket.TryRecv(message, out _)) { value = 0; "
-            + "return false; } value = message.Size; return true; }",
-        true
-    )]
     [InlineData("bool TryGet(out int value) { value = 0; return socket.Recv(message, RecvFlags.DontWait) != -1; }", true)]
     [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(message, out _) && Parse(1) > 3; }", true)]
     [InlineData(
         "bool TryGet(out int value) => TryInner(out value); bool TryInner(out int value) => socket.TryRecv(buffer, out value);",
         false
     )]
+    [InlineData("bool TryGet(out int value) { var b = new byte[9]; value = b.Length; return socket.TryRecv(b, out value); }", false)]
+    public void Helper_that_returns_the_answer_is_found(string method, bool? throws) =>
+        Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);
+
+    [Theory]
     [InlineData(
-        "bool TryGet(out int value) { if (!socket.TryRecv(buffer, out _)) { value = 0; return false; } socket.Recv(message); "
-            + "value = 1; return true; }",
+        """
+            bool TryGet(out int value)
+            {
+                if (!socket.TryRecv(buffer, out _)) { value = 0; return false; }
+                value = buffer[0];
+                return true;
+            }
+            """,
+        false
+    )]
+    [InlineData(
+        """
+            bool TryGet(out int value)
+            {
+                value = 0;
+                if (!socket.TryRecv(buffer, out var n)) return false;
+                value = Parse(n);
+                return true;
+            }
+            """,
+        false
+    )]
+    [InlineData(
+        """
+            bool TryGet(out int value)
+            {
+                if (socket.TryRecv(buffer, out _)) { value = Parse(1); return true; }
+                value = default;
+                return false;
+            }
+            """,
+        false
+    )]
+    [InlineData(
+        """
+            bool TryGet(out int value)
+            {
+                if (socket.TryRecv(buffer, out _)) { value = Parse(1); return value > 3; }
+                else { value = -1; return false; }
+            }
+            """,
+        false
+    )]
+    [InlineData(
+        """
+            bool TryGet(out int value)
+            {
+                var n = socket.Recv(buffer, RecvFlags.DontWait);
+                if (n < 0) { value = 0; return false; }
+                value = n;
+                return true;
+            }
+            """,
+        false
+    )]
+    [InlineData(
+        """
+            bool TryGet(out int value)
+            {
+                using var message = new Message();
+                if (!socket.TryRecv(message, out _)) { value = 0; return false; }
+                value = message.Size;
+                return true;
+            }
+            """,
+        true
+    )]
+    [InlineData(
+        """
+            bool TryGet(out int value)
+            {
+                if (!socket.TryRecv(buffer, out _)) { value = 0; return false; }
+                socket.Recv(message);
+                value = 1;
+                return true;
+            }
+            """,
         false
     )] // the rest of the message
     [InlineData(
-        "bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { buffer.AsSpan().Clear(); value = -1; "
-            + "return false; } return true; }",
+        """
+            bool TryGet(out int value)
+            {
+                if (!socket.TryRecv(buffer, out value)) { buffer.AsSpan().Clear(); value = -1; return false; }
+                return true;
+            }
+            """,
         false
     )]
-    [InlineData("bool TryGet(out int value) { var b = new byte[9]; value = b.Length; return socket.TryRecv(b, out value); }", false)]
     [InlineData("bool TryGet(out int value) { if (socket.TryRecv(buffer, out value) == false) return false; return true; }", false)]
-    public void Helpers_are_found(string method, bool? throws) => Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);
+    public void Helper_that_asks_first_is_found(string method, bool? throws) => Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);
+
+    /// <summary>Others may read an out parameter.</summary>
+    [Fact]
+    public void Helper_that_reads_its_out_parameter_is_unknown() =>
+        Assert.Null(Helper("bool TryGet(out int value) { value = socket.Recv(buffer, RecvFlags.DontWait); return value >= 0; }"));
 
     [Theory]
     [InlineData("bool TryGet(out int value) { value = socket.Recv(buffer); return true; }")]
@@ -73,27 +132,47 @@ public sealed class TryHelperTests
     [InlineData("bool TryGet(out int value) { Thread.Sleep(1); return socket.TryRecv(buffer, out value); }")]
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { Thread.Sleep(1); return false; } return true; }")]
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { Work(); return false; } return true; }")]
+    [InlineData(
+        """
+            bool TryGet(out int value)
+            {
+                if (poller.Poll(100) == 0) { value = 0; return false; }
+                return socket.TryRecv(buffer, out value);
+            }
+            """
+    )]
+    [InlineData("bool TryGet(out int value) { try { return socket.TryRecv(buffer, out value); } finally { Work(); } }")]
+    [InlineData("bool TryGet(out int value) { lock (buffer) { return socket.TryRecv(buffer, out value); } }")]
+    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { value = Parse(1); return false; } return true; }")]
+    public void Method_that_waits_or_works_is_not(string method) => Assert.Null(Helper(method));
+
+    [Theory]
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) return true; return false; }")]
     [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) return flag; return true; }")]
     [InlineData("bool TryGet(out int value) => !socket.TryRecv(buffer, out value);")]
-    [InlineData(
-        "bool TryGet(out int value) { if (poller.Poll(100) == 0) { value = 0; return false; } return socket.TryRecv(buffer, out value); }"
-    )]
-    [InlineData("bool TryGet(out int value) { value = 0; if (flag && socket.TryRecv(buffer, out value)) return true; return false; }")]
     [InlineData("bool TryGet(out int value) { value = 0; while (socket.TryRecv(buffer, out _)) value++; return value > 0; }")]
-    [InlineData("bool TryGet(out int value) { try { return socket.TryRecv(buffer, out value); } finally { Work(); } }")]
-    [InlineData("bool TryGet(out int value) { lock (buffer) { return socket.TryRecv(buffer, out value); } }")]
-    [InlineData("protected virtual bool TryGet(out int value) => socket.TryRecv(buffer, out value);")]
-    [InlineData("bool TryGet(out int value) { value = 0; Func<bool> get = () => socket.TryRecv(buffer, out _); return get(); }")]
-    [InlineData("bool TryGet(out int value) => Pick().TryRecv(buffer, out value);")]
-    [InlineData("bool TryGet(out int value) { if (!socket.TryRecv(buffer, out value)) { value = Parse(1); return false; } return true; }")]
     [InlineData("bool TryGet(out int value) { value = 0; return socket.TryRecv(buffer, out _) || Parse(1) > 3; }")]
     [InlineData("bool TryGet(out int value) { value = 0; return !(socket.TryRecv(message, out _) && Parse(1) > 3); }")]
     [InlineData("bool TryGet(out int value) { socket.TryRecv(buffer, out value); return true; }")]
+    public void Method_whose_answer_is_another_is_not(string method) => Assert.Null(Helper(method));
+
+    [Fact]
+    public void Method_that_may_not_receive_is_not() =>
+        Assert.Null(
+            Helper("bool TryGet(out int value) { value = 0; if (flag && socket.TryRecv(buffer, out value)) return true; return false; }")
+        );
+
+    [Theory]
+    [InlineData("protected virtual bool TryGet(out int value) => socket.TryRecv(buffer, out value);")]
+    [InlineData("bool TryGet(out int value) { value = 0; Func<bool> get = () => socket.TryRecv(buffer, out _); return get(); }")]
+    [InlineData("bool TryGet(out int value) => Pick().TryRecv(buffer, out value);")]
     [InlineData(
-        "async Task<bool> Later() => socket.TryRecv(buffer, out _); bool TryGet(out int value) { value = 0; return Later().Result; }"
+        """
+            async Task<bool> Later() => socket.TryRecv(buffer, out _);
+            bool TryGet(out int value) { value = 0; return Later().Result; }
+            """
     )]
-    public void All_else_is_not(string method) => Assert.Null(Helper(method));
+    public void Method_that_cannot_be_followed_is_not(string method) => Assert.Null(Helper(method));
 
     [Theory]
     [InlineData("while (go) { if (!{|ZMQ2007:TryGet(out var q)|}) continue; Use(q); }")]
@@ -122,7 +201,14 @@ public sealed class TryHelperTests
     [Theory]
     [InlineData("while (go) { if ({|ZMQ2009:TryGet(out var q)|}) Use(q); if (TryOther(out var o)) Use(o); }", true)]
     [InlineData(
-        "while (go) { if ({|ZMQ2009:TryGet(out var q)|}) Use(q); if (_other.TryRecv(_buffer, out var o)) Use(o); Thread.Sleep(1); }",
+        """
+            while (go)
+            {
+                if ({|ZMQ2009:TryGet(out var q)|}) Use(q);
+                if (_other.TryRecv(_buffer, out var o)) Use(o);
+                Thread.Sleep(1);
+            }
+            """,
         true
     )]
     [InlineData("while (go) { if (TryGet(out var q)) Use(q); if (TrySame(out var o)) Use(o); }", false)] // one socket behind both

@@ -20,19 +20,40 @@ public sealed class WrappersTests
     [InlineData("bool Publish(byte[] frame, SendFlags flags = SendFlags.None) => socket.Send(frame, flags);")]
     [InlineData("void Publish(ReadOnlySpan<byte> frame) => socket.Send(frame);")]
     [InlineData("void Publish(ReadOnlyMemory<byte> frame) => socket.Send(frame.Span);")]
+    public Task Method_that_passes_its_parameter_on_is_a_send(string publish) => CheckSend(publish);
+
+    [Theory]
     [InlineData(
-        "void Publish(byte[] frame) { ArgumentNullException.ThrowIfNull(frame); if (frame.Length == 0) return; socket.Send(frame); }"
+        """
+            void Publish(byte[] frame)
+            {
+                ArgumentNullException.ThrowIfNull(frame);
+                if (frame.Length == 0) return;
+                socket.Send(frame);
+            }
+            """
     )]
-    [InlineData("void Publish(byte[] frame) { lock (this) { socket.Send(frame); } }")]
     [InlineData("void Publish(byte[] frame) { if (frame is not { Length: > 0 }) return; socket.Send(frame, SendFlags.DontWait); }")]
-    [InlineData("void Publish(byte[] frame) { try { socket.Send(frame); } catch (ZmqException) { Publish(1); } } void Publish(int n) { }")]
-    [InlineData(
-        "void Publish(byte[] f) => Inner(f); void Inner(byte[] frame) => Innermost(frame); "
-            + "void Innermost(byte[] frame) => socket.Send(frame);"
-    )]
     [InlineData("void Publish(byte[] frame) { if (frame == null) return; socket.Send(frame); }")]
+    public Task Method_that_asks_and_passes_its_parameter_on_is_a_send(string publish) => CheckSend(publish);
+
+    [Theory]
+    [InlineData("void Publish(byte[] frame) { lock (this) { socket.Send(frame); } }")]
+    [InlineData("void Publish(byte[] frame) { try { socket.Send(frame); } catch (ZmqException) { Publish(1); } } void Publish(int n) { }")]
+    public Task Method_that_passes_its_parameter_on_within_a_statement_is_a_send(string publish) => CheckSend(publish);
+
+    [Theory]
+    [InlineData(
+        """
+            void Publish(byte[] f) => Inner(f);
+            void Inner(byte[] frame) => Innermost(frame);
+            void Innermost(byte[] frame) => socket.Send(frame);
+            """
+    )]
     [InlineData("void Publish(byte[] frame) { void Local(byte[] f) => socket.Send(f); Local(frame); }")]
-    public Task Method_that_passes_its_parameter_on_is_a_send(string publish) =>
+    public Task Method_that_passes_its_parameter_on_to_another_is_a_send(string publish) => CheckSend(publish);
+
+    private static Task CheckSend(string publish) =>
         Code.Triggers(
             $$"""
             {{Usings}}
@@ -64,7 +85,10 @@ public sealed class WrappersTests
     [Theory]
     [InlineData("static void Publish(this Socket s, byte[] frame) => s.Send(frame);")]
     [InlineData(
-        "static void Publish(this Socket s, byte[] frame, bool more) => s.Send(frame, more ? SendFlags.SendMore : SendFlags.None);"
+        """
+            static void Publish(this Socket s, byte[] frame, bool more) => s.Send(frame,
+                more ? SendFlags.SendMore : SendFlags.None);
+            """
     )]
     public Task Extension_method_is_a_send(string publish) =>
         Code.Triggers(
@@ -82,23 +106,40 @@ public sealed class WrappersTests
 
     [Theory]
     [InlineData("void Publish(byte[] frame) { _last = frame; socket.Send(frame); }")]
-    [InlineData("void Publish(byte[] frame) { frame = new byte[1]; socket.Send(frame); }")]
-    [InlineData("void Publish(byte[] frame) { foreach (var s in _all) socket.Send(frame); }")]
-    [InlineData("void Publish(byte[] frame) { System.Threading.Tasks.Task.Run(() => socket.Send(frame)); }")]
     [InlineData("void Publish(byte[] frame) { socket.Send(frame); _queue.Enqueue(frame); }")]
     [InlineData("void Publish(byte[] frame) { socket.Send(_last); _last = frame; }")]
-    [InlineData("async void Publish(byte[] frame) { await System.Threading.Tasks.Task.Yield(); socket.Send(frame); }")]
-    [InlineData("protected virtual void Publish(byte[] frame) => socket.Send(frame);")]
     [InlineData(
-        "void Publish(byte[] frame) => socket.Send(frame, Flags(frame)); SendFlags Flags(byte[] b) { _last = b; return SendFlags.None; }"
+        """
+            void Publish(byte[] frame) => socket.Send(frame, Flags(frame));
+            SendFlags Flags(byte[] b) { _last = b; return SendFlags.None; }
+            """
     )]
     [InlineData("void Publish(byte[] frame) => Pick(frame).Send(frame); Socket Pick(byte[] b) { _last = b; return socket; }")]
     [InlineData("void Publish(byte[] frame) => socket.Send(frame, (_last = frame).Length == 0 ? SendFlags.SendMore : SendFlags.None);")]
     [InlineData("void Publish(byte[] frame) { if (frame is not { } b) return; _last = b; socket.Send(frame); }")]
     [InlineData("void Publish(byte[] frame) { _queue.Enqueue((byte[])frame.SyncRoot); socket.Send(frame); }")]
+    public Task Method_that_keeps_its_parameter_is_no_send(string publish) => CheckNoSend(publish);
+
+    [Theory]
+    [InlineData("void Publish(byte[] frame) { frame = new byte[1]; socket.Send(frame); }")]
+    public Task Method_that_sends_something_else_is_no_send(string publish) => CheckNoSend(publish);
+
+    [Theory]
+    [InlineData("void Publish(byte[] frame) { foreach (var s in _all) socket.Send(frame); }")]
     [InlineData("void Publish(byte[] frame) { again: socket.Send(frame); if (_all.Length > 3) goto again; }")]
+    public Task Method_that_sends_again_and_again_is_no_send(string publish) => CheckNoSend(publish);
+
+    [Theory]
+    [InlineData("void Publish(byte[] frame) { System.Threading.Tasks.Task.Run(() => socket.Send(frame)); }")]
+    [InlineData("async void Publish(byte[] frame) { await System.Threading.Tasks.Task.Yield(); socket.Send(frame); }")]
     [InlineData("IEnumerable<int> Publish(byte[] frame) { socket.Send(frame); yield return 1; }")]
-    public Task Method_that_does_more_than_pass_on_is_no_send(string publish) =>
+    public Task Method_that_sends_later_is_no_send(string publish) => CheckNoSend(publish);
+
+    [Theory]
+    [InlineData("protected virtual void Publish(byte[] frame) => socket.Send(frame);")]
+    public Task Method_that_another_may_override_is_no_send(string publish) => CheckNoSend(publish);
+
+    private static Task CheckNoSend(string publish) =>
         Code.DoesNotTrigger(
             $$"""
             {{Usings}}
@@ -126,7 +167,13 @@ public sealed class WrappersTests
                     private readonly Socket socket;
                     public Bus(Socket s) => socket = s;
                     void Publish(byte[] frame) => socket.Send(frame);
-                    void M(int size, byte[] data) { var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; Publish(b); Publish({|ZMQ1003:data.AsSpan(1).ToArray()|}); }
+                    void M(int size, byte[] data)
+                    {
+                        var b = {|ZMQ1003:new byte[size]|};
+                        b[0] = 1;
+                        Publish(b);
+                        Publish({|ZMQ1003:data.AsSpan(1).ToArray()|});
+                    }
                 }
                 """
         );

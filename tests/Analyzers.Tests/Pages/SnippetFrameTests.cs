@@ -15,8 +15,11 @@ public sealed class SnippetFrameTests
     [InlineData("byte* p = stackalloc byte[8];\nvoid Local(Socket socket) => socket.Send(new byte[1]);\nLocal(socket);")]
     [InlineData("foreach (var size in new[] { 1 })\n    if (int.TryParse(text, out var n))\n        Console.WriteLine(size + n);")]
     [InlineData(
-        "private readonly Socket _socket = new(new Context(), SocketType.Pub);\n\n"
-            + "public void Send(byte[] payload) => _socket.Send(payload);"
+        """
+            private readonly Socket _socket = new(new Context(), SocketType.Pub);
+
+            public void Send(byte[] payload) => _socket.Send(payload);
+            """
     )]
     [InlineData(
         "while (running)\n{\n    Handle(socket.RecvString());\n    Handle(message.Data);\n    Handle(size);\n    Handle(payload);\n}"

@@ -41,7 +41,8 @@ public sealed class HoistedProgramsTests
                 using var socket = new Socket(context, type);
                 socket.SetOption(SocketOption.Rcvtimeo, 0);
                 socket.Bind("inproc://programs");
-                using var peer = new Socket(context, type switch { SocketType.XPub => SocketType.Sub, SocketType.Router => SocketType.Dealer, _ => SocketType.Push });
+                using var peer = new Socket(context, type switch { SocketType.XPub => SocketType.Sub,
+                    SocketType.Router => SocketType.Dealer, _ => SocketType.Push });
                 peer.SetOption(SocketOption.Linger, 0);
                 if (type == SocketType.Router)
                     peer.SetOption(SocketOption.Routing_Id, "peer");

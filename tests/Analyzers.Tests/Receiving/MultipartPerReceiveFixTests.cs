@@ -202,43 +202,6 @@ public sealed class MultipartPerReceiveFixTests
             """
         );
 
-    [Theory]
-    [InlineData("while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Handle(m[0].Data); }")]
-    [InlineData(
-        "while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(m.Count); "
-            + "foreach (var f in m) Handle(f.Data); }"
-    )]
-    [InlineData(
-        "while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; Console.WriteLine(); foreach (var f in m) Handle(f.Data); }"
-    )]
-    [InlineData(
-        "while (running) { using var m = {|ZMQ2011:socket.RecvMultipart()|}; foreach (var f in m) Handle(f.Data); "
-            + "foreach (var f in m) Handle(f.Data); }"
-    )]
-    [InlineData("while ({|ZMQ2011:socket.TryRecvMultipart(out var m)|}) foreach (var f in m!) Handle(f.Data);")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) socket.Send(\"got it\");")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Reply(); void Reply() => socket.Send(\"got it\");")]
-    [InlineData("Action reply = Console.WriteLine; while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) reply();")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) f.Dispose();")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { var same = f; Handle(same.Data); }")]
-    [InlineData(
-        "while (running) { ReadOnlySpan<byte> last = default; "
-            + "foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) last = f.Data; Handle(last); }"
-    )]
-    [InlineData(
-        "foreach (var peer in new List<Socket>(sockets)) { var s = peer; s = sockets[0]; "
-            + "foreach (var f in {|ZMQ2011:s.RecvMultipart()|}) Handle(f.Data); }"
-    )]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:sockets[0].RecvMultipart()|}) Handle(f.Data);")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { Console.WriteLine(nameof(f)); }")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) {\n#if DEBUG\nHandle(f.Data);\n#endif\n}")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:SocketExtensions.RecvMultipart(socket)|}) Handle(f.Data);")]
-    [InlineData("while (running) foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) { await Task.Yield(); Console.WriteLine(f.Size); }")]
-    [InlineData(
-        "foreach (var f in {|ZMQ2011:socket.RecvMultipart()|}) Take(f, message); static void Take(Message f, Message to) => to.Move(f);"
-    )]
-    public Task What_may_behave_otherwise_is_not_fixed(string code) => Code.IsNotFixed(code);
-
     [Fact]
     public Task Overridable_members_are_not_trusted() =>
         Code.IsNotFixed(

@@ -56,16 +56,28 @@ public sealed class LocalMessagePoolTests
 
     [Theory]
     [InlineData(
-        "var work = new Queue<Message>(); work.Enqueue(message); while (work.TryDequeue(out var m)) { socket.Send(m); m.Dispose(); }"
+        """
+            var work = new Queue<Message>();
+            work.Enqueue(message);
+            while (work.TryDequeue(out var m)) { socket.Send(m); m.Dispose(); }
+            """
     )] // a queue of work
     [InlineData(
-        "var retries = new Queue<byte[]>(); retries.Enqueue(payload); "
-            + "while (retries.TryDequeue(out var b)) if (!socket.Send(b, SendFlags.DontWait)) retries.Enqueue(b);"
+        """
+            var retries = new Queue<byte[]>();
+            retries.Enqueue(payload);
+            while (retries.TryDequeue(out var b)) if (!socket.Send(b, SendFlags.DontWait)) retries.Enqueue(b);
+            """
     )]
     [InlineData("var texts = new Stack<string>(); var t = texts.Count > 0 ? texts.Pop() : \"\"; socket.Send(t); texts.Push(t);")]
     [InlineData(
-        "var scratch = new Stack<byte[]>(); var b = scratch.Count > 0 ? scratch.Pop() : new byte[8]; "
-            + "Console.WriteLine(b.Length); scratch.Push(b); socket.Send(payload);"
+        """
+            var scratch = new Stack<byte[]>();
+            var b = scratch.Count > 0 ? scratch.Pop() : new byte[8];
+            Console.WriteLine(b.Length);
+            scratch.Push(b);
+            socket.Send(payload);
+            """
     )]
     public Task Other_local_collections_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
 
@@ -74,7 +86,13 @@ public sealed class LocalMessagePoolTests
         Code.Triggers(
             """
             private readonly Stack<Message> {|ZMQ1004:_free|} = new();
-            void Receive(Socket socket) { var free = _free; var m = free.Count > 0 ? free.Pop() : new Message(); socket.Recv(m); free.Push(m); }
+            void Receive(Socket socket)
+            {
+                var free = _free;
+                var m = free.Count > 0 ? free.Pop() : new Message();
+                socket.Recv(m);
+                free.Push(m);
+            }
             """
         );
 }

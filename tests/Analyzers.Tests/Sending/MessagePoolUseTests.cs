@@ -35,7 +35,14 @@ public sealed class MessagePoolUseTests
             """
             using Net.Zmq;
             class Handlers { void M(Socket s) { var m = Own.MessagePool.Rent(); s.Send(m); Own.MessagePool.Return(m); } }
-            namespace Own { static class MessagePool { public static byte[] Rent() => new byte[4]; public static void Return(byte[] m) { } } }
+            namespace Own
+            {
+                static class MessagePool
+                {
+                    public static byte[] Rent() => new byte[4];
+                    public static void Return(byte[] m) { }
+                }
+            }
             """
         );
         test.ZmqVersion = ZmqVersion.V0_4_1;

@@ -134,37 +134,80 @@ public sealed class OnePoolTests
 
     [Theory]
     [InlineData(
-        "class {|ZMQ1004:Policy|} : IPooledObjectPolicy<Message> { public Message Create() => new(); "
-            + "public bool Return(Message m) => true; }\n"
-            + "class Feed { readonly ObjectPool<Message> _pool = ObjectPool.Create(new Policy()); }"
+        """
+            class {|ZMQ1004:Policy|} : IPooledObjectPolicy<Message>
+            {
+                public Message Create() => new();
+                public bool Return(Message m) => true;
+            }
+            class Feed { readonly ObjectPool<Message> _pool = ObjectPool.Create(new Policy()); }
+            """
     )]
     [InlineData("class Feed { readonly ObjectPool<Message> {|ZMQ1004:_pool|} = ObjectPool.Create<Message>(); }")]
     [InlineData(
-        "class Feed { readonly ObjectPool<Message> {|ZMQ1004:_pool|} = ObjectPool.Create<Message>(); Feed() => new Other(_pool); }\n"
-            + "class Other { readonly ObjectPool<Message> _pool; public Other(ObjectPool<Message> pool) => _pool = pool; }"
+        """
+            class Feed
+            {
+                readonly ObjectPool<Message> {|ZMQ1004:_pool|} = ObjectPool.Create<Message>();
+                Feed() => new Other(_pool);
+            }
+            class Other
+            {
+                readonly ObjectPool<Message> _pool;
+                public Other(ObjectPool<Message> pool) => _pool = pool;
+            }
+            """
     )]
     [InlineData(
-        "class A { readonly ObjectPool<Message> {|ZMQ1004:_pool|}; public A(ObjectPool<Message> pool) => _pool = pool; }\n"
-            + "class B { readonly ObjectPool<Message> _pool; "
-            + "public B(ObjectPool<Message> pool) => this._pool = pool ?? throw new Exception(); }"
+        """
+            class A
+            {
+                readonly ObjectPool<Message> {|ZMQ1004:_pool|};
+                public A(ObjectPool<Message> pool) => _pool = pool;
+            }
+            class B
+            {
+                readonly ObjectPool<Message> _pool;
+                public B(ObjectPool<Message> pool) => this._pool = pool ?? throw new Exception();
+            }
+            """
     )]
     [InlineData("class {|ZMQ1004:Messages|} : Pool<Message> { }\nclass Feed { readonly Pool<Message> _pool = new Messages(); }")]
     [InlineData("class {|ZMQ1004:Messages|} : Pool<Message> { }\nclass Feed { readonly Messages _pool = new(); }")]
     [InlineData(
-        "class Feed { readonly Pool<Message> {|ZMQ1004:_pool|} = new(); Feed() => new Other(_pool); }\n"
-            + "class Other { readonly Pool<Message> _pool; public Other(Pool<Message> pool) => _pool = pool; }"
+        """
+            class Feed { readonly Pool<Message> {|ZMQ1004:_pool|} = new(); Feed() => new Other(_pool); }
+            class Other { readonly Pool<Message> _pool; public Other(Pool<Message> pool) => _pool = pool; }
+            """
     )]
     [InlineData(
-        "class Free { readonly Stack<Message> {|ZMQ1004:_free|} = new(); "
-            + "public Message Rent() => _free.TryPop(out var m) ? m : new Message(); "
-            + "public void Return(Message m) => _free.Push(m); }\nclass Feed { readonly Free _pool = new(); }\n"
-            + "class Other(Free pool) { Free Pool { get; } = pool; }"
+        """
+            class Free
+            {
+                readonly Stack<Message> {|ZMQ1004:_free|} = new();
+                public Message Rent() => _free.TryPop(out var m) ? m : new Message();
+                public void Return(Message m) => _free.Push(m);
+            }
+            class Feed { readonly Free _pool = new(); }
+            class Other(Free pool) { Free Pool { get; } = pool; }
+            """
     )]
     [InlineData(
-        "class A { public readonly ConcurrentBag<Message> {|ZMQ1004:Free|} = new(); "
-            + "Message Rent() => Free.TryTake(out var m) ? m : new Message(); "
-            + "void Return(Message m) => Free.Add(m); }\nclass B { readonly ConcurrentBag<Message> _free; B(A a) => _free = a.Free; "
-            + "Message Rent() => _free.TryTake(out var m) ? m : new Message(); void Return(Message m) => _free.Add(m); }"
+        """
+            class A
+            {
+                public readonly ConcurrentBag<Message> {|ZMQ1004:Free|} = new();
+                Message Rent() => Free.TryTake(out var m) ? m : new Message();
+                void Return(Message m) => Free.Add(m);
+            }
+            class B
+            {
+                readonly ConcurrentBag<Message> _free;
+                B(A a) => _free = a.Free;
+                Message Rent() => _free.TryTake(out var m) ? m : new Message();
+                void Return(Message m) => _free.Add(m);
+            }
+            """
     )]
     public Task Holders_of_one_pool_Trigger_once(string types) => Code.Triggers(Usings + types);
 

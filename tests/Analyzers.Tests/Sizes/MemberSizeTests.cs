@@ -17,6 +17,13 @@ public sealed class MemberSizeTests
     [InlineData("int Size { get; } = 64;", "Size", 64, 64)]
     [InlineData("static int Size => 64;", "Size", 64, 64)]
     [InlineData("int Size { get => 64; }", "Size", 64, 64)]
+    [InlineData("static readonly int Header = 16, Size = Header + 64;", "Size", 80, 80)]
+    [InlineData("static readonly int Size = Environment.Is64BitProcess ? 8 : 4;", "Size", 4, 8)]
+    [InlineData("static int Size => Header * 2; static int Header => 16;", "Size", 32, 32)]
+    public void A_readonly_number_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression, members: members));
+
+    [Theory]
     [InlineData("static readonly byte[] Data = new byte[65536];", "Data", 65_536, 65_536)]
     [InlineData("static readonly byte[] Data = new byte[65536];", "Sample.Data.Length", 65_536, 65_536)]
     [InlineData(
@@ -29,10 +36,11 @@ public sealed class MemberSizeTests
     [InlineData("static readonly byte[] Data = [1, 2, 3];", "Data", 3, 3)]
     [InlineData("static ReadOnlySpan<byte> Data => \"abc\"u8;", "Data", 3, 3)]
     [InlineData("static ReadOnlySpan<byte> Data => new byte[] { 1, 2 };", "Data", 2, 2)]
-    [InlineData("static readonly int Header = 16, Size = Header + 64;", "Size", 80, 80)]
     [InlineData("const int Header = 16; static readonly byte[] Data = new byte[Header * 4];", "Data", 64, 64)]
-    [InlineData("static readonly int Size = Environment.Is64BitProcess ? 8 : 4;", "Size", 4, 8)]
-    [InlineData("static int Size => Header * 2; static int Header => 16;", "Size", 32, 32)]
+    public void A_readonly_buffer_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
+        Assert.Equal(new(low, high), SizeProbe.Of(expression, members: members));
+
+    [Theory]
     [InlineData("sealed class Inner { public readonly int Size = 5; }", "new Inner().Size", 5, 5)]
     [InlineData("class Inner<T> { public static readonly int Size = 5; }", "Inner<string>.Size", 5, 5)]
     [InlineData("struct Inner { public static readonly int Size = 5; }", "Inner.Size", 5, 5)]
@@ -49,7 +57,7 @@ public sealed class MemberSizeTests
         5,
         5
     )]
-    public void A_readonly_member_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
+    public void A_readonly_member_of_another_type_is_what_it_was_initialized_with(string members, string expression, long low, long high) =>
         Assert.Equal(new(low, high), SizeProbe.Of(expression, members: members));
 
     [Theory]
@@ -58,7 +66,19 @@ public sealed class MemberSizeTests
     [InlineData("int Size { get; set; } = 64;")]
     [InlineData("int Size { get; init; } = 64;")]
     [InlineData("public int Size { get; private set; } = 64;")]
+    [InlineData("[ThreadStatic] static readonly int Size = 64;")]
+    public void A_member_that_others_can_write_is_unknown(string members, long low = int.MinValue) =>
+        Assert.Equal(new(low, int.MaxValue), SizeProbe.Of("Size", members: members));
+
+    [Theory]
     [InlineData("static readonly int Size;")]
+    [InlineData("static int Size { get { return 64; } }")]
+    [InlineData("static int Size => Size + 0;")]
+    [InlineData("static readonly int Size = Other; static readonly int Other = Size;", int.MinValue)]
+    public void A_member_without_a_value_of_its_own_is_unknown(string members, long low = int.MinValue) =>
+        Assert.Equal(new(low, int.MaxValue), SizeProbe.Of("Size", members: members));
+
+    [Theory]
     [InlineData("readonly int Size = 64; Sample() { Size = 65; }")]
     [InlineData("readonly int Size = 64; Sample() { this.Size = 65; }")]
     [InlineData("readonly int Size = 64; Sample() { Size++; }")]
@@ -75,13 +95,13 @@ public sealed class MemberSizeTests
     [InlineData("readonly int Size = 64; int Other { init => Size = value; }")]
     [InlineData("static readonly int Size = 64; static readonly int Other = Change(out Size); static int Change(out int x) => x = 65;")]
     [InlineData("int Size { get; } = 64; Sample() { Size = 65; }")]
-    [InlineData("[ThreadStatic] static readonly int Size = 64;")]
+    public void A_readonly_member_that_a_constructor_writes_is_unknown(string members, long low = int.MinValue) =>
+        Assert.Equal(new(low, int.MaxValue), SizeProbe.Of("Size", members: members));
+
+    [Theory]
     [InlineData("protected virtual int Size => 64;")]
     [InlineData("protected virtual int Size { get; } = 64;")]
-    [InlineData("static int Size { get { return 64; } }")]
-    [InlineData("static int Size => Size + 0;")]
-    [InlineData("static readonly int Size = Other; static readonly int Other = Size;", int.MinValue)]
-    public void A_member_that_can_change_is_unknown(string members, long low = int.MinValue) =>
+    public void A_member_that_others_can_override_is_unknown(string members, long low = int.MinValue) =>
         Assert.Equal(new(low, int.MaxValue), SizeProbe.Of("Size", members: members));
 
     [Fact]

@@ -55,7 +55,13 @@ public sealed class MemoryLayoutTests
     [InlineData("[StructLayout(LayoutKind.Explicit)] struct S { [FieldOffset(0)] public int A; [FieldOffset(4)] public long B; }")]
     [InlineData("[StructLayout(LayoutKind.Explicit)] struct S { [FieldOffset(3)] public byte A; [FieldOffset(0)] public int B; }")]
     [InlineData(
-        "[StructLayout(LayoutKind.Explicit, Size = 32)] struct S { [FieldOffset(0)] public byte A; [FieldOffset(8)] public double B; }"
+        """
+            [StructLayout(LayoutKind.Explicit, Size = 32)] struct S
+            {
+                [FieldOffset(0)] public byte A;
+                [FieldOffset(8)] public double B;
+            }
+            """
     )]
     [InlineData("unsafe struct S { public void* A; public nint B; public byte C; }")]
     public void Size_that_hangs_on_the_runtime_lies_in_an_interval(string source)

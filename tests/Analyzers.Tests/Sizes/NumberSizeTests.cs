@@ -195,21 +195,33 @@ public sealed class NumberSizeTests
     [Theory]
     [InlineData("int size = 64; size += 1;")]
     [InlineData("int size = 64; size++;")]
+    [InlineData("int size = 64; (size, n) = (n, 5);")]
+    public void A_local_that_a_compound_assignment_writes_is_the_range_of_its_type(string statements) =>
+        Assert.Equal(IntType.Int32.Range, SizeProbe.Of("size", statements));
+
+    [Theory]
     [InlineData("int size = 64; int.TryParse(text, out size);")]
     [InlineData("int size = 64; System.Runtime.CompilerServices.Unsafe.AsRef(in size) = 100;")]
-    [InlineData("int size = 64; ref int alias = ref size; alias = 100;")]
-    [InlineData("int size = 64; int* address = &size; *address = 100;")]
-    [InlineData("int size = 64; (size, n) = (n, 5);")]
     [InlineData("int size = 64; Interlocked(ref size); static void Interlocked(ref int x) => x = 100;")]
     [InlineData("int size = 64; Look(in size); static void Look(in int x) => Unsafe.AsRef(in x) = 100;")]
     [InlineData("int size = 64; Look(size); static void Look(in int x) => Unsafe.AsRef(in x) = 100;")]
+    [InlineData("int size = 64; delegate*<ref int, void> change = &Change; change(ref size); static void Change(ref int x) => x = 100;")]
+    public void A_local_that_a_call_may_write_is_the_range_of_its_type(string statements) =>
+        Assert.Equal(IntType.Int32.Range, SizeProbe.Of("size", statements));
+
+    [Theory]
+    [InlineData("int size = 64; ref int alias = ref size; alias = 100;")]
+    [InlineData("int size = 64; int* address = &size; *address = 100;")]
     [InlineData("int size = 64; var all = new Span<int>(ref size); all[0] = 100;")]
     [InlineData("int size = 64; (flag ? ref size : ref n) = 100;")]
-    [InlineData("int size = 64; delegate*<ref int, void> change = &Change; change(ref size); static void Change(ref int x) => x = 100;")]
+    public void A_local_that_a_reference_may_write_is_the_range_of_its_type(string statements) =>
+        Assert.Equal(IntType.Int32.Range, SizeProbe.Of("size", statements));
+
+    [Theory]
     [InlineData("int.TryParse(text, out var size);")]
     [InlineData("if (o is not int size) return;")]
     [InlineData("var (size, other) = (n, n);")]
-    public void A_local_that_something_else_writes_is_the_range_of_its_type(string statements) =>
+    public void A_local_that_no_initializer_declares_is_the_range_of_its_type(string statements) =>
         Assert.Equal(IntType.Int32.Range, SizeProbe.Of("size", statements));
 
     [Theory]
@@ -255,7 +267,11 @@ public sealed class NumberSizeTests
             IntType.Int32.Range,
             SizeProbe.OfSource(
                 """
-                namespace Other { static class Math { public static int Min(int a, int b) => a + b; } class C { void M(int n) { int probe = Math.Min(n, 5); } } }
+                namespace Other
+                {
+                    static class Math { public static int Min(int a, int b) => a + b; }
+                    class C { void M(int n) { int probe = Math.Min(n, 5); } }
+                }
                 """
             )
         );

@@ -73,7 +73,9 @@ internal sealed class ProgramGenerator(int seed)
                 public static void Hit(int id, string value) => See(id, value.Length);
                 public static void Write<T>(ref T place, T value) => place = value;
                 private static void See(int id, decimal value) =>
-                    Seen[id] = Seen.TryGetValue(id, out var seen) ? (Math.Min(seen.Low, value), Math.Max(seen.High, value)) : (value, value);
+                    Seen[id] = Seen.TryGetValue(id, out var seen)
+                        ? (Math.Min(seen.Low, value), Math.Max(seen.High, value))
+                        : (value, value);
             }
 
             public class Program
@@ -101,7 +103,8 @@ internal sealed class ProgramGenerator(int seed)
         _locals.Clear();
         _text.AppendLine(
             CultureInfo.InvariantCulture,
-            $"    public void M{number}({string.Join(", ", s_types.Select(t => $"{t} p{t}"))}, int? pmaybe, bool pflag, byte[] pbytes, string ptext)"
+            $"    public void M{number}({string.Join(", ", s_types.Select(t => $"{t} p{t}"))}, "
+                + $"int? pmaybe, bool pflag, byte[] pbytes, string ptext)"
         );
         _text.AppendLine("    {");
         for (var i = 0; i < 4; i++)
@@ -204,8 +207,8 @@ internal sealed class ProgramGenerator(int seed)
             7 => $"Math.{Pick("Min", "Max")}({Expression(type, depth - 1)}, {Expression(type, depth - 1)})",
             8 => $"Math.Clamp({Expression(type, depth - 1)}, {Expression(type, depth - 1)}, {Expression(type, depth - 1)})",
             9 => $"({Condition(depth)} ? {Expression(type, depth - 1)} : {Expression(type, depth - 1)})",
-            10 =>
-                $"({Expression("int", depth - 1)} switch {{ 0 => {Expression(type, depth - 1)}, < 50 => {Expression(type, depth - 1)}, _ => {Pick(Expression(type, depth - 1), "throw new Exception()")} }})",
+            10 => $"({Expression("int", depth - 1)} switch {{ 0 => {Expression(type, depth - 1)}, < 50 => {Expression(type, depth - 1)}, "
+                + $"_ => {Pick(Expression(type, depth - 1), "throw new Exception()")} }})",
             11 when !unsigned => $"Math.Abs({Expression(type, depth - 1)})",
             12 when type == "int" => Pick(
                 $"{Bytes(depth - 1)}.Length",

@@ -47,8 +47,10 @@ internal static class SizeProbe
             {
                 {{members}}
 
-                public void Body(int n, uint u, long l, ulong ul, short s, byte b, nint native, nuint nativeU, int? maybe, byte? maybeByte, bool flag, object o, dynamic d, Sizes kind,
-                    byte[] bytes, string text, Span<byte> span, ReadOnlyMemory<byte> memory, byte* pointer, List<byte> list, IEnumerable<byte> sequence, DayOfWeek day)
+                public void Body(int n, uint u, long l, ulong ul, short s, byte b, nint native, nuint nativeU,
+                    int? maybe, byte? maybeByte, bool flag, object o, dynamic d, Sizes kind,
+                    byte[] bytes, string text, Span<byte> span, ReadOnlyMemory<byte> memory, byte* pointer,
+                    List<byte> list, IEnumerable<byte> sequence, DayOfWeek day)
                 {
                     var hundred = new byte[100];
                     {{statements}}

@@ -87,7 +87,14 @@ public sealed class SizeRobustnessTests
     [InlineData("", "5 / 0")]
     public void Code_that_does_not_bind_has_a_size_of_some_kind(string statements, string expression) =>
         Ask(
-            $$"""class C { static int First = Second; static int Second = First; void M(int n, byte[] bytes) { {{statements}} var probe = {{expression}}; } }"""
+            $$"""
+            class C
+            {
+                static int First = Second;
+                static int Second = First;
+                void M(int n, byte[] bytes) { {{statements}} var probe = {{expression}}; }
+            }
+            """
         );
 
     [Fact]

@@ -9,13 +9,20 @@ public sealed class PolledSocketsTests
 {
     [Theory]
     [InlineData(
-        "using var p = new Poller(2); var i = p.Add(a, PollEvents.In); while (running) { p.Poll(-1); "
-            + "if (p.IsReadable(i)) a.Recv(buffer); }",
+        """
+            using var p = new Poller(2);
+            var i = p.Add(a, PollEvents.In);
+            while (running) { p.Poll(-1); if (p.IsReadable(i)) a.Recv(buffer); }
+            """,
         true
     )]
     [InlineData(
-        "using var p = new Poller(2); var i = p.Add(a, PollEvents.In); var k = p.Add(b, PollEvents.In); "
-            + "while (running) { p.Poll(-1); if (p.IsReadable(k)) a.Recv(buffer); }",
+        """
+            using var p = new Poller(2);
+            var i = p.Add(a, PollEvents.In);
+            var k = p.Add(b, PollEvents.In);
+            while (running) { p.Poll(-1); if (p.IsReadable(k)) a.Recv(buffer); }
+            """,
         false
     )]
     [InlineData("using var p = new Poller(2); p.Add(a, PollEvents.In); while (running) { p.Poll(-1); a.Recv(buffer); }", true)]

@@ -63,7 +63,8 @@ internal sealed class WaitingProbe
             {
                 protected abstract void Work();
 
-                void Body(Socket a, Socket b, Message message, byte[] buffer, bool running, bool flag, int number, CancellationToken token, Wake wake, dynamic late)
+                void Body(Socket a, Socket b, Message message, byte[] buffer, bool running, bool flag, int number,
+                    CancellationToken token, Wake wake, dynamic late)
                 {
                     {{statements}}
                 }

@@ -55,7 +55,8 @@ internal sealed record Plant(string Id, Func<Draft, string> Write)
 
         var kind = draft.IsAsync ? "async Task" : "unsafe void";
         return $$"""
-            public static {{kind}} Run{{number}}(Socket socket, Socket sender, Socket receiver, Socket[] sockets, byte[] payload, string text, int size, World world)
+            public static {{kind}} Run{{number}}(Socket socket, Socket sender, Socket receiver,
+                Socket[] sockets, byte[] payload, string text, int size, World world)
             {
             {{body}}
             }

@@ -90,7 +90,12 @@ internal static class SendingPlants
                     2 => d.Lines(
                         $"var {buffer} = new byte[16 + payload.Length];",
                         $"BinaryPrimitives.WriteInt64LittleEndian({buffer}, size);",
-                        $"{d.Pick($"payload.CopyTo({buffer}.AsSpan(8));", $"payload.CopyTo({buffer}, 8);", $"Array.Copy(payload, {buffer}, payload.Length);", $"Buffer.BlockCopy(payload, 0, {buffer}, 8, payload.Length);")}",
+                        d.Pick(
+                            $"payload.CopyTo({buffer}.AsSpan(8));",
+                            $"payload.CopyTo({buffer}, 8);",
+                            $"Array.Copy(payload, {buffer}, payload.Length);",
+                            $"Buffer.BlockCopy(payload, 0, {buffer}, 8, payload.Length);"
+                        ),
                         $"{d.Target()}.Send({buffer}{d.Flags()});"
                     ),
                     3 => d.Lines(
@@ -101,7 +106,9 @@ internal static class SendingPlants
                     _ => d.Lines(
                         $"{d.Pick("var", "byte[]", "Span<byte>")} {buffer} = new byte[{size}];",
                         Fill(d, buffer),
-                        $"{d.Target()}.Send({d.Pick(buffer, buffer, $"{buffer}.AsSpan()", $"{buffer}[..8]", $"{buffer}.AsSpan(0, 4)")}{d.Flags()});"
+                        $"{d.Target()}.Send("
+                            + d.Pick(buffer, buffer, $"{buffer}.AsSpan()", $"{buffer}[..8]", $"{buffer}.AsSpan(0, 4)")
+                            + $"{d.Flags()});"
                     ),
                 };
             }

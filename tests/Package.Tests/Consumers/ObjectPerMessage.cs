@@ -1,5 +1,5 @@
-using System.Buffers.Binary;
 using Net.Zmq;
+using static System.Buffers.Binary.BinaryPrimitives;
 
 namespace Consumer;
 
@@ -8,7 +8,7 @@ public static class ObjectPerMessage
     public static long Total(Message message)
     {
         var data = message.Data;
-        var order = new Order(BinaryPrimitives.ReadInt64LittleEndian(data), BinaryPrimitives.ReadInt32LittleEndian(data[8..])); // info ZMQ2013, fixed with ZmqPerf
+        var order = new Order(ReadInt64LittleEndian(data), ReadInt32LittleEndian(data[8..])); // info ZMQ2013, fixed with ZmqPerf
         return order.Price * order.Quantity;
     }
 

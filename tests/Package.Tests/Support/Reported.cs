@@ -27,7 +27,8 @@ public sealed partial record Reported(string Project, string File, int Line, str
         );
 
     [GeneratedRegex(
-        """^\s*(?<file>.+?)(\((?<line>\d+),\d+\))?\s*: (?<level>warning|error) (?<id>[A-Z]+\d+): (?<message>.*?)( \[(?<project>[^\]:]+proj)(::[^\]]*)?\])?\s*$"""
+        @"^\s*(?<file>.+?)(\((?<line>\d+),\d+\))?\s*: (?<level>warning|error) (?<id>[A-Z]+\d+): (?<message>.*?)"
+            + @"( \[(?<project>[^\]:]+proj)(::[^\]]*)?\])?\s*$"
     )]
     private static partial Regex Pattern();
 }

@@ -20,7 +20,10 @@ public sealed partial class RulesCommandTests
         var (code, output, _) = await RunAsync("rules");
         Assert.Equal(0, code);
         Assert.Equal(RuleCatalogue.All.Select(rule => rule.Id), Ids(output));
-        Assert.Matches(@"(?m)^ZMQ1001 +Zero-copy message for a small payload +Performance +warning/info +warning +none +yes$", output);
+        Assert.Matches(
+            @"(?m)^ZMQ1001 +Avoid zero-copy messages that cost more than a copy +Performance +warning/info +warning +none +yes$",
+            output
+        );
     }
 
     [Theory]

@@ -11,9 +11,22 @@ public sealed class ManyRunsTests
     [InlineData("for (var i = 0; i < 17; i++) Here();")]
     [InlineData("var i = 0; while (i < 17) { Here(); i++; }")]
     [InlineData("var i = 17; do Here(); while (--i > 0);")]
-    [InlineData("var i = n; while (i < 3) { Here(); i++; }")]
+    [InlineData("var left = n; while (left-- != 0) Here();")]
+    [InlineData("var i = n; while (i < 4096) { Here(); i *= 2; }")]
+    [InlineData("var left = n; while (left > 0) { Here(); left /= 2; }")]
+    [InlineData("while (n < 5) { Here(); n++; }")]
+    [InlineData("if (n > 4) return; n = Throws(); for (var i = 0; i < n; i++) Here();")]
+    public void Bound_that_is_large_or_not_known_is_none(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("var i = 0; while (i < 5) { Here(); if (go) i++; }")]
     [InlineData("var i = 0; while (i < 5) { Here(); if (go) continue; i++; }")]
+    [InlineData("for (var i = 0; i < 3; ) Here();")]
+    [InlineData("var i = 0; while (go) { if (i < 5) i++; Here(); }")]
+    [InlineData("var i = 0; top: Here(); i++; if (go) goto top;")]
+    public void Step_on_some_ways_only_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("var i = 0; while (i < 5) { Here(); i++; if (go) i = 0; }")]
     [InlineData("var i = 0; while (i < 5) { Here(); i++; if (go) i--; }")]
     [InlineData("var i = 0; while (i < 5) { Here(); Reset(ref i); i++; }")]
@@ -22,38 +35,45 @@ public sealed class ManyRunsTests
     [InlineData("var i = 0; Action reset = () => i = 0; while (i < 5) { reset(); Here(); i++; }")]
     [InlineData("var i = 0; void Local() => i--; while (i < 5) { Local(); Here(); i++; }")]
     [InlineData("for (var i = 0; i < 5; i++) { Here(); i--; }")]
-    [InlineData("for (var i = 0; i < 3; ) Here();")]
-    [InlineData("var i = 0; while (go) { if (i < 5) i++; Here(); }")]
-    [InlineData("var i = 0; while (i < 5 || go) { Here(); i++; }")]
+    public void Counter_that_something_else_writes_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("var i = n; while (i < 3) { Here(); i++; }")]
+    [InlineData("var i = 0; while (i < 5) { Here(); i += n; }")]
+    [InlineData("var i = 0; while (i < 5) { Here(); i += Math.Max(1, n); }")]
+    public void Start_or_step_that_is_not_known_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("for (var i = 5; i < 10; i--) Here();")]
     [InlineData("for (uint i = 3; i >= 0; i--) Here();")]
     [InlineData("for (byte b = 0; b < 256; b++) Here();")]
     [InlineData("for (sbyte b = 120; b < 128; b++) Here();")]
     [InlineData("for (var i = 0; i != 5; i += 2) Here();")]
-    [InlineData("var left = n; while (left-- != 0) Here();")]
-    [InlineData("var i = 0; while (i < 5) { Here(); i += n; }")]
-    [InlineData("var i = 0; while (i < 5) { Here(); i += Math.Max(1, n); }")]
+    public void Counter_that_wraps_or_passes_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("var i = 0; while (i < 5) { Here(); i *= 2; }")]
-    [InlineData("var i = n; while (i < 4096) { Here(); i *= 2; }")]
     [InlineData("for (var size = 1; size <= 1 << 20; size *= 2) Here();")]
-    [InlineData("var left = n; while (left > 0) { Here(); left /= 2; }")]
+    public void Step_that_is_no_addition_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("for (var f = 0.0; f < 3; f++) Here();")]
     [InlineData("for (_field = 0; _field < 3; _field++) Here();")]
-    [InlineData("var i = 0; top: Here(); i++; if (go) goto top;")]
     [InlineData("int? i = 0; while (i < 5) { Here(); i++; }")]
     [InlineData("for (dynamic i = 0; i < 5; i++) Here();")]
-    [InlineData("while (n < 5) { Here(); n++; }")]
-    [InlineData("if (n > 4) return; n = Throws(); for (var i = 0; i < n; i++) Here();")]
-    public void Counters_without_a_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+    public void Counter_of_another_kind_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Fact]
+    public void Condition_with_an_or_is_no_bound() => Assert.True(RunsProbe.IsHot("var i = 0; while (i < 5 || go) { Here(); i++; }"));
 
     [Theory]
     [InlineData("for (var i = 0; i < 5; i++) for (var k = 0; k < 5; k++) Here();")]
     [InlineData("var i = 0; while (i < 5) { for (var k = 0; k < 4; k++) Here(); i++; }")]
+    public void Product_of_two_loops_is_too_large(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
     [InlineData("while (go) { var i = 0; while (i < 3) { Here(); i++; } }")]
     [InlineData("int i; while (go) { i = 0; do Here(); while (++i < 3); }")]
-    [InlineData("for (var i = 0; i < 3; i++) while (go) Here();")]
-    [InlineData("while (go) foreach (var x in s_topics) Here();")]
-    [InlineData("var i = 0; while (i < 3) { foreach (var x in numbers) Here(); i++; }")]
     [InlineData("var k = 0; for (var i = 0; i < 3; i++) { while (k < 9) { Here(); if (go) k = 0; else k++; } }")]
     [InlineData("if (go) while (n is var left && go) while (left-- > 0) Here();")]
     [InlineData("while (go) if (n is int left && left < 5) while (left-- > 0) Here();")]
@@ -61,7 +81,13 @@ public sealed class ManyRunsTests
     [InlineData("foreach (var x in numbers) { var left = x & 3; while (left-- > 0) Here(); }")]
     [InlineData("foreach (var (a, b) in new (int, int)[n]) for (var i = a & 1; i < 3; i++) Here();")]
     [InlineData("var i = 0; top: for (i = 0; i < 3; i++) Here(); if (go) goto top;")]
-    public void Loops_in_loops_without_a_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+    public void Counter_that_begins_again_is_no_bound(string code) => Assert.True(RunsProbe.IsHot(code));
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 3; i++) while (go) Here();")]
+    [InlineData("while (go) foreach (var x in s_topics) Here();")]
+    [InlineData("var i = 0; while (i < 3) { foreach (var x in numbers) Here(); i++; }")]
+    public void Loop_without_a_bound_beside_one_with_a_bound_is_hot(string code) => Assert.True(RunsProbe.IsHot(code));
 
     [Theory]
     [InlineData("var i = 0; while (i < 5) { try { Here(); n = Throws(); i++; } catch { n = 0; Here(); } }")]
@@ -75,8 +101,12 @@ public sealed class ManyRunsTests
     [InlineData("var i = 0; while (i < 5) { try { Here(); n = Throws(); i++; } catch when (n > 0) { n = 0; } finally { n++; } }")]
     [InlineData("var i = 0; while (i < 5) { try { n++; } finally { try { Here(); n = Throws(); i++; } catch { n = 1; } } }")]
     [InlineData(
-        "var i = 0; again: try { using var s = new MemoryStream(); Here(); if (go) goto again; i++; } finally { n++; "
-            + "} if (i < 5) goto again;"
+        """
+            var i = 0;
+            again: try { using var s = new MemoryStream(); Here(); if (go) goto again; i++; }
+            finally { n++; }
+            if (i < 5) goto again;
+            """
     )]
     public void Exceptions_that_pass_the_step(string code) => Assert.True(RunsProbe.IsHot(code));
 

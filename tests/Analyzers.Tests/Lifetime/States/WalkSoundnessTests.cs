@@ -55,7 +55,11 @@ public sealed class WalkSoundnessTests
             public static void On() { May(); IsOn = true; }
             public static void Off() { May(); IsOn = false; }
             public static void Ask(int place) { May(); Met.Add((place, IsOn)); }
-            public static void May() { if (Fuel-- < 0) throw new System.TimeoutException(); if (Random.Next(12) == 0) throw new System.InvalidOperationException(); }
+            public static void May()
+            {
+                if (Fuel-- < 0) throw new System.TimeoutException();
+                if (Random.Next(12) == 0) throw new System.InvalidOperationException();
+            }
             public static bool Test() { May(); return Random.Next(2) == 0; }
         }
         """;

@@ -13,12 +13,6 @@ public sealed class WalkTests
     [InlineData("if (a) On(); else On(); Ask();", "on")]
     [InlineData("if (a) { On(); return; } Ask();", "off")]
     [InlineData("if (a) { On(); throw new Exception(); } Ask();", "off")]
-    [InlineData("while (Test()) { Ask(); On(); }", "off on")]
-    [InlineData("while (Test()) On(); Ask();", "off on")]
-    [InlineData("do On(); while (Test()); Ask();", "on")]
-    [InlineData("do { On(); } while (false); Ask();", "on")]
-    [InlineData("for (; ; ) { On(); if (Test()) break; Off(); } Ask();", "on")]
-    [InlineData("again: Ask(); On(); if (Test()) goto again;", "off on")]
     [InlineData("switch (n) { case 1: On(); break; case 2: On(); goto default; default: Off(); break; } Ask();", "off on")]
     [InlineData("_ = a && Test(); if (a || Test()) On(); Ask();", "off on")]
     [InlineData("_ = n switch { 1 => 2, _ => 3 }; On(); Ask();", "on")]
@@ -26,38 +20,56 @@ public sealed class WalkTests
     public void Branches_bring_what_they_do(string code, string states) => Assert.Equal(states, At(code));
 
     [Theory]
+    [InlineData("while (Test()) { Ask(); On(); }", "off on")]
+    [InlineData("while (Test()) On(); Ask();", "off on")]
+    [InlineData("do On(); while (Test()); Ask();", "on")]
+    [InlineData("do { On(); } while (false); Ask();", "on")]
+    [InlineData("for (; ; ) { On(); if (Test()) break; Off(); } Ask();", "on")]
+    [InlineData("again: Ask(); On(); if (Test()) goto again;", "off on")]
+    public void Loops_bring_what_they_do(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
     [InlineData("if (a) On(); if (!a) Ask();", "off")]
     [InlineData("if (a) On(); if (a) Ask();", "on")]
     [InlineData("if (a && b) On(); if (a && !b) Ask();", "off")]
-    [InlineData("var done = false; if (Test()) { On(); done = true; } if (done) Ask();", "on")]
-    [InlineData("var done = false; if (Test()) { On(); done = true; } if (!done) Ask();", "off")]
-    [InlineData("var done = a; if (a) On(); a = false; if (done) Ask();", "off on")] // two names for one condition are two conditions
-    [InlineData("var done = false; while (!done) { Ask(); On(); done = true; }", "off")]
-    [InlineData("var done = false; while (!done) { Ask(); On(); done = Test(); }", "off on")]
     [InlineData("if (n > 3) On(); if (n > 3) return; Ask();", "off")]
-    [InlineData("if (n > 3) On(); n++; if (n > 3) return; Ask();", "off on")]
-    [InlineData("if (n > 3) On(); Change(ref n); if (n > 3) return; Ask(); void Change(ref int x) => x = 9;", "off on")]
     [InlineData("if (text == null) On(); if (text == null) Ask();", "on")]
     [InlineData("if (text.Length > 2) On(); if (text.Length > 2) return; Ask();", "off")]
     [InlineData("if (_fixed) On(); if (_fixed) return; Ask();", "off")]
+    [InlineData("int? k = n; if (k.HasValue) On(); if (k.HasValue) return; Ask();", "off")]
+    [InlineData("if (text is null) On(); if (text is null) return; Ask();", "off")]
+    [InlineData("if (text is not \"x\") On(); if (text is not \"x\") return; Ask();", "off")]
+    [InlineData("if (n + 1 > 3) On(); if (n + 1 > 3) return; Ask();", "off")]
+    [InlineData("if (!a) On(); if (!a) return; Ask();", "off")]
+    public void Conditions_that_are_tested_twice_keep_paths_apart(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
+    [InlineData("var done = false; if (Test()) { On(); done = true; } if (done) Ask();", "on")]
+    [InlineData("var done = false; if (Test()) { On(); done = true; } if (!done) Ask();", "off")]
+    [InlineData("var done = false; while (!done) { Ask(); On(); done = true; }", "off")]
+    [InlineData("var k = 0; if (Test()) { On(); k = 1; } if (k == 1) return; Ask();", "off")]
+    [InlineData("var k = 0; if (Test()) { On(); k = 1; } if (k != 1) Ask();", "off")]
+    [InlineData("var done = a; if (done) On(); done = !done; if (done) Ask();", "off")]
+    public void Flags_keep_paths_apart(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
+    [InlineData("var done = a; if (a) On(); a = false; if (done) Ask();", "off on")] // two names for one condition are two conditions
+    [InlineData("if (n > 3) On(); n++; if (n > 3) return; Ask();", "off on")]
+    [InlineData("if (n > 3) On(); Change(ref n); if (n > 3) return; Ask(); void Change(ref int x) => x = 9;", "off on")]
     [InlineData("if (_field) On(); if (_field) return; Ask();", "off on")]
     [InlineData("if (Test()) On(); if (Test()) return; Ask();", "off on")]
     [InlineData("if (a) On(); Action flip = () => a = !a; flip(); if (!a) Ask();", "off on")]
     [InlineData("foreach (var c in text) { var last = c == 'x'; if (last) On(); if (!last) Ask(); }", "off on")]
-    [InlineData("int? k = n; if (k.HasValue) On(); if (k.HasValue) return; Ask();", "off")]
-    [InlineData("if (text is null) On(); if (text is null) return; Ask();", "off")]
-    [InlineData("if (text is not \"x\") On(); if (text is not \"x\") return; Ask();", "off")]
-    [InlineData("var k = 0; if (Test()) { On(); k = 1; } if (k == 1) return; Ask();", "off")]
-    [InlineData("var k = 0; if (Test()) { On(); k = 1; } if (k != 1) Ask();", "off")]
-    [InlineData("var k = 0; if (Test()) { On(); k = n; } if (k == 1) return; Ask();", "off on")]
-    [InlineData("if (n + 1 > 3) On(); if (n + 1 > 3) return; Ask();", "off")]
-    [InlineData("if (!a) On(); if (!a) return; Ask();", "off")]
     [InlineData("if (a) On(); a = b; if (a) return; Ask();", "off on")]
     [InlineData("if (n > 3) On(); n += 2; if (n > 3) return; Ask();", "off on")]
     [InlineData("if (text.Length > 2) On(); text = \"x\"; if (text.Length > 2) return; Ask();", "off on")]
+    public void Conditions_that_may_change_do_not_keep_paths_apart(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
+    [InlineData("var done = false; while (!done) { Ask(); On(); done = Test(); }", "off on")]
+    [InlineData("var k = 0; if (Test()) { On(); k = n; } if (k == 1) return; Ask();", "off on")]
     [InlineData("var done = false; if (Test()) { On(); done = true; } var end = done; if (end) return; Ask();", "off on")]
-    [InlineData("var done = a; if (done) On(); done = !done; if (done) Ask();", "off")]
-    public void Paths_that_cannot_be_are_kept_apart(string code, string states) => Assert.Equal(states, At(code));
+    public void Flags_of_unknown_value_do_not_keep_paths_apart(string code, string states) => Assert.Equal(states, At(code));
 
     [Theory]
     [InlineData("try { On(); } catch { Ask(); }", "off")]
@@ -65,43 +77,55 @@ public sealed class WalkTests
     [InlineData("On(); try { May(); } catch { Ask(); }", "on")]
     [InlineData("try { On(); } catch { } Ask();", "off on")]
     [InlineData("try { On(); } catch { return; } Ask();", "on")]
+    [InlineData("try { On(); May(); } catch (InvalidOperationException) { Ask(); } catch { Ask(1); }", "off on")]
+    [InlineData("try { On(); throw new Exception(); } catch { Ask(); }", "off on")]
+    [InlineData("var ok = false; try { On(); ok = true; } finally { if (!ok) Ask(); }", "off")]
+    public void Handler_begins_before_what_has_thrown(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
     [InlineData("try { On(); } finally { Ask(); }", "off on")]
     [InlineData("try { On(); } finally { May(); } Ask();", "on")]
     [InlineData("try { May(); } finally { On(); } Ask();", "on")]
     [InlineData("try { if (a) return; On(); } finally { May(); } Ask();", "on")]
     [InlineData("try { if (a) return; } finally { On(); Ask(); }", "on")]
+    [InlineData("while (Test()) { try { On(); continue; } finally { Off(); } } Ask();", "off")]
+    [InlineData("while (Test()) { try { break; } finally { On(); } } Ask();", "off on")]
+    [InlineData("lock (text) { On(); } Ask();", "on")]
+    [InlineData("using (var s = new MemoryStream()) { On(); } Ask();", "on")]
+    public void Finally_runs_for_each_way(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
     [InlineData("try { try { On(); May(); } finally { Off(); } } catch { Ask(); }", "off on")] // Off may throw
     [InlineData("try { try { May(); } finally { On(); } } catch (Exception) { Ask(); }", "off on")]
     [InlineData("try { try { May(); } catch (InvalidOperationException) { On(); } } catch { Ask(); }", "off")]
     [InlineData("try { try { May(); } catch { On(); May(); } } catch { Ask(); }", "off on")]
     [InlineData("try { On(); May(); } catch (Exception) when (Test()) { Ask(); }", "off on")]
-    [InlineData("try { On(); May(); } catch (InvalidOperationException) { Ask(); } catch { Ask(1); }", "off on")]
     [InlineData("try { try { On(); May(); } finally { Off(); } } catch when (Asked()) { } bool Asked() { return true; } Ask();", "off on")]
-    [InlineData("try { On(); throw new Exception(); } catch { Ask(); }", "off on")]
-    [InlineData("while (Test()) { try { On(); continue; } finally { Off(); } } Ask();", "off")]
-    [InlineData("while (Test()) { try { break; } finally { On(); } } Ask();", "off on")]
-    [InlineData("var ok = false; try { On(); ok = true; } finally { if (!ok) Ask(); }", "off")]
-    [InlineData("lock (text) { On(); } Ask();", "on")]
-    [InlineData("using (var s = new MemoryStream()) { On(); } Ask();", "on")]
+    [InlineData("try { try { May(); } catch (System.Exception) { } On(); } catch { Ask(); }", "off")]
+    public void Handlers_in_handlers_begin_with_what_held(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
     [InlineData("foreach (var c in text.Where(x => x > 3)) { On(); } Ask();", "off on")]
     [InlineData("try { On(); n = text[0]; } catch { Ask(); }", "off on")]
     [InlineData("try { On(); _ = new int[n]; } catch { Ask(); }", "off on")]
     [InlineData("try { On(); _ = (string)(object)text; } catch { Ask(); }", "off on")]
     [InlineData("try { On(); n = n / 2; } catch { Ask(); }", "off on")]
     [InlineData("try { On(); n = n % 2; } catch { Ask(); }", "off on")]
-    [InlineData("try { On(); n = n + 1; } catch { Ask(); }", "off")]
-    [InlineData("try { On(); n = -n; } catch { Ask(); }", "off")]
-    [InlineData("try { On(); a = _field; } catch { Ask(); }", "off")]
     [InlineData("try { On(); _ = text[^1]; } catch { Ask(); }", "off on")]
     [InlineData("try { On(); _ = new object(); } catch { Ask(); }", "off on")]
-    [InlineData("try { On(); _ = text.Length; } catch { Ask(); }", "off on")]
     [InlineData("System.TimeSpan d = default; try { On(); d = d + d; } catch { Ask(); }", "off on")]
     [InlineData("System.TimeSpan d = default; try { On(); d = -d; } catch { Ask(); }", "off on")]
     [InlineData("System.Index d; try { On(); d = n; } catch { Ask(); }", "off on")]
-    [InlineData("var s = default(System.IO.MemoryStream); try { On(); s.Dispose(); } catch { Ask(); }", "off")]
     [InlineData("var s = new int[1]; try { On(); n = s[0]; } catch { Ask(); }", "off on")]
-    [InlineData("try { try { May(); } catch (System.Exception) { } On(); } catch { Ask(); }", "off")]
-    public void Exceptions_leave_before_what_has_thrown(string code, string states) => Assert.Equal(states, At(code));
+    public void What_may_throw_is_told(string code, string states) => Assert.Equal(states, At(code));
+
+    [Theory]
+    [InlineData("try { On(); n = n + 1; } catch { Ask(); }", "off")]
+    [InlineData("try { On(); n = -n; } catch { Ask(); }", "off")]
+    [InlineData("try { On(); a = _field; } catch { Ask(); }", "off")]
+    [InlineData("try { On(); _ = text.Length; } catch { Ask(); }", "off on")]
+    [InlineData("var s = default(System.IO.MemoryStream); try { On(); s.Dispose(); } catch { Ask(); }", "off")]
+    public void What_cannot_throw_is_told(string code, string states) => Assert.Equal(states, At(code));
 
     [Fact]
     public void Code_that_is_never_reached_has_no_facts()

@@ -86,7 +86,16 @@ public sealed class PathLoopTests
             PathProbe.Show(
                 PathProbe.OfSource(
                     """
-                    class C { static void Send(int n) { } async System.Threading.Tasks.Task M(byte n) { if (n > 9) return; await System.Threading.Tasks.Task.Delay(n); Send(n); } }
+                    class C
+                    {
+                        static void Send(int n) { }
+                        async System.Threading.Tasks.Task M(byte n)
+                        {
+                            if (n > 9) return;
+                            await System.Threading.Tasks.Task.Delay(n);
+                            Send(n);
+                        }
+                    }
                     """
                 )
             )

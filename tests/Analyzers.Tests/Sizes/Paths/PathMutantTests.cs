@@ -121,7 +121,10 @@ public sealed class PathMutantTests
             )
             .Append(
                 CSharpSyntaxTree.ParseText(
-                    $"[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"{typeof(PathFuzz).Assembly.GetName().Name}\")] [assembly: System.Reflection.AssemblyVersion(\"{typeof(Analyzers.Rules).Assembly.GetName().Version}\")]",
+                    $"""
+                    [assembly: System.Runtime.CompilerServices.InternalsVisibleTo("{typeof(PathFuzz).Assembly.GetName().Name}")]
+                    [assembly: System.Reflection.AssemblyVersion("{typeof(Analyzers.Rules).Assembly.GetName().Version}")]
+                    """,
                     (CSharpParseOptions)tree.Options
                 )
             );

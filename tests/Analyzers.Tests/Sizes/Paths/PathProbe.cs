@@ -34,7 +34,8 @@ internal static class PathProbe
                 static int F() => Environment.TickCount;
                 static void Throw() => throw new Exception();
 
-                {{modifiers}} Body(int size, int n, uint u, long l, byte b, int? maybe, bool flag, byte[] data, string text, Span<byte> span, object o, Sizes kind, List<int> list)
+                {{modifiers}} Body(int size, int n, uint u, long l, byte b, int? maybe, bool flag, byte[] data,
+                    string text, Span<byte> span, object o, Sizes kind, List<int> list)
                 {
                     {{statements}}
                 }

@@ -23,11 +23,18 @@ internal sealed class PathProgramGenerator(int seed)
             public static bool Turn() => Fuel-- > 0;
             public static int Value(int value) => value;
             public static bool Odd(int value) => (value & 1) != 0;
-            public static void Throw(int value) { if ((value & 7) == 3) throw new InvalidOperationException(); if ((value & 7) == 5) throw new ArgumentException(); }
+            public static void Throw(int value)
+            {
+                if ((value & 7) == 3) throw new InvalidOperationException();
+                if ((value & 7) == 5) throw new ArgumentException();
+            }
             public static bool Get(int value, out int result) { result = value / 2; return (value & 3) != 0; }
             public static void Set(ref int place, int value) => place = value;
             [System.Diagnostics.CodeAnalysis.DoesNotReturn] public static void Fail() => throw new InvalidOperationException();
-            public static void Check([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(false)] bool ok) { if (!ok) throw new ArgumentException(); }
+            public static void Check([System.Diagnostics.CodeAnalysis.DoesNotReturnIf(false)] bool ok)
+            {
+                if (!ok) throw new ArgumentException();
+            }
             [System.Diagnostics.Conditional("NEVER")] public static void Note(int value) { }
             private static void See(int id, decimal value) =>
                 Seen[id] = Seen.TryGetValue(id, out var seen) ? (Math.Min(seen.Low, value), Math.Max(seen.High, value)) : (value, value);
@@ -178,13 +185,14 @@ internal sealed class PathProgramGenerator(int seed)
         return $"int {name} = {Constant()}; {write} Probe.Hit({Probes++}, {name}); {Probe()}";
     }
 
+    private static readonly string[] s_guards = ["GreaterThan", "LessThan", "LessThanOrEqual", "GreaterThanOrEqual", "NotEqual", "Equal"];
+
     private string Guard() =>
         _random.Next(7) switch
         {
             0 => $"if ({Condition(1)}) Probe.Fail(); {Probe()}",
             1 => $"Probe.Check({Condition(1)}); {Probe()}",
-            2 =>
-                $"ArgumentOutOfRangeException.ThrowIf{Pick("GreaterThan", "LessThan", "LessThanOrEqual", "GreaterThanOrEqual", "NotEqual", "Equal")}({Number()}, {Expression(1)}); {Probe()}",
+            2 => $"ArgumentOutOfRangeException.ThrowIf{Pick(s_guards)}({Number()}, {Expression(1)}); {Probe()}",
             3 => $"ArgumentOutOfRangeException.ThrowIf{Pick("Negative", "NegativeOrZero", "Zero")}({Number()}); {Probe()}",
             4 => $"Probe.Hit({Probes++}, r.AsSpan(0, {Number()})); {Probe()}",
             5 => $"Probe.Note(c = {Constant()}); {Probe()}",
@@ -239,8 +247,12 @@ internal sealed class PathProgramGenerator(int seed)
             8 => $"{Number()} {comparison} ({Number()} = {Expression(1)})",
             9 => $"({Condition(depth - 1)} {Pick("&", "|")} {Condition(depth - 1)})",
             10 => Pick("flag", "test", "r.Length < 20", "r is { Length: > 3 }", "Probe.Odd(p)"),
-            13 =>
-                $"{Pick($"{Number()}{Pick("++", "--")}", $"{Pick("++", "--")}{Number()}", $"({Number()} {Pick("+=", "-=")} {_random.Next(1, 9)})", $"e{Pick("++", "--")}")} {comparison} {Pick(Constant(), Number())}",
+            13 => Pick(
+                $"{Number()}{Pick("++", "--")}",
+                $"{Pick("++", "--")}{Number()}",
+                $"({Number()} {Pick("+=", "-=")} {_random.Next(1, 9)})",
+                $"e{Pick("++", "--")}"
+            ) + $" {comparison} {Pick(Constant(), Number())}",
             11 => $"{Number()} {Pick("+", "-")} {_random.Next(1, 20)} {comparison} {Constant()}",
             _ => $"{Expression(depth - 1)} {comparison} {Expression(depth - 1)}",
         };

@@ -1,0 +1,172 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class InprocOnPrivateContextSilenceTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3022");
+
+    private const string Context = "using var own = new Context(); ";
+
+    [Theory]
+    [InlineData(
+        """
+            using var s = new Socket(own, SocketType.Pull);
+            s.Bind("inproc://a");
+            using var t = new Socket(own, SocketType.Push);
+            t.Connect("inproc://a");
+            t.Send(payload);
+            s.Recv(payload);
+            """
+    )]
+    public Task Both_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+
+    [Theory]
+    [InlineData("using var s = new Socket(own, SocketType.Pull); s.Bind(\"tcp://*:5555\"); s.Recv(payload);")]
+    [InlineData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\");")]
+    public Task Other_transport_or_no_use_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+
+    [Theory]
+    [InlineData(
+        """
+            using var s = new Socket(own, SocketType.Rep);
+            s.Bind("tcp://*:5555");
+            s.Monitor("inproc://m", SocketMonitorEvent.All);
+            using var m = new Socket(own, SocketType.Pair);
+            m.Connect("inproc://m");
+            m.Recv(payload);
+            """
+    )]
+    public Task Monitor_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+
+    [Theory]
+    [InlineData(
+        """
+            using var s = new Socket(own, SocketType.Pair);
+            s.Bind("inproc://a");
+            Run(own);
+            s.Recv(payload);
+            static void Run(Context c)
+            {
+                using var t = new Socket(c, SocketType.Pair);
+                t.Connect("inproc://a");
+                t.Send("x");
+            }
+            """
+    )]
+    [InlineData(
+        """
+            using var s = new Socket(own, SocketType.Pair);
+            s.Bind("inproc://a");
+            Task.Run(() =>
+            {
+                using var t = new Socket(own, SocketType.Pair);
+                t.Connect("inproc://a");
+                t.Send("x");
+            });
+            s.Recv(payload);
+            """
+    )]
+    [InlineData(
+        """
+            using var s = new Socket(own, SocketType.Pair);
+            s.Bind("inproc://a");
+            s.Recv(payload);
+            Keep(new Socket(own, SocketType.Pair));
+            static void Keep(Socket s) { }
+            """
+    )]
+    [InlineData("var again = own; using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload);")]
+    public Task Context_that_other_code_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+
+    [Theory]
+    [InlineData(
+        """
+            using var s = new Socket(own, SocketType.Pair);
+            s.Bind("inproc://a");
+            Use(s);
+            s.Recv(payload);
+            static void Use(Socket s) => s.Connect("tcp://b:1");
+            """
+    )]
+    [InlineData("using var s = new Socket(own, SocketType.Pair); s.Bind(\"inproc://a\"); var all = new[] { s }; s.Recv(payload);")]
+    public Task Socket_that_other_code_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+
+    [Theory]
+    [InlineData(
+        """
+            using var s = new Socket(own, SocketType.Pair);
+            s.Bind("inproc://a");
+            using var t = new Socket(own, SocketType.Pair);
+            t.Connect("inproc://" + text);
+            t.Send(payload);
+            s.Recv(payload);
+            """
+    )]
+    public Task Address_that_is_not_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(Context + code);
+
+    [Theory]
+    [InlineData("using var s = new Socket(context, SocketType.Pair); s.Bind(\"inproc://a\"); s.Recv(payload);")]
+    [InlineData(
+        """
+            private readonly Context _context = new();
+            void M(byte[] b)
+            {
+                using var s = new Socket(_context, SocketType.Pair);
+                s.Bind("inproc://a");
+                s.Recv(b);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            Context Make(byte[] b)
+            {
+                var c = new Context();
+                var s = new Socket(c, SocketType.Pair);
+                s.Bind("inproc://a");
+                s.Recv(b);
+                return c;
+            }
+            """
+    )]
+    [InlineData(
+        """
+            private Context? _c;
+            void Make(byte[] b)
+            {
+                var c = new Context();
+                var s = new Socket(c, SocketType.Pair);
+                s.Bind("inproc://a");
+                s.Recv(b);
+                _c = c;
+            }
+            """
+    )]
+    [InlineData(
+        """
+            Socket Make(byte[] b)
+            {
+                var c = new Context();
+                var s = new Socket(c, SocketType.Pair);
+                s.Bind("inproc://a");
+                s.Recv(b);
+                return s;
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(bool own, Context shared, byte[] b)
+            {
+                var c = own ? new Context() : shared;
+                using var s = new Socket(c, SocketType.Pair);
+                s.Bind("inproc://a");
+                s.Recv(b);
+            }
+            """
+    )]
+    public Task Contexts_of_others_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+}

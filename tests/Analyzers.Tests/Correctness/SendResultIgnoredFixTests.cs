@@ -1,0 +1,143 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class SendResultIgnoredFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3001");
+
+    [Theory]
+    [InlineData("{|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};", "_ = socket.Send(payload, SendFlags.DontWait);")]
+    [InlineData("socket?{|ZMQ3001:.Send(payload, SendFlags.DontWait)|};", "_ = socket?.Send(payload, SendFlags.DontWait);")]
+    [InlineData(
+        "Action send = () => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send();",
+        "Action send = () => _ = socket.Send(payload, SendFlags.DontWait); send();"
+    )]
+    [InlineData(
+        "while (running) /* on */ {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // and on",
+        "while (running) /* on */ _ = socket.Send(payload, SendFlags.DontWait); // and on"
+    )]
+    [InlineData("{|ZMQ3001:socket.TryRecv(payload, out _)|}; Handle(payload);", "_ = socket.TryRecv(payload, out _); Handle(payload);")]
+    [InlineData(
+        "Post(); void Post() => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};",
+        "Post(); void Post() => _ = socket.Send(payload, SendFlags.DontWait);"
+    )]
+    public Task Ignored_result_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Theory]
+    [InlineData(
+        "var sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; // for nothing",
+        "_ = socket.Send(payload, SendFlags.DontWait); // for nothing"
+    )]
+    [InlineData(
+        "bool sent; sent = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};",
+        "bool sent; _ = socket.Send(payload, SendFlags.DontWait);"
+    )]
+    [InlineData(
+        "switch (size) { case 1: bool a = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; break; }",
+        "switch (size) { case 1: _ = socket.Send(payload, SendFlags.DontWait); break; }"
+    )]
+    [InlineData(
+        """
+            using Net.Zmq;
+            using var socket = new Socket(new Context(), SocketType.Push);
+            var sent = {|ZMQ3001:socket.Send("a", SendFlags.DontWait)|};
+            """,
+        """
+            using Net.Zmq;
+            using var socket = new Socket(new Context(), SocketType.Push);
+            _ = socket.Send("a", SendFlags.DontWait);
+            """
+    )]
+    public Task Result_that_is_kept_for_nothing_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    /// <summary>What is not sent is dealt with here already.</summary>
+    [Fact]
+    public Task Result_IsFixed_as_its_neighbours_do() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                if (!socket.Send(payload, SendFlags.DontWait))
+                {
+                    continue;
+                }
+
+                // the same for the other
+                {|ZMQ3001:sender.Send(text, SendFlags.DontWait)|}; // or not
+                {|ZMQ3001:receiver.TryRecv(payload, out _)|};
+                Handle(payload);
+            }
+            """,
+            """
+            while (running)
+            {
+                if (!socket.Send(payload, SendFlags.DontWait))
+                {
+                    continue;
+                }
+
+                // the same for the other
+                if (!sender.Send(text, SendFlags.DontWait))
+                    continue; // or not
+                _ = receiver.TryRecv(payload, out _);
+                Handle(payload);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData(
+        """
+            if (!receiver.TryRecv(payload, out _))
+                return;
+            {|ZMQ3001:socket.Recv(payload, RecvFlags.DontWait)|};
+            Handle(payload);
+            """,
+        """
+            if (!receiver.TryRecv(payload, out _))
+                return;
+            if (socket.Recv(payload, RecvFlags.DontWait) < 0)
+                return;
+            Handle(payload);
+            """
+    )]
+    [InlineData(
+        "if (!sender.Send(payload)) return; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};",
+        "if (!sender.Send(payload)) return; _ = socket.Send(payload, SendFlags.DontWait);"
+    )]
+    [InlineData(
+        "if (!sender.Send(payload, SendFlags.DontWait)) Handle(1); {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};",
+        "if (!sender.Send(payload, SendFlags.DontWait)) Handle(1); _ = socket.Send(payload, SendFlags.DontWait);"
+    )]
+    public Task Result_beside_other_tests_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Fact]
+    public Task Several_adjacent_calls_AreFixed() =>
+        Code.IsFixed(
+            """
+            foreach (var s in sockets)
+            {
+                {|ZMQ3001:s.Send(payload, SendFlags.DontWait)|};
+                {|ZMQ3001:socket.Send(text, SendFlags.DontWait)|}; // and here
+                bool done = {|ZMQ3001:sender.Send(payload, SendFlags.DontWait)|};
+            }
+            """,
+            """
+            foreach (var s in sockets)
+            {
+                _ = s.Send(payload, SendFlags.DontWait);
+                _ = socket.Send(text, SendFlags.DontWait); // and here
+                _ = sender.Send(payload, SendFlags.DontWait);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("Action<int> send = _ => {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}; send(1);")]
+    [InlineData("var _ = 1; {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|};")]
+    [InlineData("bool a = {|ZMQ3001:socket.Send(payload, SendFlags.DontWait)|}, b = true; if (b) return;")]
+    public Task Underscore_that_is_a_name_IsNotFixed(string code) => Code.IsNotFixed(code);
+}

@@ -1,0 +1,180 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class SocketSharedAcrossThreadsHandOverTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
+
+    [Theory]
+    [InlineData(
+        """
+            using var own = new Socket(context, SocketType.Pull);
+            own.Bind("tcp://*:1");
+            own.SetOption(SocketOption.Linger, 0);
+            Task.Run(() => { while (running) own.Recv(payload); });
+            """
+    )]
+    [InlineData(
+        """
+            var t = new Thread(() => { socket.Recv(payload); });
+            socket.Connect("tcp://a:1");
+            socket.Send(text);
+            t.Start();
+            t.Join();
+            socket.Send(text);
+            socket.Dispose();
+            """
+    )]
+    public Task Socket_that_is_set_up_before_the_thread_starts_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var t = Task.Run(() => socket.Recv(payload)); t.Wait(); socket.Send(payload);")]
+    [InlineData("await Task.Run(() => socket.Recv(payload)); socket.Send(payload);")]
+    [InlineData("var n = await Task.Run(() => socket.Recv(payload)).ConfigureAwait(false); socket.Send(payload);")]
+    [InlineData("Task.Run(() => socket.Recv(payload)).GetAwaiter().GetResult(); socket.Send(payload);")]
+    [InlineData("var n = Task.Run(() => socket.Recv(payload)).Result; socket.Send(payload);")]
+    [InlineData(
+        """
+            var a = Task.Run(() => socket.Recv(payload));
+            var b = Task.Run(() => sender.Send(payload));
+            Task.WaitAll(a, b);
+            socket.Send(text);
+            sender.Send(text);
+            """
+    )]
+    [InlineData("var a = Task.Run(() => socket.Recv(payload)); await Task.WhenAll(a); socket.Send(text);")]
+    [InlineData("for (var i = 0; i < 4; i++) Task.Run(() => socket.Send(text)).Wait();")]
+    [InlineData("for (var i = 0; i < 4; i++) { var t = Task.Run(() => socket.Send(text)); t.Wait(); }")]
+    [InlineData("Task? t = null; while (running) { t?.Wait(); t = Task.Run(() => socket.Send(text)); }")]
+    [InlineData(
+        """
+            var t = Task.CompletedTask;
+            if (running) t = Task.Run(() => socket.Send(text));
+            if (running) t.Wait();
+            socket.Send(text);
+            """
+    )]
+    [InlineData("await Task.Run(() => socket.Recv(payload)).WaitAsync(TimeSpan.FromSeconds(1)); socket.Send(payload);")]
+    [InlineData("await Task.Factory.StartNew(async () => { socket.Recv(payload); await Task.Yield(); }).Unwrap(); socket.Send(payload);")]
+    public Task Socket_used_after_the_task_was_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (running) Task.Run(() => socket.Recv(payload)); else socket.Send(payload);")]
+    [InlineData("if (running) { Task.Run(() => socket.Recv(payload)); return; } socket.Send(payload);")]
+    [InlineData("if (running) Task.Run(() => socket.Recv(payload)); if (!running) socket.Send(payload);")]
+    [InlineData("private bool _on; void M(Socket s, byte[] b) { if (_on) Task.Run(() => { s.Recv(b); }); if (!_on) s.Send(b); }")]
+    public Task Socket_used_on_the_other_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            var done = new ManualResetEventSlim();
+            Task.Run(() => { socket.Recv(payload); done.Set(); });
+            done.Wait();
+            socket.Send(payload);
+            """
+    )]
+    [InlineData(
+        """
+            var go = new ManualResetEventSlim();
+            Task.Run(() => { go.Wait(); socket.Recv(payload); });
+            socket.Send(payload);
+            go.Set();
+            """
+    )]
+    [InlineData("Task.Run(() => { socket.Recv(payload); sender.Send(text); }); receiver.RecvString(); socket.Send(payload);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Wait(); socket.Send(payload); void Wait() { receiver.Recv(message); }")]
+    [InlineData(
+        """
+            var go = new ManualResetEventSlim();
+            Task.Run(() => { go.Wait(); socket.Recv(payload); go.Wait(); });
+            socket.Send(payload);
+            go.Set();
+            """
+    )]
+    public Task Socket_used_after_a_signal_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Thread_that_others_may_start_or_join_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            var t = new Thread(() => { socket.Recv(payload); });
+            Register(t);
+            socket.Send(payload);
+            static void Register(Thread thread) { }
+            """
+        );
+
+    [Theory]
+    [InlineData("var done = false; Task.Run(() => { socket.Recv(payload); done = true; }); while (!done) { } socket.Send(text);")]
+    [InlineData(
+        """
+            var done = 0;
+            Task.Run(() => { socket.Recv(payload); Interlocked.Exchange(ref done, 1); });
+            while (Interlocked.CompareExchange(ref done, 0, 0) == 0) Thread.Sleep(1);
+            socket.Send(text);
+            """
+    )]
+    [InlineData(
+        """
+            private volatile bool _done;
+            void M(Socket s, byte[] b)
+            {
+                Task.Run(() => { s.Recv(b); Finish(); });
+                while (!_done) { }
+                s.Send(b);
+            }
+            private void Finish() => _done = true;
+            """
+    )]
+    [InlineData("var done = 0; Task.Run(() => { socket.Recv(payload); done++; }); while (done == 0) { } socket.Send(text);")]
+    public Task Flag_that_the_other_sets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Task.Run(() => { SpinWait.SpinUntil(() => running); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var barrier = new Barrier(2); Task.Run(() => { barrier.SignalAndWait(); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var other = new Thread(() => { }); Task.Run(() => { other.Join(); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("Task.Run(() => { Task.Delay(1).GetAwaiter().GetResult(); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("Action wait = () => { }; Task.Run(() => { wait.Invoke(); socket.Recv(payload); }); socket.Send(payload);")]
+    public Task Task_that_may_wait_first_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var t = Task.Run(() => { socket.Recv(payload); }); while (!t.IsCompleted) Thread.Sleep(1); socket.Send(text);")]
+    [InlineData("var t = new Thread(() => { socket.Recv(payload); }); t.Start(); while (t.IsAlive) Thread.Sleep(1); socket.Send(text);")]
+    [InlineData(
+        """
+            var t = Task.Run(() => { socket.Recv(payload); });
+            while (t.Status != TaskStatus.RanToCompletion) Thread.Sleep(1);
+            socket.Send(text);
+            """
+    )]
+    public Task Socket_used_after_the_task_was_asked_for_its_end_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            var queue = new BlockingCollection<int>();
+            Task.Run(() => { socket.Recv(payload); queue.Add(1); });
+            queue.Take();
+            socket.Send(text);
+            """
+    )]
+    [InlineData(
+        """
+            var queue = new BlockingCollection<int>();
+            Task.Run(() => { socket.Recv(payload); queue.Add(1); });
+            if (queue.TryTake(out _)) socket.Send(text);
+            """
+    )]
+    [InlineData(
+        """
+            var queue = new BlockingCollection<int>();
+            Task.Run(() => { socket.Recv(payload); queue.Add(1); });
+            foreach (var i in queue.GetConsumingEnumerable()) socket.Send(text);
+            """
+    )]
+    public Task Socket_used_after_something_was_taken_from_a_queue_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}

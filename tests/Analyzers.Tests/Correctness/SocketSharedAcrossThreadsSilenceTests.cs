@@ -1,0 +1,151 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class SocketSharedAcrossThreadsSilenceTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
+
+    [Theory]
+    [InlineData(
+        """
+            Task.Run(() => { using var own = new Socket(context, SocketType.Pull); own.Recv(payload); });
+            using var other = new Socket(context, SocketType.Push);
+            other.Send(text);
+            """
+    )]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); sender.Send(payload); sender.Send(text);")]
+    [InlineData("Parallel.ForEach(sockets, s => { s.Send(payload); });")]
+    [InlineData("Parallel.For(0, 10, i => { using var own = new Socket(context, SocketType.Push); own.Send(payload); });")]
+    [InlineData("Parallel.Invoke(() => { socket.Send(payload); }, () => { receiver.Recv(message); });")]
+    [InlineData("foreach (var s in sockets) Task.Run(() => { s.Send(payload); });")]
+    [InlineData(
+        """
+            for (var i = 0; i < 4; i++)
+            {
+                var own = new Socket(context, SocketType.Push);
+                own.Connect("tcp://a:1");
+                Task.Run(() => { own.Send(payload); });
+            }
+            """
+    )]
+    [InlineData("for (var i = 0; i < 4; i++) { var k = i; Task.Run(() => { sockets[k].Send(payload); }); } sockets[0].Recv(payload);")]
+    public Task Socket_of_its_own_for_each_thread_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var gate = new object(); Task.Run(() => { lock (gate) socket.Recv(payload); }); lock (gate) socket.Send(payload);")]
+    [InlineData("var gate = new object(); Parallel.For(0, 10, i => { lock (gate) { socket.Send(payload); } });")]
+    [InlineData("var gate = new object(); Task.Run(() => { Monitor.Enter(gate); socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var gate = new object(); Task.Run(() => { if (Monitor.TryEnter(gate)) socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var gate = new Lock(); Task.Run(() => { using (gate.EnterScope()) socket.Recv(payload); }); socket.Send(payload);")]
+    [InlineData("var gate = new object(); Task.Run(() => { socket.Recv(payload); }); lock (gate) { } socket.Send(payload);")]
+    public Task Socket_under_a_lock_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = 1 }, i => { socket.Send(payload); });")]
+    [InlineData("for (var i = 0; i < 2; i++) { if (i == 0) Task.Run(() => { socket.Recv(payload); }); else break; }")]
+    [InlineData("for (var i = 0; i < 1; i++) Task.Run(() => { socket.Recv(payload); });")]
+    [InlineData("Parallel.For(0, 10, i => { if (i == 0) socket.Send(text); });")]
+    [InlineData("Parallel.For(0, 10, i => { switch (i) { case 0: socket.Send(text); break; } });")]
+    [InlineData("Parallel.For(0, 10, i => { _ = i switch { 0 => socket.Send(text), _ => false }; });")]
+    [InlineData("Parallel.For(0, 10, new ParallelOptions { MaxDegreeOfParallelism = size }, i => { socket.Send(payload); });")]
+    [InlineData("var options = new ParallelOptions(); Parallel.For(0, 10, options, i => { socket.Send(payload); });")]
+    public Task Loop_that_runs_one_at_a_time_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); socket.Dispose();")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.GetHashCode());")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.Equals(null) ? 1 : 2);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); Handle(socket.ToString()!);")]
+    [InlineData("Task.Run(() => { socket.Recv(payload); }); socket?.Dispose();")]
+    public Task Socket_that_the_other_only_disposes_or_compares_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Lambda_that_runs_here_DoesNotTrigger() =>
+        Code.DoesNotTrigger("Action a = () => socket.Recv(payload); a(); socket.Send(payload);");
+
+    [Theory]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, Timeout.Infinite, Timeout.Infinite); socket.Recv(payload);")]
+    [InlineData("using var timer = new Timer(_ => { socket.Send(text); }); socket.Recv(payload);")]
+    [InlineData(
+        """
+            var timer = new System.Timers.Timer(100);
+            timer.Elapsed += (_, _) => { socket.Send(text); };
+            socket.Connect("tcp://a:1");
+            timer.Start();
+            sender.Send(text);
+            """
+    )]
+    [InlineData(
+        """
+            var timer = new System.Timers.Timer(100) { Enabled = false };
+            timer.Elapsed += (_, _) => { socket.Send(text); };
+            socket.Connect("tcp://a:1");
+            Begin(timer);
+            socket.Send(text);
+            static void Begin(System.Timers.Timer t) => t.Start();
+            """
+    )]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, 0, 1000); timer.Change(-1, -1); socket.Recv(payload);")]
+    [InlineData(
+        """
+            var timer = new Timer(_ =>
+            {
+                socket.Send(text);
+            }, null, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
+            socket.Recv(payload);
+            """
+    )]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, -1L, -1L); socket.Recv(payload);")]
+    [InlineData("var timer = new Timer(_ => { socket.Send(text); }, null, uint.MaxValue, 0u); socket.Recv(payload);")]
+    public Task Timer_that_does_not_run_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Context_that_another_thread_shuts_down_DoesNotTrigger() =>
+        Code.DoesNotTrigger("Task.Run(() => context.Shutdown()); socket.Recv(payload);");
+
+    [Theory]
+    [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(payload); await Task.Delay(1); socket.Send(text);")]
+    [InlineData("await Task.Delay(1); socket.Send(text, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("socket.Send(text); await Task.Delay(1); socket.Send(payload);")]
+    [InlineData(
+        """
+            socket.Send(text, SendFlags.SendMore);
+            if (running) { socket.Send(payload); return; }
+            await Task.Delay(1);
+            socket.Send(payload);
+            """
+    )]
+    [InlineData("while (running) { socket.Recv(message); await Task.Delay(1); }")]
+    [InlineData("do { await Task.Delay(1); socket.Recv(message); } while (running);")]
+    public Task Await_between_messages_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Await_of_another_function_DoesNotTrigger() =>
+        Code.DoesNotTrigger("socket.Send(text, SendFlags.SendMore); Task.Run(async () => { await Task.Delay(1); }); socket.Send(payload);");
+
+    [Theory]
+    [InlineData("socket.Send(text, SendFlags.SendMore); await Task.Delay(1); sender.Send(payload);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); await Task.Delay(1); socket.Recv(payload);")]
+    [InlineData("while (sender.HasMore) { socket.Recv(payload); await Task.Yield(); }")]
+    public Task Await_between_calls_of_two_sockets_or_directions_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("while (socket.HasMore) { socket.Recv(payload); if (!socket.HasMore) await Task.Yield(); }")]
+    [InlineData("while (socket.HasMore) { socket.Recv(payload); switch (socket.HasMore) { case false: await Task.Yield(); break; } }")]
+    [InlineData("while (socket.HasMore) { socket.Recv(payload); while (!socket.HasMore && running) await Task.Yield(); }")]
+    public Task Await_behind_the_last_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.Send(text, SendFlags.SendMore); await Tusk.Delay(1); socket.Send(payload);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); socket.Send(await Tusk.File());")]
+    [InlineData("socket.Recv(payload); while (socket.HasMore) { await Task.(); socket.Recv(payload); }")]
+    public Task Await_of_something_unknown_DoesNotTrigger(string code)
+    {
+        var test = Code.Analysis(code);
+        test.CompilerDiagnostics = CompilerDiagnostics.None;
+        return test.RunAsync();
+    }
+}

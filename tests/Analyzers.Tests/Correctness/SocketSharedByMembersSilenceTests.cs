@@ -1,0 +1,195 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using static ZmqPerf.Analyzers.Tests.Correctness.SocketSharedByMembersTests;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class SocketSharedByMembersSilenceTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
+
+    [Theory]
+    [InlineData("private void Send(byte[] payload) => _socket.Send(payload);")]
+    [InlineData("protected void Send(byte[] payload) => _socket.Send(payload);")]
+    public Task Member_that_others_cannot_call_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    [Theory]
+    [InlineData("public void Send(byte[] payload) { lock (_buffer) { _socket.Send(payload); } }")]
+    [InlineData("public void Send(byte[] payload) { lock (_buffer) { } _socket.Send(payload); }")]
+    public Task Member_that_takes_a_lock_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    [Theory]
+    [InlineData("public void Subscribe(string topic) => _socket.Subscribe(topic);")]
+    [InlineData("public void Dispose() { _running = false; _socket.Send(\"bye\"); _socket.Dispose(); }")]
+    public Task Member_that_sets_up_or_closes_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    [Theory]
+    [InlineData("public void Stop() { _running = false; _thread!.Join(); _socket.Send(\"bye\"); }")]
+    [InlineData("public async Task Stop() { _running = false; await _task!; _socket.Send(\"bye\"); }")]
+    [InlineData("public void Stop() { WaitForIt(); _socket.Send(\"bye\"); } private void WaitForIt() => _thread!.Join();")]
+    public Task Member_that_waits_for_the_thread_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    [Theory]
+    [InlineData(
+        """
+            public void Send(byte[] payload)
+            {
+                if (Thread.CurrentThread != _thread) throw new InvalidOperationException();
+                _socket.Send(payload);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            public void Send(byte[] payload)
+            {
+                if (Environment.CurrentManagedThreadId != 1) throw new InvalidOperationException();
+                _socket.Send(payload);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            public void Send(byte[] payload)
+            {
+                if (_thread!.ManagedThreadId != 3) throw new InvalidOperationException();
+                _socket.Send(payload);
+            }
+            """
+    )]
+    public Task Member_that_asks_which_thread_it_is_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    [Theory]
+    [InlineData("public void Send(byte[] payload) { _queue.Enqueue(payload); } private readonly ConcurrentQueue<byte[]> _queue = new();")]
+    [InlineData("public async Task Send(byte[] payload) { await Task.Yield(); _socket.Send(payload); }")]
+    [InlineData("public void Send(byte[] payload) { Received?.Invoke(); _socket.Send(payload); }")]
+    [InlineData("public Action Send(byte[] payload) => () => _socket.Send(payload);")]
+    public Task Member_that_does_not_use_the_socket_itself_DoesNotTrigger(string send) =>
+        Code.DoesNotTrigger(Client("Task.Run(Loop);", "while (_running) Receive();", send));
+
+    [Theory]
+    [InlineData("while (_running) { Receive(); Received?.Invoke(); }")]
+    [InlineData("while (_running) { Receive(); OnReceived(); }")]
+    [InlineData("while (_running) { Receive(); Handler.Handle(this); }")]
+    [InlineData("while (_running) { Receive(); GC.KeepAlive(this); }")]
+    [InlineData("while (_running) { Receive(); Console.WriteLine((object)this); }")]
+    [InlineData("while (_running) { Receive(); _ = new Handling(); }")]
+    [InlineData("while (_running) { Receive(); Handling.Say(); }")]
+    [InlineData("while (_running) { Receive(); new Action(Receive)(); }")]
+    public Task Thread_that_calls_out_DoesNotTrigger(string loop) =>
+        Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+
+    [Theory]
+    [InlineData("_go.Wait(); while (_running) { Receive(); }")]
+    [InlineData("while (_running) { lock (_buffer) { _socket.Recv(_buffer); } }")]
+    public Task Thread_that_waits_DoesNotTrigger(string loop) =>
+        Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+
+    [Theory]
+    [InlineData("while (_running) { Thread.Sleep(1); }")]
+    [InlineData("while (_running) { using var own = new Socket(_context, SocketType.Pull); own.Recv(_buffer); }")]
+    public Task Thread_that_does_not_use_the_socket_DoesNotTrigger(string loop) =>
+        Code.Analysis(Client("Task.Run(Loop);", loop, "public void Send(byte[] payload) => _socket.Send(payload);")).RunAsync();
+
+    [Fact]
+    public Task Thread_that_starts_another_DoesNotTrigger() =>
+        Code.Analysis(
+                Client(
+                    "Task.Run(Loop);",
+                    "while (_running) { Receive(); Task.Run(() => { }); }",
+                    "public void Send(byte[] payload) => _socket.Send(payload);"
+                )
+            )
+            .RunAsync();
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("_thread = new Thread(Loop);")]
+    [InlineData("Loop();")]
+    [InlineData("new Timer(_ => Loop());")]
+    public Task Thread_that_is_not_started_DoesNotTrigger(string start) => Check(start);
+
+    [Theory]
+    [InlineData("Task.Run(Loop).Wait();")]
+    [InlineData("Task.Run(Loop).GetAwaiter().GetResult();")]
+    [InlineData("_thread = new Thread(Loop); _thread.Start(); _thread.Join();")]
+    [InlineData("_task = Task.Run(Loop); _task.Wait();")]
+    [InlineData("_task = Task.Run(Loop); while (!_task.IsCompleted) { }")]
+    [InlineData("_thread = new Thread(Loop); _thread.Start(); while (_thread.IsAlive) { }")]
+    [InlineData("var t = Task.Run(() => { Loop(); return 1; }); if (t.Result > 0) return;")]
+    [InlineData("Parallel.Invoke(Loop);")]
+    public Task Thread_that_is_waited_for_DoesNotTrigger(string start) => Check(start);
+
+    [Theory]
+    [InlineData("if (_running) Task.Run(Loop);")]
+    [InlineData("switch (_buffer.Length) { case 1: Task.Run(Loop); break; }")]
+    [InlineData("try { _running = true; } catch { Task.Run(Loop); }")]
+    public Task Thread_that_is_started_on_one_way_DoesNotTrigger(string start) => Check(start);
+
+    [Theory]
+    [InlineData("new Timer(_ => Loop(), null, Timeout.Infinite, 1000);")]
+    public Task Timer_that_does_not_run_DoesNotTrigger(string start) => Check(start);
+
+    [Theory]
+    [InlineData("Task.Run(new Client(context).Loop);")]
+    public Task Thread_of_another_object_DoesNotTrigger(string start) => Check(start);
+
+    private static Task Check(string start) =>
+        Code.Analysis(Client(start, "while (_running) Receive();", "public void Send(byte[] payload) => _socket.Send(payload);"))
+            .RunAsync();
+
+    /// <summary>Others may ask how far the thread is.</summary>
+    [Fact]
+    public Task Thread_that_says_when_it_is_done_DoesNotTrigger() =>
+        Code.Analysis(
+                Client(
+                    "Task.Run(Loop);",
+                    "Receive(); _running = false;",
+                    "public void Send(byte[] payload) { if (_running) throw new InvalidOperationException(); _socket.Send(payload); }"
+                )
+            )
+            .RunAsync();
+
+    /// <summary>What is done once may be over, and what leads to the start, or asks for it, comes before.</summary>
+    [Theory]
+    [InlineData("", "public void Start() => Task.Run(Pump); public void Pump() { while (_running) Receive(); }")]
+    [InlineData("Receive();", "public void Start() => Task.Run(Loop); public void Send() { _socket.Send(\"x\"); }")]
+    [InlineData(
+        "while (_running) Receive();",
+        "public void Start() { Greet(); Task.Run(Loop); } public void Greet() { _socket.Send(\"hello\"); }"
+    )]
+    [InlineData(
+        "while (_running) Receive();",
+        "public void Start() { Task.Run(Loop); } public void Open() { _socket.Send(\"hello\"); Start(); }"
+    )]
+    [InlineData(
+        "while (_running) Receive();",
+        """
+            public void Start() { _task = Task.Run(Loop); }
+            public void Greet()
+            {
+                if (_task != null) throw new InvalidOperationException();
+                _socket.Send("hello");
+            }
+            """
+    )]
+    [InlineData(
+        "while (_running) Receive();",
+        "public void Start() { Task.Run(Loop).Wait(); } public void Send() { _socket.Send(\"x\"); }"
+    )]
+    [InlineData(
+        "while (_running) Receive();",
+        """
+            public void Start() { _thread = new Thread(Loop); _thread.Start(); }
+            public void Stop() { _running = false; _thread!.Join(); _socket.Send("bye"); }
+            """
+    )]
+    public Task Thread_of_a_method_that_others_do_not_meet_DoesNotTrigger(string loop, string members) =>
+        Code.DoesNotTrigger(Client("", loop, members));
+}

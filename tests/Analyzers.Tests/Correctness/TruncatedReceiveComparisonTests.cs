@@ -1,0 +1,223 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class TruncatedReceiveComparisonTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); n = n > payload.Length ? payload.Length : n; Handle(payload.AsSpan(0, n));")]
+    [InlineData(
+        """
+            var buffer = new byte[256];
+            var n = socket.Recv(buffer);
+            n = n switch { > 256 => 256, _ => n };
+            Handle(buffer.AsSpan(0, n));
+            """
+    )]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            n = n switch { < 0 => 0, var k when k > payload.Length => payload.Length, var k => k };
+            Handle(payload.AsSpan(0, n));
+            """
+    )]
+    public Task Length_that_is_cut_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n != Marshal.SizeOf<Guid>()) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); switch (n <= payload.Length) { case false: return; } Handle(payload.AsSpan(0, n));")]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            ArgumentOutOfRangeException.ThrowIfLessThan(payload.Length, n);
+            Handle(payload.AsSpan(0, n));
+            """
+    )]
+    public Task Comparison_of_every_kind_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("switch (n, running) { case (> 256, _): return; } Handle(span[..n]);")]
+    [InlineData("switch (n, running) { case (<= 256, _): break; default: return; } Handle(span[..n]);")]
+    [InlineData("switch (n <= span.Length, running) { case (true, true): Handle(span[..n]); break; }")]
+    [InlineData("switch (n > span.Length, running) { case (true, _): return; case (false, true): Handle(span[..n]); break; }")]
+    [InlineData("Handle((n, running) switch { (<= 256, true) => span[..n], _ => span });")]
+    [InlineData(
+        """
+            switch (n > span.Length, running)
+            {
+                case (true, true): return;
+                case (true, false): throw new Exception();
+            }
+            Handle(span[..n]);
+            """
+    )]
+    [InlineData("switch (n, running) { case (> 256, true): return; case (> 256, false): return; default: Handle(span[..n]); break; }")]
+    public Task Comparison_within_a_tuple_of_a_switch_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
+
+    [Theory]
+    [InlineData("if ((n, running) is (> 256, _)) return; Handle(span[..n]);")]
+    [InlineData("if ((n, running) is not (<= 256, true)) return; Handle(span[..n]);")]
+    [InlineData("if ((running, n) is (true, < 10 or (> 20 and < 30))) Handle(span[..n]);")]
+    public Task Comparison_within_a_tuple_of_a_pattern_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
+
+    [Theory]
+    [InlineData("var (first, isTooLong) = (span[0], n > span.Length); if (isTooLong) return; Handle(span[..n]);")]
+    [InlineData("var (length, text) = (n, \"\"); if (length > span.Length) return; Handle(span[..n]);")]
+    public Task Comparison_within_a_tuple_that_is_taken_apart_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (payload.Length < n) throw new Exception(); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n >= 0 && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n < 0 || n > payload.Length) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("int n; if ((n = socket.Recv(payload)) > payload.Length) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("if (!socket.TryRecv(payload, out var n) || n > payload.Length) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("if (socket.TryRecv(payload, out var n) && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    [InlineData("while (running) { var n = socket.Recv(payload); if (n > payload.Length) continue; Handle(payload.AsSpan(0, n)); }")]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) Array.Resize(ref payload, n); Handle(payload.AsSpan(0, n));")]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            switch (n)
+            {
+                case int k when k > payload.Length: return;
+                default: Handle(payload.AsSpan(0, n));
+                break;
+            }
+            """
+    )]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.GetLength(0)) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("if (socket.Recv(payload) is int n and > 0 && n <= payload.Length) Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); var range = ..n; if (n > payload.Length) return; Handle(payload[range]);")]
+    [InlineData("var n = socket.Recv(payload); if (payload is { Length: var most } && n > most) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Count()) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) payload = new byte[n]; Handle(payload.AsSpan(0, n));")]
+    public Task Comparison_with_the_length_of_the_array_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = Math.Min(socket.Recv(payload), payload.Length); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); n = Math.Min(n, payload.Length); Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); Handle(payload.AsSpan(0, Math.Min(n, payload.Length)));")]
+    [InlineData("var n = socket.Recv(payload); Handle(payload.AsSpan(0, n > payload.Length ? payload.Length : n));")]
+    [InlineData("var n = socket.Recv(payload); n -= Math.Max(0, n - payload.Length); Handle(payload.AsSpan(0, n));")]
+    public Task Length_that_is_cut_to_fit_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(n, payload.Length);
+            Handle(payload.AsSpan(0, n));
+            """
+    )]
+    [InlineData("var n = socket.Recv(payload); System.Diagnostics.Debug.Assert(n <= payload.Length); Handle(payload.AsSpan(0, n));")]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            Check(n, payload.Length);
+            Handle(payload.AsSpan(0, n));
+            void Check(int a, int b) { if (a > b) throw new Exception(); }
+            """
+    )]
+    public Task Assertion_or_check_that_throws_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Comparison_that_a_variable_holds_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            "var n = socket.Recv(payload); var fits = n <= payload.Length; if (!fits) return; Handle(payload.AsSpan(0, n));"
+        );
+
+    [Theory]
+    [InlineData("Span<byte> span = payload; var n = socket.Recv(span); if (n > payload.Length) return; Handle(span[..n]);")]
+    [InlineData("Span<byte> span = payload; var n = socket.Recv(payload); if (n > span.Length) return; Handle(payload.AsSpan(0, n));")]
+    public Task Comparison_with_the_length_of_a_view_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Span<byte> span = stackalloc byte[64]; var n = socket.Recv(span); if (n > 64) return; Handle(span[..n]);")]
+    [InlineData("Span<byte> span = stackalloc byte[64]; var n = socket.Recv(span); if (n != 16) return; Handle(span[..n]);")]
+    [InlineData("Span<byte> span = stackalloc byte[64]; var n = socket.Recv(span); if (n is > 0 and <= 64) Handle(span[..n]);")]
+    [InlineData("Span<byte> span = stackalloc byte[64]; var n = socket.Recv(span); switch (n) { case 8: Handle(span[..n]); break; }")]
+    [InlineData(
+        """
+            Span<byte> span = stackalloc byte[64];
+            var n = socket.Recv(span);
+            switch (n) { case > 64: return; default: Handle(span[..n]); break; }
+            """
+    )]
+    [InlineData("var n = socket.Recv(payload.AsSpan(0, 64)); if (n > 64) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n.Equals(8)) Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (!new[] { 8, 16 }.Contains(n)) return; Handle(payload.AsSpan(0, n));")]
+    public Task Comparison_with_a_constant_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var buffer = new byte[size]; var n = socket.Recv(buffer); if (n > size) return; Handle(buffer.AsSpan(0, n));")]
+    [InlineData("var buffer = new byte[size]; var n = socket.Recv(buffer); if (n != size) return; Handle(buffer.AsSpan(0, n));")]
+    [InlineData(
+        """
+            var buffer = ArrayPool<byte>.Shared.Rent(size);
+            var n = socket.Recv(buffer);
+            if (n > size) return;
+            Handle(buffer.AsSpan(0, n));
+            """
+    )]
+    [InlineData("var n = socket.Recv(payload.AsSpan(8)); if (n > payload.Length - 8) return; Handle(payload.AsSpan(8, n));")]
+    [InlineData("var n = socket.Recv(payload.AsSpan(8)); if (8 + n > payload.Length) return; Handle(payload.AsSpan(8, n));")]
+    [InlineData(
+        """
+            nint p = Marshal.AllocHGlobal(size);
+            var n = socket.Recv(p, size);
+            if (n > size) return;
+            Handle(new ReadOnlySpan<byte>((void*)p, n));
+            """
+    )]
+    [InlineData(
+        """
+            nint p = Marshal.AllocHGlobal(64);
+            var n = socket.Recv(p, 64);
+            if (n > 64) return;
+            Handle(new ReadOnlySpan<byte>((void*)p, n));
+            """
+    )]
+    public Task Comparison_with_the_size_of_the_buffer_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); for (var i = 0; i < n && i < payload.Length; i++) Handle((long)payload[i]);")]
+    [InlineData("var n = socket.Recv(payload); var i = 0; while (i < n) { if (i >= payload.Length) break; Handle((long)payload[i++]); }")]
+    public Task Comparison_in_a_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) return; Task.Run(() => Handle(payload.AsSpan(0, n)));")]
+    [InlineData("var n = socket.Recv(payload); Task.Run(() => { if (n <= payload.Length) Handle(payload.AsSpan(0, n)); });")]
+    public Task Comparison_before_or_in_a_lambda_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            Check(n);
+            Handle(payload.AsSpan(0, n));
+            void Check(int a) { if (a > 100) throw new Exception(); }
+            """
+    )]
+    [InlineData("var n = socket.Recv(payload); if (!Fits(n)) return; Handle(payload.AsSpan(0, n)); bool Fits(int a) => a <= 100;")]
+    [InlineData("var n = socket.Recv(payload); if (n / 2 > 100) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); var words = n >> 2; if (words > size) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (100 < n - 4) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n.CompareTo(size) > 0) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (Math.Max(n, size) != size) return; Handle(payload.AsSpan(0, n));")]
+    public Task Comparison_with_a_number_of_the_program_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (payload.Length - n < 0) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); if (n.CompareTo(payload.Length) > 0) return; Handle(payload.AsSpan(0, n));")]
+    [InlineData("var n = socket.Recv(payload); var surplus = n - payload.Length; if (surplus > 0) return; Handle(payload.AsSpan(0, n));")]
+    public Task Comparison_by_arithmetic_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+}

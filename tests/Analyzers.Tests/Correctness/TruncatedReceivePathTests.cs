@@ -1,0 +1,131 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class TruncatedReceivePathTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3002");
+
+    [Theory]
+    [InlineData("switch (n, running) { case (> 256, true): return; } Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("switch (n, running) { case (_, true): return; } Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("if ((n, running) is (> 256, true)) Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("if ((size, running) is (> 256, _)) return; Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("switch (n, running) { case (> 256, true): return; case (0, false): return; } Handle({|ZMQ3002:span[..n]|});")]
+    [InlineData("var (first, isShort) = (span[0], n < 4); if (isShort) return; Handle({|ZMQ3002:span[..n]|});")]
+    public Task Tuple_that_does_not_bound_Triggers(string code) =>
+        Code.Triggers("Span<byte> span = stackalloc byte[256]; var n = socket.Recv(span); " + code);
+
+    [Theory]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            if (n > payload.Length) MayThrow();
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            static void MayThrow() { if (Environment.HasShutdownStarted) return; throw new FormatException(); }
+            """
+    )]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            ArgumentOutOfRangeException.ThrowIfLessThan(n, payload.Length);
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            """
+    )]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            try { Console.WriteLine(); }
+            catch (ArgumentOutOfRangeException) { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }
+            """
+    )]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            try { Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|})); }
+            catch (ArgumentException) { }
+            """
+    )]
+    [InlineData("var n = socket.Recv(payload); try { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch (InvalidOperationException) { }")]
+    [InlineData("var n = socket.Recv(payload); try { Handle({|ZMQ3002:payload.AsSpan(0, n)|}); } catch { }")]
+    public Task No_way_out_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n == 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n < 4) throw new Exception(); Handle({|ZMQ3002:payload.AsSpan(4, n - 4)|});")]
+    [InlineData("if (socket.Recv(payload) is var n && n > 0) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n / 2 < 2) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n % 8 != 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n.Equals(0)) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (n - 4 < 0) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); n -= 4; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (payload is { Length: > 8 }) Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    public Task Comparison_that_bounds_nothing_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var n = socket.Recv(payload); if (n > payload.Length) Console.WriteLine(n); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); if (running && n > payload.Length) return; Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            if (running) Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            else Handle({|ZMQ3002:payload.AsSpan(4, n - 4)|});
+            """
+    )]
+    public Task Comparison_on_one_way_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(
+        """
+            var other = new byte[8];
+            var n = socket.Recv(payload);
+            if (n > other.Length) return;
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            """
+    )]
+    [InlineData("var buffer = new byte[64]; var n = socket.Recv(buffer); if (n > 100) return; Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
+    [InlineData("var buffer = new byte[64]; var n = socket.Recv(buffer); if (n is 32 or 128) Handle({|ZMQ3002:buffer.AsSpan(0, n)|});")]
+    public Task Comparison_with_another_size_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { var n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); }")]
+    [InlineData("int n = 0; if (running) n = socket.Recv(payload); Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("int n; try { n = socket.Recv(payload); } catch (ZmqException) { return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    [InlineData("var n = socket.Recv(payload); Log(n); Handle({|ZMQ3002:payload.AsSpan(0, n)|}); void Log(int i) => Console.WriteLine(i);")]
+    [InlineData("var n = socket.Recv(payload); goto use; use: Handle({|ZMQ3002:payload.AsSpan(0, n)|});")]
+    public Task Path_without_a_comparison_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Length_of_the_next_receive_Triggers() =>
+        Code.Triggers(
+            """
+            var n = socket.Recv(payload);
+            if (n > payload.Length) return;
+            Handle(n);
+            n = socket.Recv(payload);
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            """
+        );
+
+    [Theory]
+    [InlineData(
+        """
+            Task.Run(() =>
+            {
+                var buffer = new byte[64];
+                while (true) { var n = socket.Recv(buffer); Handle({|ZMQ3002:buffer.AsSpan(0, n)|}); }
+            });
+            """
+    )]
+    [InlineData("var n = socket.Recv(payload); Task.Run(() => Handle({|ZMQ3002:payload.AsSpan(0, n)|}));")]
+    [InlineData(
+        """
+            await Task.Yield();
+            var n = socket.Recv(payload);
+            await Console.OpenStandardOutput().WriteAsync({|ZMQ3002:payload.AsMemory(0, n)|});
+            """
+    )]
+    public Task Length_in_a_lambda_or_asynchronous_code_Triggers(string code) => Code.Triggers(code);
+}

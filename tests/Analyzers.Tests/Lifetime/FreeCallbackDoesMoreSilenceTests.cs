@@ -1,0 +1,166 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class FreeCallbackDoesMoreSilenceTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3010");
+
+    private const string Begin = "object gate = new(); var done = new ManualResetEventSlim(); var p = Marshal.AllocHGlobal(1 << 20); ";
+
+    [Theory]
+    [InlineData("using var m = new Message(p, 1 << 20, static q => Marshal.FreeHGlobal(q));")]
+    [InlineData("using var m = new Message(p, 1 << 20, Marshal.FreeHGlobal);")]
+    [InlineData(
+        """
+            var handle = GCHandle.Alloc(payload, GCHandleType.Pinned);
+            using var m = new Message(handle.AddrOfPinnedObject(), payload.Length, _ => handle.Free());
+            """
+    )]
+    [InlineData("var mapped = System.IO.File.OpenRead(\"data\"); using var m = new Message(p, 1 << 20, q => { mapped.Dispose(); });")]
+    public Task Callback_that_frees_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData(
+        """
+            var count = 0;
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                Interlocked.Increment(ref count);
+            });
+            """
+    )]
+    [InlineData(
+        """
+            var handle = GCHandle.Alloc(payload, GCHandleType.Pinned);
+            using var m = new Message(handle.AddrOfPinnedObject(), payload.Length, _ =>
+            {
+                handle.Free();
+                ArrayPool<byte>.Shared.Return(payload);
+                done.Set();
+            });
+            """
+    )]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); GC.KeepAlive(text.Length); });")]
+    public Task Callback_that_counts_or_signals_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                try { throw new InvalidOperationException(); }
+                catch { }
+                Marshal.FreeHGlobal(q);
+            });
+            """
+    )]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                try { throw new InvalidOperationException(); }
+                catch (Exception) { }
+            });
+            """
+    )]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                try { ArgumentOutOfRangeException.ThrowIfZero(q); }
+                catch { }
+            });
+            """
+    )]
+    public Task Exception_that_is_caught_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); Task.Run(() => Console.WriteLine(q)); });")]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, Later);
+            static void Later(nint q)
+            {
+                Action a = () => Console.WriteLine(q);
+                GC.KeepAlive(a);
+                Marshal.FreeHGlobal(q);
+            }
+            """
+    )]
+    public Task Work_for_another_thread_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, queue.Enqueue);")]
+    [InlineData("var queue = new ConcurrentQueue<nint>(); using var m = new Message(p, 1 << 20, q => queue.Enqueue(q));")]
+    public Task Block_that_is_queued_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData("using var m = new Message(size, 1 << 20, null); Console.WriteLine(1); lock (gate) { }")]
+    public Task No_callback_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                if (!done.Wait(0)) done.Set();
+                if (Monitor.TryEnter(gate)) Monitor.Exit(gate);
+                Marshal.FreeHGlobal(q);
+            });
+            """
+    )]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); done.Wait(TimeSpan.Zero); });")]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                if (Monitor.TryEnter(gate, 0)) Monitor.Exit(gate);
+            });
+            """
+    )]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                if (Monitor.TryEnter(gate, TimeSpan.Zero)) Monitor.Exit(gate);
+            });
+            """
+    )]
+    [InlineData(
+        """
+            var w = new ManualResetEvent(false);
+            using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); w.WaitOne(0); });
+            """
+    )]
+    public Task Question_that_does_not_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData("Action<nint> a = q => Console.WriteLine(q); a(1); socket.Send(payload);")]
+    [InlineData(
+        """
+            using System;
+            using Net.Zmq;
+            sealed class Own(nint p, int size, Action<nint> free) : IDisposable
+            {
+                public void Dispose() => free(p + size);
+            }
+            class C
+            {
+                void M(Socket socket, byte[] payload)
+                {
+                    using var m = new Own(1, 1, q => Console.WriteLine(q));
+                    socket.Send(payload);
+                }
+            }
+            """
+    )]
+    public Task Other_delegates_DoNotTrigger(string code) => Code.DoesNotTrigger(code);
+}

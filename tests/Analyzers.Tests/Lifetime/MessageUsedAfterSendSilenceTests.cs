@@ -1,0 +1,161 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using static ZmqPerf.Analyzers.Tests.Lifetime.MessageUsedAfterSendTests;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class MessageUsedAfterSendSilenceTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3004");
+
+    [Theory]
+    [InlineData("using var m = new Message(payload); Handle(m.Data); Handle(m.Size); socket.Send(m);")]
+    [InlineData("using var m = new Message(payload); var n = m.Size; socket.Send(m); Handle(n);")]
+    [InlineData("using var m = new Message(payload); Handle(m.Size); if (running) { socket.Send(m); } else { sender.Send(m); }")]
+    public Task Read_before_the_send_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var m = new Message(payload); socket.Send(m); Handle(m.More ? 1 : 0);")]
+    [InlineData("socket.Send(message); if (message is { More: true }) return;")]
+    public Task Flag_that_the_send_leaves_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new Message(payload); socket.Send(m); m.Dispose(); m = new Message(payload); socket.Send(m); m.Dispose();")]
+    [InlineData("foreach (var s in sockets) { using var m = new Message(payload); s.Send(m); }")]
+    [InlineData("while (running) { var m = new Message(payload); socket.Send(m); m.Dispose(); }")]
+    [InlineData(
+        """
+            using var m = new Message(payload);
+            foreach (var s in sockets) { using var copy = new Message(); copy.Copy(m); s.Send(copy); }
+            """
+    )]
+    [InlineData("Message? m = null; try { m = new Message(payload); socket.Send(m); } finally { m?.Dispose(); }")]
+    [InlineData("foreach (var m in new[] { new Message(), new Message() }) { Handle(m.Size); socket.Send(m); }")]
+    [InlineData("using var frames = socket.RecvMultipart(); foreach (var m in frames) { Handle(m.Size); sender.Send(m); }")]
+    public Task Message_of_each_send_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (running) { socket.Send(message); return; } Handle(message.Size);")]
+    [InlineData("if (running) socket.Send(message); else Handle(message.Size);")]
+    [InlineData(
+        """
+            using var m = new Message(payload);
+            var state = 0;
+            while (running) { if (state == 0) { socket.Send(m); state = 1; } else { break; } }
+            """
+    )]
+    public Task Send_on_another_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var frames = new MultipartMessage(); socket.Send(message); frames.Add(message); Handle(message.Size);")]
+    [InlineData("using var m = new Message(payload); socket.Send(m); m.Move(m); Handle(m.Size);")]
+    [InlineData("socket.Send(message); if (message is { Size: > 0 } m) Handle(m.Size);")]
+    public Task Message_that_others_get_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Name_of_the_message_DoesNotTrigger() => Code.DoesNotTrigger("socket.Send(nameof(message)); Handle(message.Size);");
+
+    [Theory]
+    [InlineData("for (var i = 0; i < 1; i++) socket.Send(message);")]
+    [InlineData("foreach (var s in new[] { socket }) s.Send(message);")]
+    public Task Send_in_a_loop_of_one_iteration_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var m = new Message(payload); sender.Send(m); m.Rebuild(); Handle(m.Size); m.Dispose();")]
+    [InlineData("socket.Send(message); message = new Message(payload); Handle(message.Size);")]
+    [InlineData("Message next = new(payload); socket.Send(message); message = next; Handle(message.Size);")]
+    public Task Refilled_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("try { socket.Send(message); } catch (ZmqException) { Handle(message.Size); }")]
+    [InlineData("while (true) { try { socket.Send(message); break; } catch (ZmqException) { Thread.Sleep(1); } }")]
+    [InlineData("for (var i = 0; i < 3; i++) { try { socket.Send(message); return; } catch (ZmqException) { Handle(message.Size); } }")]
+    [InlineData("try { socket.Send(message); } catch (ZmqException e) when (Log(message.Size)) { } static bool Log(int n) => true;")]
+    public Task Send_that_threw_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var sent = false; while (!sent) { try { socket.Send(message); sent = true; } catch (ZmqException) { Thread.Sleep(1); } }")]
+    [InlineData("bool sent; do { sent = false; try { socket.Send(message); sent = true; } catch { } } while (!sent);")]
+    [InlineData("var sent = false; if (running) { socket.Send(message); sent = true; } if (!sent) Handle(message.Size);")]
+    [InlineData("var sent = running; if (sent) socket.Send(message); if (!sent) Handle(message.Size);")]
+    [InlineData(
+        """
+            var m = new Message(payload);
+            try { socket.Send(m); m = null; }
+            finally { if (m != null) { Handle(m.Size); m.Dispose(); } }
+            """
+    )]
+    public Task Flag_that_tells_of_the_send_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (running) socket.Send(message); if (!running) Handle(message.Size);")]
+    [InlineData("if (size > 3) socket.Send(message); Thread.Sleep(1); if (size > 3) return; Handle(message.Size);")]
+    public Task Condition_that_is_asked_twice_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.Send(message); Fill(); Handle(message.Size); void Fill() { message.Rebuild(3); }")]
+    [InlineData("Action fill = () => message.Rebuild(3); socket.Send(message); fill(); Handle(message.Size);")]
+    [InlineData(
+        """
+            socket.Send(message);
+            Change(ref message);
+            Handle(message.Size);
+            static void Change(ref Message m) => m = new Message(3);
+            """
+    )]
+    [InlineData("socket.Send(message); Refill(message); Handle(message.Size); static void Refill(Message m) => m.Rebuild(3);")]
+    [InlineData("socket.Send(message); Array.ForEach(sockets, s => { }); Handle(message.Size);")]
+    public Task Message_that_other_code_fills_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var other = message; socket.Send(message); other.Rebuild(3); Handle(message.Size);")]
+    [InlineData("var m = new Message(payload); var all = new List<Message> { m }; socket.Send(m); all[0].Rebuild(3); Handle(m.Size);")]
+    [InlineData("ref var m = ref message; socket.Send(m); m = new Message(3); Handle(m.Size);")]
+    [InlineData("var (a, b) = (message, message); socket.Send(a); b.Rebuild(2); Handle(a.Size);")]
+    [InlineData("socket.Send(message); var pair = new[] { message }; pair[0].Rebuild(2); Handle(message.Size);")]
+    public Task Message_under_another_name_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.Send(message); Console.CancelKeyPress += (_, _) => { }; ; await Task.Yield(); Handle(message.Size);")]
+    [InlineData("socket.Send(message); if (Next() is { } m) Handle(m.Size); static Message? Next() => null;")]
+    [InlineData("socket.Send(message); Console.CancelKeyPress += (_, _) => { }; Handle(message.Size);")]
+    [InlineData("socket.Send(message); await Task.Yield(); Handle(message.Size);")]
+    [InlineData("socket.Send(message); _ = new Lazy<int>(() => 1); Handle(message.Size);")]
+    [InlineData(
+        "void M(Socket s, Message m) { s.Send(m); _ = Next; Handle(m.Size); } "
+            + "int Next { get { own.Dispose(); return 1; } } Message own = new();"
+    )]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Wait(3); Handle(m.Size); } static void Wait(int n) { if (n > 0) Wait(n - 1); }")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Later(); Handle(m.Size); } static async void Later() { await Task.Yield(); }")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Use(s); Handle(m.Size); } static void Use(Socket s) => s.Dispose();")]
+    [InlineData("void M(Socket s, Message m) { s.Send(m); Each(() => { }); Handle(m.Size); } static void Each(Action a) => a();")]
+    [InlineData("IEnumerable<int> M(Socket s, Message m) { s.Send(m); yield return 1; Handle(m.Size); }")]
+    public Task Other_code_that_may_run_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            async void Send(Socket s, Message m) { await Task.Yield(); s.Send(m); }
+            void M(Socket s, Message m) { Send(s, m); Handle(m.Size); }
+            """
+    )]
+    [InlineData(
+        """
+            void Send(Socket s, Message m) { if (m.Size > 3) s.Send(m); }
+            void Twice(Socket s, Message m) => Send(s, m);
+            void M(Socket s, Message m) { Twice(s, m); Handle(m.Size); }
+            """
+    )]
+    public Task Send_that_may_come_later_or_not_at_all_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("_ = new Own();")]
+    [InlineData("_ = own + own;")]
+    [InlineData("_ = -own;")]
+    [InlineData("_ = (int)own;")]
+    [InlineData("_ = own.Next;")]
+    [InlineData("own.Next = 1;")]
+    public Task Message_that_members_of_the_users_types_may_have_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(WithOwn(code + " return m.Size;"));
+}

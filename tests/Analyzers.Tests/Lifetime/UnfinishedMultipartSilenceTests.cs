@@ -1,0 +1,176 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class UnfinishedMultipartSilenceTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3012");
+
+    [Theory]
+    [InlineData("socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
+            s.Send(payload, SendFlags.SendMore);
+            s.Send("", SendFlags.SendMore);
+            s.Send(payload, SendFlags.DontWait);
+            """
+    )]
+    [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); s.SendMultipart(\"a\", \"b\");")]
+    public Task Message_that_is_finished_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("for (var i = 0; i < size - 1; i++) socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("for (var i = 0; i < size; i++) if (i < size - 1) socket.Send(payload, SendFlags.SendMore); else socket.Send(payload);")]
+    [InlineData(
+        """
+            var i = 0;
+            do
+            {
+                if (i < size - 1) socket.Send(payload, SendFlags.SendMore);
+                else socket.Send(payload);
+            } while (++i < size);
+            """
+    )]
+    [InlineData("for (var i = 0; i < size; i++) socket.Send(payload, i < size - 1 ? SendFlags.SendMore : SendFlags.None);")]
+    [InlineData("while (true) { socket.Send(payload, SendFlags.SendMore); socket.Send(payload); }")]
+    public Task Message_that_is_finished_behind_a_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("if (running) { socket.Send(payload, SendFlags.SendMore); socket.Send(text); } else { socket.Send(text); }")]
+    [InlineData("if (running) socket.Send(payload, SendFlags.SendMore); if (running) socket.Send(text);")]
+    [InlineData("if (running) socket.Send(payload, SendFlags.SendMore); socket.Send(text);")]
+    [InlineData("socket.Send(payload, SendFlags.SendMore); if (running) { socket.Send(text); return; } socket.Send(\"\");")]
+    public Task Message_that_is_finished_on_its_way_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("socket.Send(payload, SendFlags.SendMore); if (size < 0) throw new ArgumentException(); socket.Send(payload);")]
+    [InlineData("socket.Send(payload, SendFlags.SendMore); try { socket.Send(text); } catch (ZmqException) { return; }")]
+    public Task Message_that_an_exception_leaves_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
+            if (!s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)) return;
+            s.Send(payload);
+            """
+    )]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
+            if (s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)) s.Send(payload);
+            """
+    )]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
+            var sent = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);
+            if (!sent) return;
+            s.Send(payload);
+            """
+    )]
+    [InlineData("using var s = new Socket(context, SocketType.Push); _ = s.Send(payload, SendFlags.SendMore | SendFlags.DontWait);")]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
+            while (!s.Send(payload, SendFlags.SendMore | SendFlags.DontWait)) Thread.Sleep(1);
+            s.Send(payload);
+            """
+    )]
+    [InlineData("var sent = socket.Send(\"header\", SendFlags.SendMore) && socket.Send(payload); Handle(sent ? 1 : 0);")]
+    [InlineData("if (!socket.Send(\"header\", SendFlags.SendMore)) return; socket.Send(payload);")]
+    public Task First_frame_that_was_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Socket_of_the_caller_DoesNotTrigger() => Code.DoesNotTrigger("socket.Send(payload, SendFlags.SendMore);");
+
+    [Theory]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
+            s.Send(payload, SendFlags.SendMore);
+            Finish(s);
+            static void Finish(Socket s) => s.Send("");
+            """
+    )]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
+            Action finish = () => s.Send("");
+            s.Send(payload, SendFlags.SendMore);
+            finish();
+            """
+    )]
+    [InlineData(
+        """
+            socket.Send(payload, SendFlags.SendMore);
+            if (running) socket.Send(text);
+            else Finish();
+            void Finish() => socket.Send("");
+            """
+    )]
+    [InlineData("var s = new Socket(context, SocketType.Push); sockets[0] = s; s.Send(payload, SendFlags.SendMore);")]
+    [InlineData("using var s = new Socket(context, SocketType.Push); s.Send(payload, SendFlags.SendMore); await s.SendAsync(payload);")]
+    public Task Socket_that_other_code_gets_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Flags_that_are_not_known_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using var s = new Socket(context, SocketType.Push);
+            s.Send(payload, SendFlags.SendMore);
+            s.Send(payload, running ? SendFlags.SendMore : SendFlags.None);
+            """
+        );
+
+    [Theory]
+    [InlineData(
+        """
+            private readonly Socket _s = null!;
+            public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); }
+            public void B() { using var f = _s.BeginFrame(8); f.Send(); }
+            """
+    )]
+    [InlineData(
+        """
+            private readonly Socket _s = null!;
+            public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); }
+            public void B() => _s.SendMultipart("a");
+            """
+    )]
+    [InlineData(
+        """
+            private readonly Socket _s = null!;
+            public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); }
+            public void B() => _s?.Send("a");
+            """
+    )]
+    [InlineData(
+        """
+            private readonly Socket _s = null!;
+            public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); }
+            public void B() => this._s.Send("a");
+            """
+    )]
+    [InlineData("private readonly Socket _s = null!; public void A(byte[] b) { _s.Send(b, SendFlags.SendMore); } public Socket S => _s;")]
+    public Task Field_that_another_member_sends_on_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Methods_that_begin_what_others_finish_DoNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly Socket _socket = null!;
+            private readonly Socket _other = null!;
+            public void Begin(byte[] id) => _socket.Send(id, SendFlags.SendMore);
+            public void End(byte[] body) => _socket.Send(body);
+            private void Head(byte[] id) => _other.Send(id, SendFlags.SendMore);
+            public void Part(byte[] frame, bool isLast) { if (isLast) _socket.Send(frame); else _socket.Send(frame, SendFlags.SendMore); }
+            public void Reply(byte[] id) { _socket.Send(id, SendFlags.SendMore); End(id); }
+            public void Maybe(byte[] id, bool all) { _socket.Send(id, SendFlags.SendMore); if (all) _socket.Send(id); else End(id); }
+            static void Header(Socket socket) => socket.Send("header", SendFlags.SendMore);
+            """
+        );
+}

@@ -1,0 +1,144 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+public sealed class ZeroCopyWithoutFreeFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3009");
+
+    [Theory]
+    [InlineData(
+        "var p = Marshal.AllocHGlobal(size);\nusing var m = {|ZMQ3009:new Message(p, size)|};\nsocket.Send(m);",
+        "var p = Marshal.AllocHGlobal(size);\nusing var m = new Message(p, size, Marshal.FreeHGlobal);\nsocket.Send(m);"
+    )]
+    [InlineData(
+        "var p = Marshal.AllocCoTaskMem(size);\nusing Message m = {|ZMQ3009:new(p, size)|};\nsocket.Send(m);",
+        "var p = Marshal.AllocCoTaskMem(size);\nusing Message m = new(p, size, Marshal.FreeCoTaskMem);\nsocket.Send(m);"
+    )]
+    [InlineData(
+        """
+            var pointer = (nint)NativeMemory.Alloc((nuint)size);
+            using var m = {|ZMQ3009:new Message(pointer, size)|};
+            socket.Send(m);
+            """,
+        """
+            var pointer = (nint)NativeMemory.Alloc((nuint)size);
+            using var m = new Message(pointer, size, static pointer2 => NativeMemory.Free((void*)pointer2));
+            socket.Send(m);
+            """
+    )]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            using var m = new Message(p, size);
+            socket.Send(m);
+            {|ZMQ3009:Marshal.FreeHGlobal(p)|}; // done
+            Handle(1);
+            """,
+        """
+            var p = Marshal.AllocHGlobal(size);
+            using var m = new Message(p, size, Marshal.FreeHGlobal);
+            socket.Send(m);
+            // done
+            Handle(1);
+            """
+    )]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            using var m = {|ZMQ3009:new Message(size: size, data: p)|};
+            socket.Send(m);
+            """,
+        """
+            var p = Marshal.AllocHGlobal(size);
+            using var m = new Message(size: size, data: p, freeCallback: Marshal.FreeHGlobal);
+            socket.Send(m);
+            """
+    )]
+    public Task Block_of_one_message_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Fact]
+    public Task Several_IsFixed() =>
+        Code.IsFixed(
+            """
+            var first = Marshal.AllocHGlobal(size);
+            using var a = {|ZMQ3009:new Message(first, size)|};
+            socket.Send(a);
+            while (running)
+            {
+                var second = Marshal.AllocHGlobal(size);
+                using var b = new Message(second, size);
+                socket.Send(b);
+                {|ZMQ3009:Marshal.FreeHGlobal(second)|};
+            }
+            """,
+            """
+            var first = Marshal.AllocHGlobal(size);
+            using var a = new Message(first, size, Marshal.FreeHGlobal);
+            socket.Send(a);
+            while (running)
+            {
+                var second = Marshal.AllocHGlobal(size);
+                using var b = new Message(second, size, Marshal.FreeHGlobal);
+                socket.Send(b);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("byte* p = stackalloc byte[16]; using var m = {|ZMQ3009:new Message((nint)p, 16)|}; socket.Send(m);")]
+    [InlineData("socket.Send({|ZMQ3009:new Message(Marshal.AllocCoTaskMem(size), size)|});")]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            try { using var m = new Message(p, size); socket.Send(m); }
+            finally { {|ZMQ3009:Marshal.FreeHGlobal(p)|}; }
+            """
+    )]
+    [InlineData("var p = Marshal.AllocHGlobal(size); using var m = {|ZMQ3009:new Message(p, size, null)|}; socket.Send(m);")]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            using var m = new Message(p, size);
+            socket.Send(m);
+            Marshal.WriteByte(p, 1);
+            {|ZMQ3009:Marshal.FreeHGlobal(p)|};
+            """
+    )]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            for (var i = 0; i < size; i++) { using var m = new Message(p, size); socket.Send(m); }
+            {|ZMQ3009:Marshal.FreeHGlobal(p)|};
+            """
+    )]
+    [InlineData(
+        """
+            var handle = GCHandle.Alloc(payload, GCHandleType.Pinned);
+            using var m = new Message(handle.AddrOfPinnedObject(), payload.Length);
+            socket.Send(m);
+            {|ZMQ3009:handle.Free()|};
+            """
+    )]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            using var m = new Message(p, size);
+            socket.Send(m);
+            {|ZMQ3009:Marshal.FreeCoTaskMem(p)|};
+            """
+    )]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            using var m = new Message(p, size);
+            socket.Send(m);
+            Marshal.WriteByte(p, 1);
+            {|ZMQ3009:Marshal.FreeHGlobal(p)|};
+            Handle(1);
+            """
+    )]
+    public Task What_a_callback_cannot_do_IsNotFixed(string code) => Code.IsNotFixed(code);
+}

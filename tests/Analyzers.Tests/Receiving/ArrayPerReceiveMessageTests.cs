@@ -1,0 +1,96 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class ArrayPerReceiveMessageTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2004");
+
+    /// <summary>What the message says holds for several receives, without a loop, and for what a receive returns.</summary>
+    [Theory]
+    [InlineData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); }", InLoop)]
+    [InlineData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); socket.Recv(b); Handle(b[0]); }", InLoop)]
+    [InlineData("while (running) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); receiver.Recv(b); Handle(b[0]); }", InLoop)]
+    [InlineData("while (running) { if (size > 3) { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); } }", InLoop)]
+    [InlineData(
+        "while (running) { var b = {|#0:new byte[64]|}; b[0] = 1; socket.Send(b.AsSpan(0, 1)); socket.Recv(b); Handle(b[0]); }",
+        InLoop
+    )]
+    public Task Message_says_that_the_loop_allocates_Triggers(string code, string message) => Check(code, message);
+
+    [Theory]
+    [InlineData("void On(Socket s) { var b = {|#0:new byte[64]|}; s.Recv(b); Handle(b[0]); } On(null!);", NoLoop)]
+    [InlineData("Action<Socket> on = s => { var b = {|#0:new byte[64]|}; s.Recv(b); Handle(b[0]); }; on(null!);", NoLoop)]
+    [InlineData("while (running) { Task.Run(() => { var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); }); }", NoLoop)]
+    [InlineData("again: var b = {|#0:new byte[64]|}; socket.Recv(b); Handle(b[0]); if (running) goto again;", NoLoop)]
+    [InlineData("socket.Recv({|#0:new byte[64]|});", NoLoop)]
+    public Task Message_says_nothing_of_a_loop_where_there_is_none_Triggers(string code, string message) => Check(code, message);
+
+    [Theory]
+    [InlineData(
+        "Handle(int.Parse({|#0:socket.RecvString()|}));",
+        "'RecvString' allocates its result; receive into a reused Message instead"
+    )]
+    [InlineData("while (running) {|#0:socket.RecvString()|};", "'RecvString' allocates its result; receive into a reused Message instead")]
+    public Task Message_names_the_method_that_allocates_Triggers(string code, string message) => Check(code, message);
+
+    [Theory]
+    [InlineData("var b = new byte[64]; while (running) { var n = socket.Recv(b); var data = {|#0:b[..n]|}; Handle(data); }", Copy)]
+    [InlineData(
+        """
+            var b = new byte[64];
+            while (running)
+            {
+                var n = socket.Recv(b);
+                var data = {|#0:b.AsSpan(0, n).ToArray()|};
+                Handle(data);
+            }
+            """,
+        Copy
+    )]
+    public Task Message_says_that_a_copy_is_only_read_Triggers(string code, string message) => Check(code, message);
+
+    private static Task Check(string code, string message)
+    {
+        var level =
+            code.Contains("while", System.StringComparison.Ordinal) || code.Contains("goto", System.StringComparison.Ordinal)
+                ? DiagnosticSeverity.Warning
+                : DiagnosticSeverity.Info;
+        return Code.Triggers(
+            code,
+            new DiagnosticResult(Rules.ZMQ2004.Id, level)
+                .WithLocation(0)
+                .WithMessage(message)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+        );
+    }
+
+    private const string InLoop = "Array is allocated for a receive in the loop; reuse one buffer or Message instead";
+    private const string NoLoop = "Array is allocated for a receive; reuse one buffer or Message instead";
+    private const string Copy = "Received bytes are copied only to be read; read them from the buffer instead";
+
+    [Fact]
+    public Task Level_follows_the_heat_Triggers() =>
+        Code.Triggers(
+            """
+            var first = {|#0:new byte[16]|};
+            socket.Recv(first);
+            while (running)
+                socket.Recv({|#1:new byte[16]|});
+            """,
+            new DiagnosticResult(Rules.ZMQ2004)
+                .WithSeverity(DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithArguments("")
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations),
+            new DiagnosticResult(Rules.ZMQ2004)
+                .WithSeverity(DiagnosticSeverity.Warning)
+                .WithLocation(1)
+                .WithArguments(" in the loop")
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+        );
+}

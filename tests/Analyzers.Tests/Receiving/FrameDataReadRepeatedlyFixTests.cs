@@ -1,0 +1,167 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class FrameDataReadRepeatedlyFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2005");
+
+    [Fact]
+    public Task Several_and_nested_reads_AreFixed() =>
+        Code.IsFixed(
+            """
+            using var m = new Message();
+            while (running)
+            {
+                socket.Recv(m);
+
+                // the kind first
+                if ({|ZMQ2005:m.Size|} < 4)
+                    continue;
+                for (var i = 0; i < m.Size /* all */; i++)
+                    Handle(m.Data[i]);
+                while (socket.HasMore)
+                {
+                    socket.Recv(m);
+                    Handle({|ZMQ2005:m.Data|}[..2]);
+                    Handle(m.Data[2..]);
+                }
+            }
+            """,
+            """
+            using var m = new Message();
+            while (running)
+            {
+                socket.Recv(m);
+
+                var data = m.Data;
+                // the kind first
+                if (data.Length < 4)
+                    continue;
+                for (var i = 0; i < data.Length /* all */; i++)
+                    Handle(data[i]);
+                while (socket.HasMore)
+                {
+                    socket.Recv(m);
+                    var data2 = m.Data;
+                    Handle(data2[..2]);
+                    Handle(data2[2..]);
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Size_alone_IsFixed() =>
+        Code.IsFixed(
+            """
+            for (var i = 0; i < {|ZMQ2005:message.Size|}; i++)
+                Handle(i);
+            """,
+            """
+            var size = message.Size;
+            for (var i = 0; i < size; i++)
+                Handle(i);
+            """
+        );
+
+    [Fact]
+    public Task Message_that_is_there_in_any_case_IsFixed() =>
+        Code.IsFixed(
+            """
+            using var m = new Message(payload);
+            for (var i = 0; i < size; i++)
+                Handle({|ZMQ2005:m.Data|}[i]);
+            """,
+            """
+            using var m = new Message(payload);
+            var data = m.Data;
+            for (var i = 0; i < size; i++)
+                Handle(data[i]);
+            """
+        );
+
+    [Fact]
+    public Task Forwarding_property_IsFixed() =>
+        Code.IsFixed(
+            """
+            using System;
+            using Net.Zmq;
+            class Frame
+            {
+                private readonly Message _message = new();
+                private readonly Socket _socket = null!;
+                Span<byte> Payload => _message.Data;
+                int Sum()
+                {
+                    var sum = 0;
+                    _socket.Recv(_message);
+                    for (var i = 0; i < {|ZMQ2005:Payload|}.Length; i++)
+                        sum += Payload[i];
+                    return sum;
+                }
+            }
+            """,
+            """
+            using System;
+            using Net.Zmq;
+            class Frame
+            {
+                private readonly Message _message = new();
+                private readonly Socket _socket = null!;
+                Span<byte> Payload => _message.Data;
+                int Sum()
+                {
+                    var sum = 0;
+                    _socket.Recv(_message);
+                    var data = Payload;
+                    for (var i = 0; i < data.Length; i++)
+                        sum += data[i];
+                    return sum;
+                }
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("for (var i = 0; i < size; i++) Handle({|ZMQ2005:message.Data|}[i]);")] // disposed, and no turn taken
+    [InlineData("using var m = new Message(payload); m.Dispose(); for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
+    [InlineData("using var m = new Message(payload); var alias = m; for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
+    [InlineData("var m = new Message(payload); for (var i = 0; i < size; i++) Handle({|ZMQ2005:m.Data|}[i]);")]
+    public Task Message_that_may_be_gone_before_the_loop_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Frame_that_an_await_divides_IsNotFixed() =>
+        Code.IsNotFixed(
+            "using var m = new Message(); while (running) { socket.Recv(m); await Task.Delay({|ZMQ2005:m.Size|}); Handle(m.Data); }"
+        );
+
+    [Fact]
+    public Task Read_without_a_place_for_a_local_IsNotFixed() =>
+        Code.IsNotFixed(
+            "while (running) { if (socket.TryRecv(message, out _)) for (var i = 0; i < {|ZMQ2005:message.Size|}; i++) Handle(i); }"
+        );
+
+    [Fact]
+    public Task Reads_that_a_directive_divides_IsNotFixed() =>
+        Code.IsNotFixed(
+            "while (running) { socket.Recv(message); Handle({|ZMQ2005:message.Size|});\n#if DEBUG\n#endif\nHandle(message.Data); }"
+        );
+
+    [Fact]
+    public Task Jump_over_the_local_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            while (running)
+            {
+                socket.Recv(message);
+                Handle({|ZMQ2005:message.Size|});
+                Handle(message.Data);
+                if (size > 0) goto done;
+            }
+            done: ;
+            """
+        );
+}

@@ -1,0 +1,205 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Receiving;
+
+public sealed class ReceivedFrameCopiedFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2003");
+
+    public static TheoryData<LanguageVersion> Versions =>
+        [
+            LanguageVersion.CSharp12,
+#if CSHARP13
+            LanguageVersion.CSharp13,
+#endif
+#if CSHARP14
+            LanguageVersion.CSharp14,
+#endif
+        ];
+
+    [Theory]
+    [MemberData(nameof(Versions))]
+    [Trait("Compiler", "each")]
+    public Task Every_language_version_IsFixed(LanguageVersion language)
+    {
+        var test = Code.Fix(
+            """
+            Handle(Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}));
+            sender.Send({|ZMQ2003:message.ToArray()|});
+            Handle(int.Parse({|ZMQ2003:message.ToString()|}));
+            """,
+            """
+            Handle(Encoding.UTF8.GetString(message.Data));
+            sender.Send(message.Data);
+            Handle(int.Parse(message.Data));
+            """
+        );
+        test.LanguageVersion = language;
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Handle({|ZMQ2003:message.Data[4..].ToArray()|});", "Handle(message.Data[4..]);")]
+    [InlineData("var body = message.Data[4..]; Handle({|ZMQ2003:body.ToArray()|});", "var body = message.Data[4..]; Handle(body);")]
+    [InlineData("var id = new Guid({|ZMQ2003:message.ToArray()|});", "var id = new Guid(message.Data);")]
+    [InlineData(
+        "if (!sender.Send({|ZMQ2003:message.ToArray()|}, SendFlags.DontWait)) return;",
+        "if (!sender.Send(message.Data, SendFlags.DontWait)) return;"
+    )]
+    [InlineData("sender?.Send(data: {|ZMQ2003:message.ToArray()|});", "sender?.Send(data: message.Data);")]
+    [InlineData(
+        "using var received = new FrameReceiver(socket); Handle({|ZMQ2003:received.Receive().ToArray()|});",
+        "using var received = new FrameReceiver(socket); Handle(received.Receive().Span);"
+    )]
+    [InlineData(
+        "Message? m = message; socket.Recv(m!); Handle({|ZMQ2003:m!.ToArray()|});",
+        "Message? m = message; socket.Recv(m!); Handle(m!.Data);"
+    )]
+    [InlineData("Handle(\n    // raw\n    {|ZMQ2003:message.ToArray()|});", "Handle(\n    // raw\n    message.Data);")]
+    public Task Argument_becomes_a_span_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Theory]
+    [InlineData("var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, 0);", "var n = BitConverter.ToInt32(message.Data);")]
+    [InlineData(
+        "var n = BitConverter.ToInt32({|ZMQ2003:message.ToArray()|}, size + 4);",
+        "var n = BitConverter.ToInt32(message.Data.Slice(size + 4));"
+    )]
+    [InlineData(
+        "var s = Encoding.UTF8.GetString({|ZMQ2003:message.ToArray()|}, 1, size);",
+        "var s = Encoding.UTF8.GetString(message.Data.Slice(1, size));"
+    )]
+    public Task Index_becomes_a_slice_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Theory]
+    [InlineData("var n = int.Parse({|ZMQ2003:Encoding.UTF8.GetString(message.ToArray())|});", "var n = int.Parse(message.Data);")]
+    [InlineData(
+        "await Task.Delay(1); var n = int.Parse({|ZMQ2003:message.ToString()|});",
+        "await Task.Delay(1); var n = int.Parse(message.Data);"
+    )]
+    public Task Text_for_a_parser_becomes_bytes_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Theory]
+    [InlineData(
+        "var copy = {|ZMQ2003:message.ToArray()|}; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(copy, i));",
+        "var copy = message.Data; for (var i = 0; i < size; i++) Handle(BitConverter.ToInt32(copy.Slice(i)));"
+    )]
+    [InlineData(
+        "var copy = {|ZMQ2003:message.Data[size++..].ToArray()|}; Handle(copy);",
+        "var copy = message.Data[size++..]; Handle(copy);"
+    )]
+    [InlineData(
+        "var copy = {|ZMQ2003:message.Data.Slice(size++).ToArray()|}; Handle(copy);",
+        "var copy = message.Data.Slice(size++); Handle(copy);"
+    )]
+    [InlineData(
+        "using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nvar copy = {|ZMQ2003:frames[0].ToArray()|}; Handle(copy);",
+        "using var frames = {|ZMQ2011:socket.RecvMultipart()|};\nvar copy = frames[0].Data; Handle(copy);"
+    )]
+    [InlineData(
+        "var copy = {|ZMQ2003:message.ToArray()|};\n#if DEBUG\n#endif\nHandle(copy);",
+        "var copy = message.Data;\n#if DEBUG\n#endif\nHandle(copy);"
+    )]
+    public Task Local_copy_becomes_a_span_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Theory]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(copy);", "Handle(message.Data);")]
+    [InlineData("var copy = {|ZMQ2003:message.Data.Slice(4).ToArray()|}; Handle(copy);", "Handle(message.Data.Slice(4));")]
+    [InlineData(
+        "switch (size) { case 1: var copy = {|ZMQ2003:message.ToArray()|}; Handle(copy); break; }",
+        "switch (size) { case 1: Handle(message.Data); break; }"
+    )]
+    [InlineData(
+        """
+            using System;
+            using Net.Zmq;
+            var message = new Message();
+            new Socket(new Context(), SocketType.Pull).Recv(message);
+            var copy = {|ZMQ2003:message.ToArray()|};
+            var id = new Guid(copy);
+            """,
+        """
+            using System;
+            using Net.Zmq;
+            var message = new Message();
+            new Socket(new Context(), SocketType.Pull).Recv(message);
+            var id = new Guid(message.Data);
+            """
+    )]
+    public Task Local_copy_moves_into_the_argument_IsFixed(string before, string after) => Code.IsFixed(before, after);
+
+    [Fact]
+    public Task Several_and_nested_copies_AreFixed() =>
+        Code.IsFixed(
+            """
+            using var m = new Message();
+            while (running)
+            {
+                socket.Recv(m);
+                // the kind first
+                var data = {|ZMQ2003:m.ToArray()|}; // all of it
+                var kind = BitConverter.ToInt16(data, 0);
+                if (data.Length > 8)
+                    Handle(BitConverter.ToInt64(data, BitConverter.ToInt32({|ZMQ2003:m.ToArray()|}, 4)));
+
+                // then the text
+                string json = {|ZMQ2003:m.ToString()|};
+                var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(json);
+                Handle({|ZMQ2003:m.ToArray()|} /* raw */);
+            }
+            """,
+            """
+            using var m = new Message();
+            while (running)
+            {
+                socket.Recv(m);
+                // the kind first
+                var data = {|ZMQ2005:m.Data|}; // all of it
+                var kind = BitConverter.ToInt16(data);
+                if (data.Length > 8)
+                    Handle(BitConverter.ToInt64(data.Slice(BitConverter.ToInt32(m.Data.Slice(4)))));
+
+                // then the text
+                var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(m.Data);
+                Handle(m.Data /* raw */);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData("sender.Send({|ZMQ2003:message.ToString()|});")] // invalid bytes would go out as they are
+    [InlineData("Handle({|ZMQ2003:message./* all */ToArray()|});")]
+    [InlineData("Encoding encoding = Encoding.Latin1; Handle(encoding.GetString({|ZMQ2003:message.ToArray()|}));")]
+    [InlineData(
+        """
+            using var m = new Message();
+            socket.Recv(m);
+            await Task.Delay(1);
+            var data = {|ZMQ2003:m.ToArray()|};
+            var a = BitConverter.ToInt32(data, 0);
+            var b = BitConverter.ToInt64(data, 4);
+            """
+    )]
+    [InlineData("Handle(BitConverter.ToInt32({|ZMQ2003:message.ToArray()|} /* all */, 4));")]
+    [InlineData("var copy = {|ZMQ2003:message.ToArray()|}; Handle(BitConverter.ToInt32(copy, // from the start\n0));")]
+    [InlineData("Handle({|ZMQ2003:message\n#if DEBUG\n#endif\n.ToArray()|});")]
+    [InlineData("var copy = {|ZMQ2003:message\n#if DEBUG\n#endif\n.Data.ToArray()|}; Handle(copy); Handle(copy);")]
+    public Task What_may_differ_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Overloads_of_ones_own_AreNotFixed() =>
+        Code.IsNotFixed(
+            """
+            using System;
+            using Net.Zmq;
+            class Example
+            {
+                static int Decode(byte[] bytes) => bytes.Length;
+                static int Decode(ReadOnlySpan<byte> bytes) => bytes.Length + 1;
+                static int Parameter(Message m) => Decode({|ZMQ2003:m.ToArray()|});
+            }
+            """
+        );
+}

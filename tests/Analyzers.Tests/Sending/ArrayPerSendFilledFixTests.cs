@@ -1,0 +1,142 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class ArrayPerSendFilledFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
+
+    [Fact]
+    public Task Filled_array_needs_no_clearing_IsFixed() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[size]|};
+            Random.Shared.NextBytes(b);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(size);
+            var b = frame.Span;
+            Random.Shared.NextBytes(b);
+            frame.Send();
+            """
+        );
+
+    [Fact]
+    public Task Array_copies_become_span_copies_IsFixed() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[8 + 3 * payload.Length]|};
+            b[0] = 1;
+            Buffer.BlockCopy(payload, 0, b, 8, payload.Length);
+            Array.Copy(payload, 1, b, size, 4);
+            payload.CopyTo(b, 8 + payload.Length);
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(8 + 3 * payload.Length);
+            var b = frame.Span;
+            b.Clear();
+            b[0] = 1;
+            payload.AsSpan(0, payload.Length).CopyTo(b.Slice(8));
+            payload.AsSpan(1, 4).CopyTo(b.Slice(size));
+            payload.AsSpan().CopyTo(b.Slice(8 + payload.Length));
+            frame.Send();
+            """
+        );
+
+    [Fact]
+    public Task Copies_IsFixed() =>
+        Code.IsFixed(
+            """
+            ReadOnlySpan<byte> span = payload;
+            ReadOnlyMemory<byte> memory = payload;
+            ArraySegment<byte> segment = payload;
+            socket.Send({|ZMQ1003:span.ToArray()|}, SendFlags.SendMore);
+            socket.Send({|ZMQ1003:span[1..].ToArray()|}, SendFlags.SendMore);
+            socket.Send({|ZMQ1003:memory.ToArray()|}, SendFlags.SendMore);
+            socket.Send({|ZMQ1003:segment.ToArray()|}, SendFlags.SendMore);
+            // a copy
+            var copy = {|ZMQ1003:span.ToArray()|};
+            socket.Send(copy);
+            """,
+            """
+            ReadOnlySpan<byte> span = payload;
+            ReadOnlyMemory<byte> memory = payload;
+            ArraySegment<byte> segment = payload;
+            socket.Send(span, SendFlags.SendMore);
+            socket.Send(span[1..], SendFlags.SendMore);
+            socket.Send(memory.Span, SendFlags.SendMore);
+            socket.Send(segment, SendFlags.SendMore);
+            // a copy
+            socket.Send(span);
+            """
+        );
+
+    [Fact]
+    public Task Nested_slices_and_spelled_sources_IsFixed() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[size]|};
+            BinaryPrimitives.WriteInt32LittleEndian(b.AsSpan(BinaryPrimitives.ReadInt32LittleEndian(b.AsSpan(0, 4))), 7);
+            Array.Copy(running ? payload : payload, 0, b, 4, 4);
+            BinaryPrimitives.WriteInt32LittleEndian(b.AsSpan(running ? ^4 : ^8), 7);
+            socket.Send(
+                b, // the order
+                SendFlags.SendMore);
+            """,
+            """
+            using var frame = socket.BeginFrame(size);
+            var b = frame.Span;
+            b.Clear();
+            BinaryPrimitives.WriteInt32LittleEndian(b.Slice(BinaryPrimitives.ReadInt32LittleEndian(b.Slice(0, 4))), 7);
+            (running ? payload : payload).AsSpan(0, 4).CopyTo(b.Slice(4));
+            BinaryPrimitives.WriteInt32LittleEndian(b[(running ? ^4 : ^8)..], 7);
+            // the order
+            frame.Send(SendFlags.SendMore);
+            """
+        );
+
+    [Theory]
+    [InlineData("socket.Send({|ZMQ1003:payload[4..]|});", "socket.Send(payload.AsSpan(4..));")]
+    [InlineData(
+        "var part = {|ZMQ1003:payload[..size]|}; socket.Send(part, SendFlags.SendMore);",
+        "socket.Send(payload.AsSpan(..size), SendFlags.SendMore);"
+    )]
+    [InlineData(
+        "var range = 1..^1; socket.Send({|ZMQ1003:(running ? payload : [])[range]|});",
+        "var range = 1..^1; socket.Send((running ? payload : []).AsSpan(range));"
+    )]
+    [InlineData(
+        "var all = System.Collections.Immutable.ImmutableArray.Create(payload); socket.Send({|ZMQ1003:all.ToArray()|});",
+        "var all = System.Collections.Immutable.ImmutableArray.Create(payload); socket.Send(all.AsSpan());"
+    )]
+    public Task Range_of_an_array_IsFixed(string code, string fix) => Code.IsFixed(code, fix);
+
+    [Theory]
+    [InlineData("System.Security.Cryptography.RandomNumberGenerator.Fill(b);", false)]
+    [InlineData("Random.Shared.NextBytes(b);", false)]
+    [InlineData("new Random(1).NextBytes(b);", true)]
+    public Task Array_that_is_filled_at_once_IsFixed_without_clearing(string fill, bool isCleared) =>
+        Code.IsFixed(
+            $"var b = {{|ZMQ1003:new byte[size]|}};\n{fill}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame(size);\nvar b = frame.Span;\n{(isCleared ? "b.Clear();\n" : "")}{fill}\nframe.Send();"
+        );
+
+    [Theory]
+    [InlineData("b.AsSpan().Fill(1);", "b.Fill(1);", false)]
+    [InlineData(
+        "System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b.AsSpan());",
+        "System.Security.Cryptography.RandomNumberGenerator.Create().GetBytes(b);",
+        false
+    )]
+    [InlineData("b.AsSpan(1).Fill(1);", "b.Slice(1).Fill(1);", true)]
+    [InlineData("b.AsSpan().Fill(b[0]);", "b.Fill(b[0]);", true)]
+    public Task Span_that_is_filled_at_once_IsFixed_without_clearing(string fill, string after, bool isCleared) =>
+        Code.IsFixed(
+            $"var b = {{|ZMQ1003:new byte[size]|}};\n{fill}\nsocket.Send(b);",
+            $"using var frame = socket.BeginFrame(size);\nvar b = frame.Span;\n{(isCleared ? "b.Clear();\n" : "")}{after}\nframe.Send();"
+        );
+}

@@ -1,0 +1,242 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class ArrayPerSendFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
+
+    [Fact]
+    public Task Socket_in_a_field_that_nothing_else_writes_IsFixed() =>
+        Code.IsFixed(
+            """
+            private Socket _socket = null!;
+            int Count { get; set; }
+            void Setup(Socket socket) => _socket = socket;
+            void Publish(int n) { var b = {|ZMQ1003:new byte[n]|}; b[0] = (byte)Count; _socket.Send(b); }
+            """,
+            """
+            private Socket _socket = null!;
+            int Count { get; set; }
+            void Setup(Socket socket) => _socket = socket;
+            void Publish(int n) {
+                using var frame = _socket.BeginFrame(n);
+                var b = frame.Span;
+                b.Clear(); b[0] = (byte)Count; frame.Send(); }
+            """
+        );
+
+    [Fact]
+    public Task Socket_of_a_primary_constructor_IsFixed_where_nothing_writes_it() =>
+        Code.IsFixed(
+            """
+            using Net.Zmq;
+            using ZmqPerf;
+
+            class Steady(Socket socket)
+            {
+                static void Fill(System.Span<byte> b) => b[0] = 1;
+
+                void Publish(int n)
+                {
+                    var b = {|ZMQ1003:new byte[n]|};
+                    Fill(b);
+                    socket.Send(b);
+                }
+            }
+
+            class Changing(Socket socket)
+            {
+                void Reconnect(Socket other) => socket = other;
+
+                void Publish(Socket other, int n)
+                {
+                    var b = {|ZMQ1003:new byte[n]|};
+                    Reconnect(other);
+                    socket.Send(b);
+                }
+            }
+            """,
+            """
+            using Net.Zmq;
+            using ZmqPerf;
+
+            class Steady(Socket socket)
+            {
+                static void Fill(System.Span<byte> b) => b[0] = 1;
+
+                void Publish(int n)
+                {
+                    using var frame = socket.BeginFrame(n);
+                    var b = frame.Span;
+                    b.Clear();
+                    Fill(b);
+                    frame.Send();
+                }
+            }
+
+            class Changing(Socket socket)
+            {
+                void Reconnect(Socket other) => socket = other;
+
+                void Publish(Socket other, int n)
+                {
+                    var b = {|ZMQ1003:new byte[n]|};
+                    Reconnect(other);
+                    socket.Send(b);
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Written_array_IsFixed() =>
+        Code.IsFixed(
+            """
+            // the order
+            var buffer = {|ZMQ1003:new byte[size]|}; // 24 bytes as a rule
+            buffer[0] = 1;
+            BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(4), 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(8, 4), 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(12..16), 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer.AsSpan(^4), 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer, 7);
+            foreach (var b in buffer) Console.WriteLine(b);
+            socket.Send(buffer, SendFlags.SendMore); // go
+            """,
+            """
+            // the order
+            using var frame = socket.BeginFrame(size);
+            var buffer = frame.Span;
+            buffer.Clear(); // 24 bytes as a rule
+            buffer[0] = 1;
+            BinaryPrimitives.WriteInt32LittleEndian(buffer.Slice(4), 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer.Slice(8, 4), 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer[12..16], 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer[^4..], 7);
+            BinaryPrimitives.WriteInt32LittleEndian(buffer, 7);
+            foreach (var b in buffer) Console.WriteLine(b);
+            frame.Send(SendFlags.SendMore); // go
+            """
+        );
+
+    [Fact]
+    public Task Would_block_answer_is_kept_IsFixed() =>
+        Code.IsFixed(
+            """
+            byte[] b = {|ZMQ1003:new byte[size]|};
+            b[0] = 1;
+            if (!socket.Send(flags: SendFlags.DontWait, data: b))
+                Console.WriteLine(b.Length);
+            """,
+            """
+            using var frame = socket.BeginFrame(size);
+            var b = frame.Span;
+            b.Clear();
+            b[0] = 1;
+            if (!frame.Send(flags: SendFlags.DontWait))
+                Console.WriteLine(b.Length);
+            """
+        );
+
+    [Fact]
+    public Task Array_that_nobody_writes_IsFixed() =>
+        Code.IsFixed(
+            """
+            var b = {|ZMQ1003:new byte[size]|};
+            socket.Send(b);
+            """,
+            """
+            using var frame = socket.BeginFrame(size);
+            frame.Span.Clear();
+            frame.Send();
+            """
+        );
+
+    [Fact]
+    public Task Multipart_and_several_arrays_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                var head = {|ZMQ1003:new byte[8]|};
+                head[0] = 1;
+                var body = {|ZMQ1003:new byte[size]|};
+                body[0] = 2;
+                socket.Send(head, SendFlags.SendMore);
+                socket.Send(body);
+            }
+            """,
+            """
+            while (running)
+            {
+                using var frame = socket.BeginFrame(8);
+                var head = frame.Span;
+                head.Clear();
+                head[0] = 1;
+                using var frame2 = socket.BeginFrame(size);
+                var body = frame2.Span;
+                body.Clear();
+                body[0] = 2;
+                frame.Send(SendFlags.SendMore);
+                frame2.Send();
+            }
+            """
+        );
+
+    [Fact]
+    public Task Top_level_statements_IsFixed() =>
+        Code.IsFixed(
+            """
+            using Net.Zmq;
+
+            using var context = new Context();
+            using var socket = new Socket(context, SocketType.Push);
+            var b = {|ZMQ1003:new byte[args.Length]|};
+            b[0] = 1;
+            socket.Send(b);
+            class C { }
+            """,
+            """
+            using Net.Zmq;
+            using ZmqPerf;
+
+            using var context = new Context();
+            using var socket = new Socket(context, SocketType.Push);
+            using var frame = socket.BeginFrame(args.Length);
+            var b = frame.Span;
+            b.Clear();
+            b[0] = 1;
+            frame.Send();
+            class C { }
+            """
+        );
+
+    [Theory]
+    [InlineData("short")]
+    [InlineData("ushort")]
+    [InlineData("byte")]
+    [InlineData("sbyte")]
+    public Task Size_of_a_smaller_type_IsFixed(string type) =>
+        Code.IsFixed(
+            $"{type} n = 8;\nvar b = {{|ZMQ1003:new byte[n]|}};\nb[0] = 1;\nsocket.Send(b);",
+            $"{type} n = 8;\nusing var frame = socket.BeginFrame(n);\nvar b = frame.Span;\nb.Clear();\nb[0] = 1;\nframe.Send();"
+        );
+
+    [Fact]
+    public Task Without_the_runtime_only_copies_are_IsFixed()
+    {
+        const string Class =
+            "using System; using Net.Zmq; class C { void M(Socket socket, byte[] payload, int size) { "
+            + "var b = {|ZMQ1003:new byte[size]|}; b[0] = 1; socket.Send(b); ";
+        var test = Code.Fix(
+            Class + "socket.Send({|ZMQ1003:payload.AsSpan(1).ToArray()|}); } }",
+            Class + "socket.Send(payload.AsSpan(1)); } }"
+        );
+        test.ReferencesRuntime = false;
+        return test.RunAsync();
+    }
+}

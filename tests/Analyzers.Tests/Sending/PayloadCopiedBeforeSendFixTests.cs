@@ -1,0 +1,287 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class PayloadCopiedBeforeSendFixTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1005");
+
+    [Theory]
+    [InlineData(
+        "using var m = new Message(payload.Length);\n{|ZMQ1005:payload.CopyTo(m.Data)|};\nsocket.Send(m);",
+        "socket.Send(payload);"
+    )]
+    [InlineData(
+        "using var m = new Message(size);\n{|ZMQ1005:payload.AsSpan(4, size).CopyTo(m.Data)|};\nsocket.Send(m, SendFlags.SendMore);",
+        "socket.Send(payload.AsSpan(4, size), SendFlags.SendMore);"
+    )]
+    [InlineData(
+        "var m = new Message(payload.Length);\n{|ZMQ1005:payload.CopyTo(m.Data)|};\nsocket.Send(m);\nm.Dispose();",
+        "socket.Send(payload);"
+    )]
+    [InlineData(
+        """
+            while (running)
+            {
+                using var m = new Message(payload.Length);
+                {|ZMQ1005:payload.CopyTo(m.Data)|};
+                socket.Send(m);
+                using var o = new Message(payload.Length);
+                {|ZMQ1005:payload.CopyTo(o.Data)|};
+                socket.Send(o);
+            }
+            """,
+        """
+            while (running)
+            {
+                socket.Send(payload);
+                socket.Send(payload);
+            }
+            """
+    )]
+    [InlineData(
+        "var b = new byte[payload.Length];\n{|ZMQ1005:payload.CopyTo(b, 0)|};\nsocket.Send(new ArraySegment<byte>(b));",
+        "socket.Send(payload);"
+    )]
+    public Task Source_of_a_message_or_segment_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(
+        "var b = new byte[payload.Length];\n{|ZMQ1005:payload.CopyTo(b, 0)|};\nsocket.Send(b, SendFlags.SendMore);",
+        "socket.Send(payload, SendFlags.SendMore);"
+    )]
+    [InlineData(
+        "var b = new byte[payload.Length];\n{|ZMQ1005:Array.Copy(payload, b, b.Length)|};\nsocket.Send(b);",
+        "socket.Send(payload);"
+    )]
+    [InlineData(
+        "var b = new byte[payload.Length];\n{|ZMQ1005:Buffer.BlockCopy(payload, 0, b, 0, payload.Length)|};\nsocket.Send(b);",
+        "socket.Send(payload);"
+    )]
+    [InlineData(
+        "var b = new byte[size];\n{|ZMQ1005:Buffer.BlockCopy(payload, 4, b, 0, size)|};\nsocket.Send(b);",
+        "socket.Send(payload.AsSpan(4, size));"
+    )]
+    [InlineData(
+        "var b = new byte[size];\n{|ZMQ1005:Array.Copy(payload, b, size)|};\nsocket.Send(b);",
+        "socket.Send(payload.AsSpan(0, size));"
+    )]
+    [InlineData(
+        "var b = new byte[size];\n{|ZMQ1005:payload.AsSpan(4, size).CopyTo(b)|};\nsocket.Send(b);",
+        "socket.Send(payload.AsSpan(4, size));"
+    )]
+    [InlineData(
+        "// the copy\nvar b = new byte[payload.Length]; // all of it\n{|ZMQ1005:payload.CopyTo(b, 0)|};\nsocket.Send(b);",
+        "// the copy\n// all of it\nsocket.Send(payload);"
+    )]
+    [InlineData(
+        """
+            var b = new byte[payload.Length];
+            {|ZMQ1005:payload.CopyTo(b, 0)|};
+            if (!socket.Send(b, SendFlags.DontWait))
+                Console.WriteLine(1);
+            """,
+        """
+            if (!socket.Send(payload, SendFlags.DontWait))
+                Console.WriteLine(1);
+            """
+    )]
+    public Task Source_of_a_new_array_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
+            {|ZMQ1005:payload.CopyTo(b, 0)|};
+            socket.Send(b.AsSpan(0, payload.Length));
+            ArrayPool<byte>.Shared.Return(b);
+            """,
+        """
+            socket.Send(payload);
+            """
+    )]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(size);
+            try
+            {
+                {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|};
+                socket.Send(b.AsSpan(0, size));
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(b, clearArray: true);
+            }
+            """,
+        """
+            socket.Send(payload.AsSpan(0, size));
+            """
+    )]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(size);
+            {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|};
+            try
+            {
+                socket.Send(b.AsSpan(0, size));
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(b);
+            }
+            """,
+        """
+            socket.Send(payload.AsSpan(0, size));
+            """
+    )]
+    [InlineData(
+        """
+            var rented = ArrayPool<byte>.Shared.Rent(size);
+            var b = rented.AsSpan(0, size);
+            {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|};
+            socket.Send(b);
+            ArrayPool<byte>.Shared.Return(rented);
+            """,
+        """
+            socket.Send(payload.AsSpan(0, size));
+            """
+    )]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
+            try
+            {
+                {|ZMQ1005:payload.CopyTo(b, 0)|};
+                socket.Send(b.AsSpan(0, payload.Length));
+            }
+            catch (ZmqException)
+            {
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(b);
+            }
+            """,
+        """
+            try
+            {
+                socket.Send(payload);
+            }
+            catch (ZmqException)
+            {
+            }
+            """
+    )]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
+            try
+            {
+                {|ZMQ1005:payload.CopyTo(b, 0)|};
+                socket.Send(data: b.AsSpan(0, payload.Length), flags: SendFlags.SendMore);
+                Console.WriteLine();
+            }
+            finally
+            {
+                Console.WriteLine(1);
+                ArrayPool<byte>.Shared.Return(b);
+            }
+            """,
+        """
+            try
+            {
+                socket.Send(data: payload, flags: SendFlags.SendMore);
+                Console.WriteLine();
+            }
+            finally
+            {
+                Console.WriteLine(1);
+            }
+            """
+    )]
+    public Task Source_of_a_rented_array_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Theory]
+    [InlineData(
+        "Span<byte> b = stackalloc byte[payload.Length];\n{|ZMQ1005:payload.CopyTo(b)|};\nsocket.Send(b);",
+        "socket.Send(payload);"
+    )]
+    [InlineData(
+        """
+            Span<byte> b = size <= 256 ? stackalloc byte[size] : new byte[size];
+            {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|};
+            socket.Send(b);
+            """,
+        """
+            socket.Send(payload.AsSpan(0, size));
+            """
+    )]
+    public Task Source_of_memory_on_the_stack_IsFixed(string code, string after) => Code.IsFixed(code, after);
+
+    [Fact]
+    public Task Several_sources_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                var b = new byte[payload.Length];
+                {|ZMQ1005:payload.CopyTo(b, 0)|};
+                socket.Send(b);
+                Span<byte> c = stackalloc byte[payload.Length];
+                {|ZMQ1005:payload.CopyTo(c)|};
+                socket.Send(c);
+            }
+            """,
+            """
+            while (running)
+            {
+                socket.Send(payload);
+                socket.Send(payload);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Several_adjacent_and_nested_copies_AreFixed() =>
+        Code.IsFixed(
+            """
+            var a = ArrayPool<byte>.Shared.Rent(payload.Length);
+            try
+            {
+                {|ZMQ1005:payload.CopyTo(a, 0)|};
+                socket.Send(a.AsSpan(0, payload.Length), SendFlags.SendMore);
+                var b = new byte[size];
+                {|ZMQ1005:Array.Copy(payload, 4, b, 0, size)|};
+                socket.Send(b);
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(a);
+            }
+            """,
+            """
+            {
+                socket.Send(payload, SendFlags.SendMore);
+                socket.Send(payload.AsSpan(4, size));
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_2_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Older_versions_AreFixed(ZmqVersion version)
+    {
+        var test = Code.Fix(
+            "class C { void M(Net.Zmq.Socket socket, System.ReadOnlySpan<byte> s) { var b = new byte[s.Length];\n"
+                + "{|ZMQ1005:s.CopyTo(b)|};\nsocket.Send(b); } }",
+            "class C { void M(Net.Zmq.Socket socket, System.ReadOnlySpan<byte> s) { socket.Send(s); } }"
+        );
+        (test.ZmqVersion, test.ReferencesRuntime) = (version, false);
+        return test.RunAsync();
+    }
+}

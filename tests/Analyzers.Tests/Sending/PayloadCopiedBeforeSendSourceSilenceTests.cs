@@ -1,0 +1,195 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class PayloadCopiedBeforeSendSourceSilenceTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1005");
+
+    [Theory]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(size);
+            fixed (byte* from = payload, to = b) { Buffer.MemoryCopy(from, to, size, size); from[0] = 1; }
+            socket.Send(b.AsSpan(0, size));
+            """
+    )]
+    // the source is written
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); payload[0] = 1; socket.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); Array.Clear(payload); socket.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); receiver.Recv(payload); socket.Send(b);")]
+    [InlineData(
+        """
+            Span<byte> b = stackalloc byte[payload.Length];
+            payload.CopyTo(b);
+            socket.Send(b, payload[0]++ > 0 ? SendFlags.SendMore : SendFlags.None);
+            """
+    )]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
+            payload.CopyTo(b, 0);
+            using (cancellationToken.Register(() => payload[0] = 1))
+            {
+                socket.Send(b.AsSpan(0, payload.Length));
+            }
+            """
+    )]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
+            payload.CopyTo(b, 0);
+            Volatile.Write(ref running, false);
+            socket.Send(b.AsSpan(0, payload.Length));
+            """
+    )]
+    [InlineData("ref int r = ref size; Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); r = 3; socket.Send(b);")]
+    public Task Source_that_is_written_meanwhile_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(8);
+            payload.AsSpan(0, 4).CopyTo(b);
+            payload.AsSpan(4, 4).CopyTo(b.AsSpan(4));
+            socket.Send(b.AsSpan(0, 8));
+            """
+    )] // joined
+    [InlineData("Span<byte> b = stackalloc byte[8]; payload.AsSpan(0, 4).CopyTo(b[4..]); socket.Send(b);")]
+    [InlineData(
+        """
+            Span<byte> b = stackalloc byte[payload.Length];
+            fixed (byte* from = payload, to = b) Buffer.MemoryCopy(from, to, b.Length, payload.Length);
+            fixed (byte* from = payload, to = b) Buffer.MemoryCopy(from, to, b.Length, payload.Length);
+            socket.Send(b);
+            """
+    )]
+    public Task Joined_copies_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Span<byte> b = stackalloc byte[8]; ReadOnlySpan<byte> own = b; own.Slice(0, 8).CopyTo(b); socket.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[8]; b[..4].CopyTo(b); socket.Send(b);")]
+    [InlineData("var b = payload; payload.CopyTo(b, 0); socket.Send(b);")]
+    public Task Source_in_the_buffer_itself_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(payload.Length);
+            try { payload.CopyTo(b, 0); }
+            finally { socket.Send(b.AsSpan(0, payload.Length)); }
+            """
+    )]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; if (running) payload.CopyTo(b); socket.Send(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; socket.Send(b); payload.CopyTo(b);")]
+    [InlineData("Span<byte> b = stackalloc byte[payload.Length]; payload.CopyTo(b); try { } catch (ZmqException) { socket.Send(b); }")]
+    public Task Send_that_may_come_without_the_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("Span<byte> b = stackalloc byte[256]; payload.CopyTo(b); socket.Send(b);")] // not the copy alone
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); payload.CopyTo(b, 0); socket.Send(b.AsSpan(0, size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); payload.CopyTo(b, 0); socket.Send(b.AsSpan(1, payload.Length));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, 0, b, 1, size); socket.Send(b.AsSpan(0, size));")]
+    [InlineData("Span<byte> b = stackalloc byte[size]; payload = []; payload.AsSpan(0, size++).CopyTo(b); socket.Send(b);")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan(1..size));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan(^1..));")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan()[1..size]);")]
+    [InlineData(
+        """
+            var b = ArrayPool<byte>.Shared.Rent(size);
+            Array.Copy(payload, b, size);
+            socket.Send(new ReadOnlyMemory<byte>(b, 1, size).Span);
+            """
+    )]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan().Slice(1, size));")]
+    public Task Part_that_is_not_the_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    // no bytes
+    [Fact]
+    public Task Source_without_bytes_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            var b = ArrayPool<byte>.Shared.Rent(size);
+            Buffer.BlockCopy(text.ToCharArray(), 0, b, 0, size);
+            socket.Send(b.AsSpan(0, size));
+            """
+        );
+
+    [Theory]
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); m.Data[0] = 1; socket.Send(m);")] // changed
+    [InlineData("var m = new Message(payload.Length); payload.CopyTo(m.Data); m.Rebuild(4); socket.Send(m); m.Dispose();")]
+    public Task Message_that_is_written_or_rebuilt_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    // the source is written
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); payload[0] = 1; socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); lock (payload) { payload.CopyTo(m.Data); } socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); lock (socket) { socket.Send(m); }")]
+    [InlineData("using var m = new Message(payload.Length); payload.CopyTo(m.Data); receiver.Recv(payload); socket.Send(m);")]
+    public Task Source_of_a_message_that_changes_meanwhile_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            using var m = new Message(8);
+            payload.AsSpan(0, 4).CopyTo(m.Data);
+            payload.AsSpan(4, 4).CopyTo(m.Data[4..]);
+            socket.Send(m);
+            """
+    )]
+    [InlineData("using var m = new Message(size); payload.CopyTo(m.Data); socket.Send(m);")] // not the copy alone
+    [InlineData("using var m = new Message(payload.Length + 4); payload.CopyTo(m.Data[4..]); socket.Send(m);")]
+    public Task Message_of_more_than_the_source_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Message_that_others_keep_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            "var m = new Message(payload.Length); payload.CopyTo(m.Data); var kept = new List<Message> { m }; socket.Send(m);"
+        );
+
+    [Theory]
+    [InlineData("using var m = new Message(payload.Length); if (running) payload.CopyTo(m.Data); socket.Send(m);")]
+    [InlineData("using var m = new Message(payload.Length); m.Data.CopyTo(payload); socket.Send(m);")] // the other way round
+    public Task Message_that_may_not_be_filled_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Code_of_ones_own_in_between_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System;
+            using Net.Zmq;
+            sealed class Box
+            {
+                private int _asked;
+                public int Length => _asked++;
+                public static Box operator +(Box a, Box b) => a;
+                public static Box operator -(Box a) => a;
+                public static implicit operator int(Box a) => a._asked++;
+            }
+            class Example
+            {
+                private readonly Socket _socket = null!;
+                void E(byte[] data, Box box)
+                {
+                    Span<byte> b = stackalloc byte[data.Length];
+                    data.CopyTo(b);
+                    var n = box.Length;
+                    _socket.Send(b);
+                }
+                void F(byte[] data, Box box) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); int n = box; _socket.Send(b); }
+                void G(byte[] data, Box box)
+                {
+                    Span<byte> b = stackalloc byte[data.Length];
+                    data.CopyTo(b);
+                    var n = box + box;
+                    _socket.Send(b);
+                }
+                void H(byte[] data, Box box) { Span<byte> b = stackalloc byte[data.Length]; data.CopyTo(b); var n = -box; _socket.Send(b); }
+            }
+            """
+        );
+}

@@ -1,0 +1,177 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Sending;
+
+public sealed class ZeroCopyForSmallMessageSizeTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ1001");
+
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Info).WithOptions(
+        DiagnosticOptions.IgnoreAdditionalLocations
+    );
+    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithOptions(
+        DiagnosticOptions.IgnoreAdditionalLocations
+    );
+
+    [Fact]
+    public Task Message_quotes_the_interval() =>
+        Code.Triggers(
+            """
+            var p = Marshal.AllocHGlobal(Math.Min(size, 99));
+            socket.Send({|#0:new Message(p, Math.Min(size, 99), static q => Marshal.FreeHGlobal(q))|});
+            """,
+            s_warning
+                .WithLocation(0)
+                .WithMessage(
+                    string.Format(
+                        System.Globalization.CultureInfo.InvariantCulture,
+                        Rules.ZMQ1001.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                        "at most 99 bytes"
+                    )
+                )
+        );
+
+    [Fact]
+    public Task Size_that_a_branch_proves_small_Triggers_as_warning_and_shows_the_branch() =>
+        Code.Triggers(
+            """
+            void M(Socket s, nint mapped, int n)
+            {
+                if (n >= 64 && {|#1:n < 100|})
+                {
+                    using var m = {|#0:new Message(mapped, n, static q => { })|};
+                    s.Send(m);
+                }
+            }
+            """,
+            new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithLocation(1)
+                .WithMessage(
+                    string.Format(
+                        System.Globalization.CultureInfo.InvariantCulture,
+                        Rules.ZMQ1001Existing.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                        "64 to 99 bytes"
+                    )
+                )
+        );
+
+    [Theory]
+    [InlineData(
+        """
+            void M(Socket s, nint mapped, int n)
+            {
+                if (n >= 100) return;
+                using var m = {|#0:new Message(mapped, n, static q => { })|};
+                s.Send(m);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, nint mapped, int n)
+            {
+                switch (n)
+                {
+                    case < 100: using (var m = {|#0:new Message(mapped, n, static q => { })|}) s.Send(m);
+                    break;
+                }
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, nint mapped, byte[] d)
+            {
+                if (d is { Length: < 100 })
+                {
+                    using var m = {|#0:new Message(mapped, d.Length, static q => { })|};
+                    s.Send(m);
+                }
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, nint mapped, int n)
+            {
+                ArgumentOutOfRangeException.ThrowIfGreaterThan(n, 100);
+                using var m = {|#0:new Message(mapped, n, static q => { })|};
+                s.Send(m);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, nint mapped, int n)
+            {
+                while (n > 100) n /= 2;
+                using var m = {|#0:new Message(mapped, n, static q => { })|};
+                s.Send(m);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, nint mapped, int n)
+            {
+                Run(() =>
+                {
+                    if (n < 100) { using var m = {|#0:new Message(mapped, n, static q => { })|}; s.Send(m); }
+                });
+            }
+            static void Run(Action a) => a();
+            """
+    )]
+    public Task Size_on_paths_that_prove_it_small_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+
+    [Fact]
+    public Task Size_that_only_branches_bound_Triggers_as_info_and_quotes_the_interval() =>
+        Code.Triggers(
+            """
+            void M(Socket s, nint mapped, int n)
+            {
+                if (n >= 5000 && {|#1:n <= 9000|})
+                {
+                    using var m = {|#0:new Message(mapped, n, static q => { })|};
+                    s.Send(m);
+                }
+            }
+            """,
+            new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Info)
+                .WithLocation(0)
+                .WithLocation(1)
+                .WithMessage(
+                    string.Format(
+                        System.Globalization.CultureInfo.InvariantCulture,
+                        Rules.ZMQ1001MachineDependent.MessageFormat.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                        "5000 to 9000 bytes"
+                    )
+                )
+        );
+
+    [Theory]
+    [InlineData("65535", DiagnosticSeverity.Warning)]
+    [InlineData("65536", DiagnosticSeverity.Info)]
+    public Task Block_for_one_message_Triggers_as_warning_below_the_threshold(string size, DiagnosticSeverity severity) =>
+        Code.Triggers(
+            $"nint p = Marshal.AllocHGlobal({size}); "
+                + $"using var m = {{|#0:new Message(p, {size}, static q => Marshal.FreeHGlobal(q))|}}; socket.Send(m);",
+            (severity == DiagnosticSeverity.Warning ? s_warning : s_info).WithLocation(0)
+        );
+
+    [Fact]
+    public Task Threshold_that_is_configured_holds_for_memory_that_exists_Triggers_as_warning()
+    {
+        var test = Code.Analysis(
+            "void M(Socket socket, nint mapped) { using var m = {|#0:new Message(mapped, 20000, static q => { })|}; socket.Send(m); }"
+        );
+        test.ExpectedDiagnostics.Add(s_warning.WithLocation(0));
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 30000"));
+        return test.RunAsync();
+    }
+}
