@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Random programs, for as long as wanted. Lines say how much was tried so far and what was found; a finding is shown cut down to what matters.
+# Random programs, for as long as wanted. Lines say how much was tried so far and what was found; a finding is cut down to what matters.
 #   ./fuzz.sh MINUTES [SEED]          the size analysis: no value may lie outside the interval that was claimed for it
 #   ./fuzz.sh loops MINUTES [SEED]    the bounds of loops: nothing may run more often than was claimed
-#   ./fuzz.sh fixes MINUTES [SEED]    the fixes: what they make of a program does what it did; all fix tests' sources, then random programs. With
-#                                     ZMQPERF_FUZZ_RULE=ZMQ1001 those of one rule
-#   ./fuzz.sh broken MINUTES [SEED]   the analyzers and fixes on code with pieces missing or in the wrong place: no exception, no hang, no report on what
-#                                     has no type; and all tests' sources with their helpers in another project, against the same in a dll
+#   ./fuzz.sh fixes MINUTES [SEED]    the fixes: what they make of a program does what it did; all fix tests' sources, then random
+#                                     programs. With ZMQPERF_FUZZ_RULE=ZMQ1001 those of one rule
+#   ./fuzz.sh broken MINUTES [SEED]   the analyzers and fixes on code with pieces missing or in the wrong place: no exception, no hang, no
+#                                     report on what has no type; and all tests' sources with helpers in another project, against a dll
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . eng/native.sh
@@ -19,7 +19,11 @@ esac
 case $mode in
   sizes) project=tests/Analyzers.Tests.Roslyn5.12 filter=No_value_falls_outside_its_interval_for_as_long_as_wanted ;;
   loops) project=tests/Analyzers.Tests.Roslyn5.12 filter=Nothing_runs_more_often_than_claimed_for_as_long_as_wanted ;;
-  fixes) project=tests/Differential.Tests filter="Fixes_change_nothing_for_as_long_as_wanted|FullyQualifiedName~does_what_the_original_does|FullyQualifiedName~are_fixed_to_the_end_by_all|FullyQualifiedName~Comments_of_fix_tests_are_kept" ;;
+  fixes)
+    project=tests/Differential.Tests
+    filter="Fixes_change_nothing_for_as_long_as_wanted|FullyQualifiedName~does_what_the_original_does"
+    filter+="|FullyQualifiedName~are_fixed_to_the_end_by_all|FullyQualifiedName~Comments_of_fix_tests_are_kept"
+    ;;
   broken)
     project=tests/Analyzers.Tests.Roslyn5.12
     filter="Broken_code_is_survived_for_as_long_as_wanted|FullyQualifiedName~ProjectsOrDllsTests"

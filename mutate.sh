@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Small mistakes in the conditions of the analyzers, one at a time: do the tests notice? ./mutate.sh COUNT [--all] [--seed N] [--files PART]; see --help.
+# Small mistakes in the conditions of the analyzers, one at a time: do the tests notice?
+# ./mutate.sh COUNT [--all] [--seed N] [--files PART]; see --help.
 set -euo pipefail
 cd "$(dirname "$0")"
 . eng/native.sh

@@ -20,4 +20,5 @@ esac
 ensure_dotnet || exit 2
 ensure_libzmq || exit 2
 dotnet build -c Release -v quiet --nologo tests/Soak
-exec dotnet artifacts/bin/Soak/release/Soak.dll --seconds "$(awk "BEGIN { print $1 * 60 }")" --messages "$(awk "BEGIN { print ($1 >= 5 ? 10000000 : 0) }")" ${2:+--seed "$2"}
+exec dotnet artifacts/bin/Soak/release/Soak.dll --seconds "$(awk "BEGIN { print $1 * 60 }")" \
+  --messages "$(awk "BEGIN { print ($1 >= 5 ? 10000000 : 0) }")" ${2:+--seed "$2"}

@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 usage() {
   cat <<'TEXT'
 ./test.sh          every check, from nothing: restore, build without warnings, layout, all tests
-./test.sh full     the same, and what takes long: the style rules that no build knows, the tests' long forms, and every test with each compiler
+./test.sh full     the same, and what takes long: style rules that no build knows, long forms of tests, every test with each compiler
 ./test.sh PART     the tests of one rule (ZMQ2004), or those whose name has PART in it (ArrayPerReceive): the inner loop
 ./test.sh --help   this text
 
@@ -42,6 +42,11 @@ quietly() {
   local log="$results/$1.log"
   shift
   "$@" >"$log" 2>&1 || { cat "$log"; return 1; }
+}
+
+# a part of the solution, of the projects that it reads
+solution_filter() {
+  printf '{ "solution": { "path": "../../Analyzers.sln", "projects": [%s] } }\n' "$(sed 's|\\|/|g; s|.*|"&"|' | paste -sd,)"
 }
 
 # --- one run of one test project -------------------------------------------------------------------------------------
@@ -81,9 +86,14 @@ lane() {
 slowest() {
   awk '
     /<UnitTestResult / { match($0, /testId="[^"]*"/); id = substr($0, RSTART + 8, RLENGTH - 9)
-      if (match($0, /duration="[^"]*"/)) { split(substr($0, RSTART + 10, RLENGTH - 11), t, ":"); spent[FILENAME, id] += t[1] * 3600 + t[2] * 60 + t[3] } }
+      if (match($0, /duration="[^"]*"/)) {
+        split(substr($0, RSTART + 10, RLENGTH - 11), t, ":")
+        spent[FILENAME, id] += t[1] * 3600 + t[2] * 60 + t[3]
+      }
+    }
     /<UnitTest / { match($0, / id="[^"]*"/); current = substr($0, RSTART + 5, RLENGTH - 6) }
-    /<TestMethod / { match($0, /className="[^"]*"/); name = substr($0, RSTART + 11, RLENGTH - 12); suite = FILENAME; sub(/.*\//, "", suite); sub(/\.trx$/, "", suite)
+    /<TestMethod / { match($0, /className="[^"]*"/); name = substr($0, RSTART + 11, RLENGTH - 12)
+      suite = FILENAME; sub(/.*\//, "", suite); sub(/\.trx$/, "", suite)
       if (!((FILENAME, current) in seen)) { seen[FILENAME, current]; total[name "  (" suite ")"] += spent[FILENAME, current] } }
     END { for (name in total) printf "      %7.1f s  %s\n", total[name], name }' "$results"/*.trx 2>/dev/null | sort -rn | head -10
 }
@@ -116,8 +126,7 @@ check_layout() { dotnet tool restore && dotnet csharpier check .; }
 
 # everything once: the suites for older compilers are the same sources, which would take as long again
 check_style() {
-  printf '{ "solution": { "path": "../../Analyzers.sln", "projects": [%s] } }\n' \
-    "$(dotnet sln Analyzers.sln list | grep 'proj$' | grep -v 'Roslyn4' | sed 's|\\|/|g; s|.*|"&"|' | paste -sd,)" >"$results/format.slnf"
+  dotnet sln Analyzers.sln list | grep 'proj$' | grep -v 'Roslyn4' | solution_filter >"$results/format.slnf"
   dotnet format style "$results/format.slnf" --verify-no-changes --no-restore &&
     dotnet format analyzers "$results/format.slnf" --verify-no-changes --no-restore
 }
@@ -169,14 +178,31 @@ part() {
       [ ${#suites[@]} != 0 ] || { echo "test.sh: no test has '$1' in its name" >&2; exit 2; }
       ;;
   esac
-  steps=$((${#suites[@]} * 2))
+  steps=2
+  # analyzers of our own code have their turn when everything is built
+  timed "Build ${#suites[@]} suites" quietly build build_suites "${suites[@]}" || give_up
+  announce "Test $1"
   for project in "${suites[@]}"; do
-    # analyzers of our own code have their turn when everything is built
-    timed "Build $(basename "$project")" quietly "build-$(basename "$project")" dotnet build "$project" -p:RunAnalyzers=false $build_options || give_up
-    announce "Test $(basename "$project") $1"
-    run_tests "$project" "$filter" any
+    run_tests "$project" "$filter" any &
   done
+  wait
   finish
+}
+
+# the first project file that has changed since a file was written
+projects_after() {
+  find . -path ./artifacts -prune -o \( -name '*.csproj' -o -name 'Directory.*' -o -name '*.targets' \) -newer "$1" -print -quit
+}
+
+# build_suites PROJECT...: in one build, and without a restore where no project file has changed since the last one
+build_suites() {
+  local project assets restore=--no-restore
+  for project; do
+    assets=artifacts/obj/$(basename "$project")/project.assets.json
+    [ -f "$assets" ] && [ -z "$(projects_after "$assets")" ] || restore=
+  done
+  for project; do echo "$project/$(basename "$project").csproj"; done | solution_filter >"$results/part.slnf"
+  dotnet build "$results/part.slnf" $restore -p:RunAnalyzers=false $build_options
 }
 
 # --- arguments -------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ usage() {
   cat <<'TEXT'
 ./try.sh          packs the packages, builds samples/MarketFeed/Before against them, shows what they find, applies their fixes to a copy,
                   and runs both versions side by side. Exit code 0 when every step did what it should. About two minutes.
-./try.sh PATH     analyzes a C# project, a solution or a folder of yours without changing it, and writes zmqperf.sarif to the current folder.
+./try.sh PATH     analyzes a C# project, a solution or a folder of yours without changing it; writes zmqperf.sarif to the current folder.
                   Exit code 0: clean, 1: findings at or above warning, 2: could not run. Options of `zmqperf scan` may follow the path.
 ./try.sh --help   this text
 
@@ -59,7 +59,11 @@ scan_path() {
   [ -e "$1" ] || { echo "try.sh: '$1' does not exist" >&2; exit 2; }
   mkdir -p "$work"
   echo "building the analyzers ..." >&2
-  build_tool >"$work/tool.log" 2>&1 || { tail -n 40 "$work/tool.log" >&2; echo "try.sh: the analyzers did not build, see $work/tool.log" >&2; exit 2; }
+  build_tool >"$work/tool.log" 2>&1 || {
+    tail -n 40 "$work/tool.log" >&2
+    echo "try.sh: the analyzers did not build, see $work/tool.log" >&2
+    exit 2
+  }
   scan "$@"
   exit
 }
@@ -90,15 +94,22 @@ compare() {
   awk '
     function median(version, name,   values, count, i, j, swap) {
       count = split(all[version, name], values, " ")
-      for (i = 1; i < count; i++) for (j = i + 1; j <= count; j++) if (values[j] + 0 < values[i] + 0) { swap = values[i]; values[i] = values[j]; values[j] = swap }
+      for (i = 1; i < count; i++)
+        for (j = i + 1; j <= count; j++)
+          if (values[j] + 0 < values[i] + 0) { swap = values[i]; values[i] = values[j]; values[j] = swap }
       return values[int((count + 1) / 2)] + 0
     }
     function row(label, name, format,   before, fixed) {
       before = median("Before", name); fixed = median("fixed", name)
-      printf "  %-22s %14s %14s %10s\n", label, sprintf(format, before), sprintf(format, fixed), (before > 0 ? sprintf("%.2f", fixed / before) : "")
+      printf "  %-22s %14s %14s %10s\n", label, sprintf(format, before), sprintf(format, fixed), \
+        (before > 0 ? sprintf("%.2f", fixed / before) : "")
     }
     {
-      for (i = 2; i <= NF; i++) { split($i, pair, "="); all[$1, pair[1]] = all[$1, pair[1]] " " pair[2]; if (pair[1] == "messages" || pair[1] == "turnover" || pair[1] == "checksum") content = content " " pair[2] }
+      for (i = 2; i <= NF; i++) {
+        split($i, pair, "=")
+        all[$1, pair[1]] = all[$1, pair[1]] " " pair[2]
+        if (pair[1] == "messages" || pair[1] == "turnover" || pair[1] == "checksum") content = content " " pair[2]
+      }
       if (NR == 1) received = content
       different = different || content != received
       content = ""

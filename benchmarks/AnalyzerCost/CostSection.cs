@@ -15,11 +15,14 @@ internal static class CostSection
             "\n## Analyzers\n",
             $"""
 
-            What a build pays: generated projects, compiled and analyzed in one warm process on one thread, all arms in turn within each round; the fastest round of each arm. As in a
-            build, analyzers without a rule that is on and a warning by default do not run. Everything is compiled by the JIT before the first round (a compiler server that has built once is in that state; a
-            first build pays for the JIT too). A messaging file has seven members that send or receive; reporting a finding costs more than looking for it, so there are files with five of them and files without.
-            Projects of more than a thousand files are measured for the growth, without the analyzers of others. Large projects get one or two rounds: where other work shares the machine, differences in their CPU time
-            of up to a tenth and more, of either sign, are noise, as the rows without the messaging library show, to which nothing is registered; what is allocated is hardly subject to it, and grows with the files.
+            What a build pays: generated projects, compiled and analyzed in one warm process on one thread, all arms in turn within each
+            round; the fastest round of each arm. As in a build, analyzers without a rule that is on and a warning by default do not run.
+            Everything is compiled by the JIT before the first round (a compiler server that has built once is in that state; a first
+            build pays for the JIT too). A messaging file has seven members that send or receive; reporting a finding costs more than
+            looking for it, so there are files with five of them and files without. Projects of more than a thousand files are measured
+            for the growth, without the analyzers of others. Large projects get one or two rounds. Where other work shares the machine,
+            differences in their CPU time of up to a tenth and more, of either sign, are noise. The rows without the messaging library
+            show that: nothing is registered there. What is allocated is hardly subject to it, and grows with the files.
 
             {string.Join('\n', tables.Select(table => $"{table.Title}:\n\n{table.Text}"))}
             {Machine(command)}
@@ -33,8 +36,9 @@ internal static class CostSection
             "\n## Size analysis\n",
             $"""
 
-            What it costs a method when constants and single assignments leave open how many bytes it sends: its control-flow graph is built, unless a rule has asked for it before, and sizes are followed through
-            it. Most methods need neither. CPU time of one method, as the mean over two hundred of its kind in the fastest of all rounds.
+            What it costs a method when constants and single assignments leave open how many bytes it sends: its control-flow graph is
+            built, unless a rule has asked for it before, and sizes are followed through it. Most methods need neither. CPU time of one
+            method, as the mean over two hundred of its kind in the fastest of all rounds.
 
             {table}
             {Machine(command)}

@@ -126,7 +126,9 @@ internal sealed class GeneratedProject
                 }}
 
                 public IReadOnlyList<Order> Best(int symbol, int count) =>
-                    _orders.TryGetValue(symbol, out var list) ? list.OrderByDescending(o => o.Price).ThenBy(o => o.Id).Take(count).ToList() : Array.Empty<Order>();
+                    _orders.TryGetValue(symbol, out var list)
+                        ? list.OrderByDescending(o => o.Price).ThenBy(o => o.Id).Take(count).ToList()
+                        : Array.Empty<Order>();
 
                 public async Task<string> DescribeAsync(int symbol)
                 {{

@@ -83,7 +83,16 @@ internal sealed class SizeCode
     private static SizeCode Of(string name, string statements) =>
         new(
             name,
-            $$"""class C { static void Send(int size) { } static void F() { } {{string.Concat(Enumerable.Range(0, Copies).Select(i => $"void M{i}(int n, int size, byte[] data) {{ {statements} }}\n"))}} }""",
+            $$"""
+            class C
+            {
+                static void Send(int size) { }
+                static void F() { }
+                {{string.Concat(
+                    Enumerable.Range(0, Copies).Select(i => $"void M{i}(int n, int size, byte[] data) {{ {statements} }}\n")
+                )}}
+            }
+            """,
             "Send"
         );
 }

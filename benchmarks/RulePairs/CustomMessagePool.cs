@@ -6,7 +6,7 @@ using Net.Zmq;
 
 namespace ZmqPerf.Benchmarks;
 
-[Description("Send buffers out of a pool of one's own, against a frame written in place.")]
+[Description("Send buffers out of a custom pool, against a frame written in place.")]
 public class ZMQ1004 : RulePair
 {
     private readonly ConcurrentBag<byte[]> _buffers = [];
@@ -26,7 +26,7 @@ public class ZMQ1004 : RulePair
     }
 }
 
-[Description("Messages to receive into out of a pool of one's own, against one message that is reused.")]
+[Description("Messages to receive into out of a custom pool, against one message that is reused.")]
 public class ZMQ1004Receive : RulePair
 {
     private readonly ConcurrentBag<Message> _messages = [];

@@ -4,7 +4,7 @@ using Net.Zmq;
 
 namespace ZmqPerf.Benchmarks;
 
-[Description("Data asked for once more, against once.")]
+[Description("Data read once more, against once.")]
 [CostForm("data")]
 public class ZMQ2005Data : FrameDataReadRepeatedly
 {
@@ -17,7 +17,7 @@ public class ZMQ2005Data : FrameDataReadRepeatedly
     }
 }
 
-[Description("Size asked for besides Data, against Data alone.")]
+[Description("Size read besides Data, against Data alone.")]
 [CostForm("size")]
 public class ZMQ2005Size : FrameDataReadRepeatedly
 {

@@ -20,13 +20,14 @@ internal static class PerformancePage
     private const string Introduction = """
         # Performance, measured
 
-        What the runtime costs against C, what the analyzers add to a build, and for each rule what it finds against what its fix makes of it. `./bench.sh` measures again on your machine and writes this page;
-        `./bench.sh --help` says how to measure parts of it.
+        What the runtime costs against C, what the analyzers add to a build, and what each rule and its fix cost. `./bench.sh` measures
+        again on your machine and writes this page; `./bench.sh --help` says how to measure parts of it.
 
-        The tables of the rules compare the same frames through an inproc PUSH and PULL socket on one thread, every byte written by the sender
-        and read by the receiver, at most 256 KiB in flight. "The examples of the page" are the very code of the rule's page, compiled from there; the other pairs, and what they share, are in
-        `benchmarks/RulePairs`. Times are nanoseconds per message, for sending *and* receiving it: the fastest of all rounds of 20 ms, in one pass or several some minutes apart, so that other work on the
-        machine counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time.
+        The tables of the rules compare the same frames through an inproc PUSH and PULL socket on one thread, at most 256 KiB in flight.
+        The sender writes every byte, and the receiver reads it. "The examples of the page" are the code of the rule's page, compiled from
+        there; the other pairs, and what they share, are in `benchmarks/RulePairs`. Times are nanoseconds per message, for sending *and*
+        receiving it: the fastest of all rounds of 20 ms, in one pass or several some minutes apart, so that other work on the machine
+        counts as little as possible. Memory is managed bytes per message; what libzmq and `malloc` do is in the time.
 
         """;
 

@@ -5,7 +5,7 @@ using Net.Zmq;
 namespace ZmqPerf.Benchmarks;
 
 [Description(
-    "A round trip to another thread, while a second socket has to be served too: asking both by turns with a sleep of 1 ms, "
+    "A round trip to another thread, while a second socket has to be served too: polling both in turn with a sleep of 1 ms, "
         + "against a poller."
 )]
 public class ZMQ2009 : RoundTrip

@@ -116,10 +116,10 @@ internal static class Plot
         {
             var (points, band) = (curves[i].Points, curves[i].Band);
             if (band.Count > 0)
-                svg.Append(
-                    CultureInfo.InvariantCulture,
-                    $"<polygon class=\"b{i}\" points=\"{string.Join(' ', band.Select(b => Point(b.X, b.High)).Concat(band.Reverse().Select(b => Point(b.X, b.Low))))}\"/>\n"
-                );
+            {
+                var outline = band.Select(b => Point(b.X, b.High)).Concat(band.Reverse().Select(b => Point(b.X, b.Low)));
+                svg.Append(CultureInfo.InvariantCulture, $"<polygon class=\"b{i}\" points=\"{string.Join(' ', outline)}\"/>\n");
+            }
             svg.Append(
                 CultureInfo.InvariantCulture,
                 $"<polyline class=\"c{i}\" points=\"{string.Join(' ', points.Select(p => Point(p.X, p.Y)))}\"/>\n"
@@ -162,7 +162,9 @@ internal static class Plot
                     + $"{Height}\" role=\"img\" aria-label=\"{Escape(title)}\">\n<style>\n"
             )
             .Append(
-                "text{font:12px system-ui,sans-serif;fill:#1f2937}.title{font-weight:600;font-size:14px}.tick{font-size:11px;fill:#4b5563}.grid{stroke:#d1d5db;stroke-width:1}.mark{stroke:#6b7280;stroke-width:1.5;stroke-dasharray:6 4}polyline{fill:none;stroke-width:2}\n"
+                "text{font:12px system-ui,sans-serif;fill:#1f2937}.title{font-weight:600;font-size:14px}.tick{font-size:11px;fill:#4b5563}"
+                    + ".grid{stroke:#d1d5db;stroke-width:1}.mark{stroke:#6b7280;stroke-width:1.5;stroke-dasharray:6 4}"
+                    + "polyline{fill:none;stroke-width:2}\n"
             )
             .Append(".back{fill:#ffffff}\n");
         Colours(svg, s_light, curves);
@@ -174,10 +176,14 @@ internal static class Plot
     private static void Colours(StringBuilder svg, string[] palette, int curves)
     {
         for (int i = 0; i < curves; i++)
+        {
+            string colour = palette[i % palette.Length];
             svg.Append(
                 CultureInfo.InvariantCulture,
-                $".c{i}{{stroke:{palette[i % palette.Length]}}}.p{i},.t{i}{{fill:{palette[i % palette.Length]}}}.b{i}{{fill:{palette[i % palette.Length]};opacity:.18}}.l{i}{{stroke:{palette[i % palette.Length]};stroke-width:.6;stroke-dasharray:2 2}}\n"
+                $".c{i}{{stroke:{colour}}}.p{i},.t{i}{{fill:{colour}}}.b{i}{{fill:{colour};opacity:.18}}"
+                    + $".l{i}{{stroke:{colour};stroke-width:.6;stroke-dasharray:2 2}}\n"
             );
+        }
     }
 
     private static void Text(StringBuilder svg, double x, double y, string text, string style, string anchor) =>

@@ -86,7 +86,7 @@ internal static unsafe class Strategies
                 {
                     for (int i = 0; i < count; i++)
                     {
-                        using var frame = socket.BeginFrame();
+                        using var frame = socket.BeginGrowingFrame();
                         frame.GetSpan(size)[..size].Fill((byte)i);
                         frame.Advance(size);
                         frame.Send();

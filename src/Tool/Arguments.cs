@@ -19,7 +19,7 @@ internal static class Arguments
         string[] names = Enum.GetNames<T>();
         if (names.Contains(text, StringComparer.OrdinalIgnoreCase))
             return Enum.Parse<T>(text, ignoreCase: true);
-        argument.AddError($"'{text}' is none of {string.Join(", ", names.Select(name => name.ToLowerInvariant()))}.");
+        argument.AddError($"'{text}' is not one of {string.Join(", ", names.Select(name => name.ToLowerInvariant()))}.");
         return null;
     }
 
@@ -29,7 +29,7 @@ internal static class Arguments
         option.Validators.Add(result =>
         {
             if (result.Tokens.Any(token => string.IsNullOrWhiteSpace(token.Value)))
-                result.AddError($"{option.Name} needs the name of a file, and was given none.");
+                result.AddError($"{option.Name} needs the name of a file.");
         });
         return option;
     }

@@ -14,13 +14,12 @@ namespace ZmqPerf.Tool;
 /// </summary>
 internal static class CalibrateCommand
 {
-    private const string Description = """
-        Measures on this machine what every way to send and to receive costs, from 8 B to 1 MiB, and writes what follows: the thresholds of the rules, and what a hit of a rule costs, as a global analyzer config.
-
-        What cannot be told for certain is said to be unstable; what the file said before stays then, else the published threshold. Leave the machine alone while it measures.
-
-        Exit code: 0 written, 2 nothing was measured, and nothing written.
-        """;
+    private const string Description =
+        "Measures on this machine what every way to send and to receive costs, from 8 B to 1 MiB, and writes what follows: the thresholds "
+        + "of the rules, and what a hit of a rule costs, as a global analyzer config.\n\n"
+        + "What cannot be told for certain is said to be unstable; what the file said before stays then, else the published threshold. "
+        + "Leave the machine alone while it measures.\n\n"
+        + "Exit code: 0 written, 2 nothing was measured, and nothing written.";
 
     public static Command Create()
     {

@@ -12,13 +12,13 @@ namespace ZmqPerf.Tool;
 /// <summary><c>zmqperf profile</c>: the sizes of the frames that another process sends and receives, and what follows from them.</summary>
 internal static class ProfileCommand
 {
-    private const string Description = """
-        Listens to a process that sends or receives with the ZmqPerf runtime, and shows how many frames of which sizes it handles, what was refused, and which settings and rules matter for that.
-
-        A PID is listened to from now on. A --command is counted from its first frame to its last, with the programs that it starts: a startup hook is loaded into them. Frames of Net.Zmq's own calls are not among them. In a program of yours SizeHistogram.Listen() does the same.
-
-        Exit code: that of the command where one is started; else 0, or 2 where nothing was recorded.
-        """;
+    private const string Description =
+        "Listens to a process that sends or receives with the ZmqPerf runtime, and shows how many frames of which sizes it handles, what "
+        + "was refused, and which settings and rules matter for that.\n\n"
+        + "A PID is listened to from now on. A --command is counted from its first frame to its last, with the programs that it starts: "
+        + "a startup hook is loaded into them. Frames of Net.Zmq's own calls are not among them. In a program of yours "
+        + "SizeHistogram.Listen() does the same.\n\n"
+        + "Exit code: that of the command where one is started; else 0, or 2 where nothing was recorded.";
 
     /// <summary>What a process counts arrives in portions of a fifth of a second.</summary>
     private static readonly TimeSpan s_leastDuration = TimeSpan.FromSeconds(1);
@@ -103,7 +103,7 @@ internal static class ProfileCommand
         string text = argument.Tokens.Count == 1 ? argument.Tokens[0].Value : "";
         if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int pid) && pid > 0)
             return pid;
-        argument.AddError($"'{text}' is no PID, which is a number.");
+        argument.AddError($"'{text}' is not a PID, which is a number.");
         return null;
     }
 

@@ -17,14 +17,14 @@ namespace ZmqPerf.Tool;
 /// </summary>
 internal sealed class ScanCommand
 {
-    private const string Description = """
-        Analyzes C# projects, solutions and folders without changing them, unless --fix is given.
-
-        The code is compiled into a temporary folder with the ZmqPerf analyzers added for that time; a project that has the ZmqPerf.Analyzers package keeps its own.
-        Steps of a build that follow the compiler (copying, packing, post-build events) do not run. Findings are grouped by rule, and rules ranked by what a hit costs, hot code first.
-
-        Exit code: 0 nothing found, 1 findings at or above --fail-on, 2 something could not be analyzed (what could be is still reported).
-        """;
+    private const string Description =
+        "Analyzes C# projects, solutions and folders without changing them, unless --fix is given.\n\n"
+        + "The code is compiled into a temporary folder with the ZmqPerf analyzers added for that time; a project that has the "
+        + "ZmqPerf.Analyzers package keeps its own.\n"
+        + "Steps of a build that follow the compiler (copying, packing, post-build events) do not run. Findings are grouped by rule, and "
+        + "rules ranked by what a hit costs, hot code first.\n\n"
+        + "Exit code: 0 nothing found, 1 findings at or above --fail-on, 2 something could not be analyzed (what could be is still "
+        + "reported).";
 
     private readonly Argument<string[]> _paths = new("PATH")
     {

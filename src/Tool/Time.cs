@@ -22,7 +22,7 @@ internal static class Time
             || !(value * unit <= s_most.TotalSeconds)
         )
         {
-            argument.AddError($"'{text}' is no time such as 45s or 2m.");
+            argument.AddError($"'{text}' is not a time such as 45s or 2m.");
             return default;
         }
         var time = TimeSpan.FromSeconds(value * unit);

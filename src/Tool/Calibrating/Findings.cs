@@ -41,8 +41,8 @@ internal static class Findings
             foreach (string best in Cheapest(calibration.Samples))
                 yield return best;
         if (calibration is { Unusable: null, Load.Share: < 0.8 })
-            yield return $"The machine was busy: {calibration.Load}. Ratios within a round stand that better than nanoseconds do: repeat it "
-                + "on an idle machine.";
+            yield return $"The machine was busy: {calibration.Load}. Ratios within a round stand that better than nanoseconds do: "
+                + "repeat it on an idle machine.";
     }
 
     /// <summary>The three forms that cost most, each at the size at which it does, and those of which nothing is known.</summary>

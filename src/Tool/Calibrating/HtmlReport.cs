@@ -19,8 +19,10 @@ internal static class HtmlReport
         :root{color-scheme:light dark}
         body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1f2937;background:#ffffff}
         h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.2rem}code{font:13px ui-monospace,monospace}
-        table{border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums}th,td{padding:.25rem .6rem;border-bottom:1px solid #d1d5db;text-align:right;vertical-align:top}
-        th:first-child,td:first-child{text-align:left}td.text,th.text{text-align:left}.wide{overflow-x:auto}svg{width:100%;height:auto}.unstable{color:#b45309}
+        table{border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums}
+        th,td{padding:.25rem .6rem;border-bottom:1px solid #d1d5db;text-align:right;vertical-align:top}
+        th:first-child,td:first-child{text-align:left}td.text,th.text{text-align:left}
+        .wide{overflow-x:auto}svg{width:100%;height:auto}.unstable{color:#b45309}
         @media (prefers-color-scheme:dark){body{color:#e5e7eb;background:#0d1117}th,td{border-color:#374151}.unstable{color:#fbbf24}}
         """;
 
@@ -32,7 +34,8 @@ internal static class HtmlReport
             $"""
             <!DOCTYPE html>
             <html lang="en">
-            <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>zmqperf calibrate, {calibration.Time:yyyy-MM-dd}</title><link rel="icon" href="data:,"><style>
+            <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+            <title>zmqperf calibrate, {calibration.Time:yyyy-MM-dd}</title><link rel="icon" href="data:,"><style>
             {Style}
             </style></head>
             <body>
@@ -164,7 +167,8 @@ internal static class HtmlReport
         var sizes = samples.SizesOf(series);
         html.Append(
             CultureInfo.InvariantCulture,
-            $"<h2>All numbers: {series}</h2>\n<p>Nanoseconds, medians of {samples.Rounds} rounds; in brackets managed bytes, where there are any.</p>\n"
+            $"<h2>All numbers: {series}</h2>\n"
+                + $"<p>Nanoseconds, medians of {samples.Rounds} rounds; in brackets managed bytes, where there are any.</p>\n"
         );
         Table(
             html,

@@ -70,7 +70,7 @@ internal static class MeterSession
         }
         catch (OperationCanceledException)
         {
-            throw new CannotProfileException($"Process {pid} has not answered: it is stopped, or held by a debugger.");
+            throw new CannotProfileException($"Process {pid} does not respond: it is stopped, or held by a debugger.");
         }
         catch (Exception problem)
             when (problem

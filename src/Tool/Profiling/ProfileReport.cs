@@ -23,11 +23,8 @@ internal static class ProfileReport
     {
         WriteSizes(output, "sent", readings.Sent, readings.Seconds);
         WriteSizes(output, "received", readings.Received, readings.Seconds);
-        output.WriteLine(
-            Invariant(
-                $"sends refused: {readings.WouldBlock:N0}{(readings.WouldBlock > 0 ? Invariant($", {readings.WouldBlock / readings.Seconds:N0} a second") : "")}"
-            )
-        );
+        string perSecond = readings.WouldBlock > 0 ? Invariant($", {readings.WouldBlock / readings.Seconds:N0} a second") : "";
+        output.WriteLine(Invariant($"sends refused: {readings.WouldBlock:N0}{perSecond}"));
         if (readings.Ways.Count > 0)
             output.WriteLine($"ways: {string.Join(", ", readings.Ways.Select(way => Invariant($"{way.Key} {way.Value:N0}")))}");
         output.WriteLine();
@@ -72,17 +69,18 @@ internal static class ProfileReport
             return;
         }
         output.WriteLine(
-            Invariant(
-                $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, P50 {sizes.Percentile(0.5):N0}, P95 {sizes.Percentile(0.95):N0}, P99 {sizes.Percentile(0.99):N0} B"
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, "
+                    + $"P50 {sizes.Percentile(0.5):N0}, P95 {sizes.Percentile(0.95):N0}, P99 {sizes.Percentile(0.99):N0} B"
             )
         );
         double most = sizes.Buckets.Values.Max();
         foreach (var (upTo, count) in sizes.Buckets)
-            output.WriteLine(
-                Invariant(
-                    $"  <= {upTo, 13:N0} B {count, 14:N0} {(double)count / sizes.Count, 8:P1}  {new string('█', (int)Math.Ceiling(count / most * BarWidth))}"
-                )
-            );
+        {
+            var bar = new string('█', (int)Math.Ceiling(count / most * BarWidth));
+            output.WriteLine(Invariant($"  <= {upTo, 13:N0} B {count, 14:N0} {(double)count / sizes.Count, 8:P1}  {bar}"));
+        }
     }
 
     private static string Invariant(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);

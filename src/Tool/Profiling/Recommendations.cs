@@ -27,27 +27,45 @@ internal static class Recommendations
         {
             var (below, above) = sent.Split(thresholds.ZeroCopy);
             if (below > 0)
-                yield return Say(
-                    $"{below:P1} of the frames sent lie below the zero-copy threshold of {thresholds.ZeroCopy:N0} B ({thresholds.Source}): ZMQ1001 matters, a zero-copy message around a block that is made for it costs more than it saves there."
+                yield return string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{below:P1} of the frames sent lie below the zero-copy threshold of {thresholds.ZeroCopy:N0} B ({thresholds.Source}): "
+                        + $"ZMQ1001 matters, a zero-copy message around a block that is made for it costs more than it saves there."
                 );
             if (above > 0)
-                yield return Say($"{above:P1} lie above it: zero-copy can pay for them where the memory exists already.");
+                yield return string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{above:P1} lie above it: zero-copy can pay for them where the memory exists already."
+                );
             if (sent.Split(thresholds.Large).Above is > 0 and var large)
-                yield return Say(
-                    $"{large:P1} exceed {thresholds.Large:N0} B ({thresholds.Source}): an array for each would go to the large object heap, ZMQ1002 matters."
+                yield return string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{large:P1} exceed {thresholds.Large:N0} B ({thresholds.Source}): "
+                        + $"an array for each would go to the large object heap, ZMQ1002 matters."
                 );
             if (sent.Split(thresholds.Small).Above is > 0 and var shared)
-                yield return Say(
-                    $"{shared:P1} exceed {thresholds.Small:N0} B ({thresholds.Source}): where one payload goes to several sockets, a SharedFrame pays, ZMQ1009 matters."
+                yield return string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{shared:P1} exceed {thresholds.Small:N0} B ({thresholds.Source}): "
+                        + $"where one payload goes to several sockets, a SharedFrame pays, ZMQ1009 matters."
                 );
-            yield return Say(
-                $"A full queue at the default high-water mark of {DefaultHighWaterMark:N0} messages of one frame keeps about {DefaultHighWaterMark * sent.Average:N0} B, and {(double)DefaultHighWaterMark * sent.Percentile(1):N0} B at worst: set Sndhwm and Rcvhwm by that (ZMQ3017)."
+            yield return string.Create(
+                CultureInfo.InvariantCulture,
+                $"A full queue at the default high-water mark of {DefaultHighWaterMark:N0} messages of one frame keeps about "
+                    + $"{DefaultHighWaterMark * sent.Average:N0} B, and {(double)DefaultHighWaterMark * sent.Percentile(1):N0} B at worst: "
+                    + $"set Sndhwm and Rcvhwm by that (ZMQ3017)."
             );
         }
         if (readings.WouldBlock > 0)
-            yield return Say(
-                $"{readings.WouldBlock:N0} sends were refused, {readings.WouldBlock / (double)Math.Max(1, readings.WouldBlock + sent.Count):P1} of all tries: keep the frame and send it again (FrameWriter.Send or TrySend); sends of a Message answer that by an exception (ZMQ2006), and an ignored result is a lost message (ZMQ3001)."
+        {
+            double refused = readings.WouldBlock / (double)Math.Max(1, readings.WouldBlock + sent.Count);
+            yield return string.Create(
+                CultureInfo.InvariantCulture,
+                $"{readings.WouldBlock:N0} sends were refused, {refused:P1} of all tries: keep the frame and send it again "
+                    + $"(FrameWriter.Send or TrySend); sends of a Message throw then (ZMQ2006), "
+                    + $"and an ignored result is a lost message (ZMQ3001)."
             );
+        }
     }
 
     private static IEnumerable<string> Receiving(MeterReadings readings, ThresholdsInForce thresholds)
@@ -55,18 +73,21 @@ internal static class Recommendations
         var received = readings.Received;
         if (received.Count == 0)
             yield break;
-        yield return Say(
-            $"A receive buffer of {received.Percentile(0.99):N0} B takes 99 % of the frames whole, one of {received.Percentile(1):N0} B all of them (ZMQ3002: compare the length)."
+        yield return string.Create(
+            CultureInfo.InvariantCulture,
+            $"A receive buffer of {received.Percentile(0.99):N0} B takes 99 % of the frames whole, "
+                + $"one of {received.Percentile(1):N0} B all of them (ZMQ3002: compare the length)."
         );
         if (received.Split(thresholds.Small).UpTo is > 0 and var small)
-            yield return Say(
-                $"{small:P1} of the frames received have {thresholds.Small:N0} B or less ({thresholds.Source}): over tcp one that is kept keeps libzmq's read buffer of {ReadBuffer:N0} B and more, so copy what is kept (ZMQ2010)."
+            yield return string.Create(
+                CultureInfo.InvariantCulture,
+                $"{small:P1} of the frames received have {thresholds.Small:N0} B or less ({thresholds.Source}): over tcp one that is kept "
+                    + $"keeps libzmq's read buffer of {ReadBuffer:N0} B and more, so copy what is kept (ZMQ2010)."
             );
         if (readings.Ways.GetValueOrDefault("owned") is > 0 and var owned)
-            yield return Say(
+            yield return string.Create(
+                CultureInfo.InvariantCulture,
                 $"{owned:N0} frames were detached from their receiver; frames that are done with before the next receive need not be."
             );
     }
-
-    private static string Say(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

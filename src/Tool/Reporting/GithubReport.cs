@@ -24,7 +24,8 @@ internal static class GithubReport
                 ? $",line={span.StartLine},endLine={span.EndLine},col={span.StartColumn},endColumn={span.EndColumn}"
                 : "";
             writer.WriteLine(
-                $"::{kind} file={Property(PathFrom(result.Root, finding.File))}{place},title={Property(finding.Rule.Id)}::{Data(finding.Message)}"
+                $"::{kind} file={Property(PathFrom(result.Root, finding.File))}{place},title={Property(finding.Rule.Id)}"
+                    + $"::{Data(finding.Message)}"
             );
         }
         foreach (var failure in result.Failures)

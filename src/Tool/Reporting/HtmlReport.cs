@@ -15,16 +15,30 @@ namespace ZmqPerf.Tool.Reporting;
 internal static class HtmlReport
 {
     private const string Style = """
-        :root { color-scheme: light dark; --text: #1f2328; --back: #ffffff; --soft: #59636e; --line: #d1d9e0; --code: #f6f8fa; --plus: #116329; --plusback: #dafbe1; --minus: #a40e26; --minusback: #ffebe9; --link: #0550ae; --error: #a40e26; --warning: #7d4e00; }
-        @media (prefers-color-scheme: dark) { :root { --text: #e6edf3; --back: #0d1117; --soft: #9198a1; --line: #3d444d; --code: #161b22; --plus: #aff5b4; --plusback: #033a16; --minus: #ffdcd7; --minusback: #67060c; --link: #79c0ff; --error: #ff9492; --warning: #e3b341; } }
-        body { font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--back); max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+        :root {
+          color-scheme: light dark; --text: #1f2328; --back: #ffffff; --soft: #59636e; --line: #d1d9e0; --code: #f6f8fa;
+          --plus: #116329; --plusback: #dafbe1; --minus: #a40e26; --minusback: #ffebe9;
+          --link: #0550ae; --error: #a40e26; --warning: #7d4e00; }
+        @media (prefers-color-scheme: dark) { :root {
+          --text: #e6edf3; --back: #0d1117; --soft: #9198a1; --line: #3d444d; --code: #161b22;
+          --plus: #aff5b4; --plusback: #033a16; --minus: #ffdcd7; --minusback: #67060c;
+          --link: #79c0ff; --error: #ff9492; --warning: #e3b341; } }
+        body {
+          font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--back);
+          max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
         h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2.5rem 0 .25rem; border-top: 1px solid var(--line); padding-top: 1rem; }
         a { color: var(--link); } p { margin: .25rem 0; } .soft { color: var(--soft); }
-        table { border-collapse: collapse; } th, td { text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid var(--line); vertical-align: top; } td.number, th.number { text-align: right; }
+        table { border-collapse: collapse; }
+        th, td { text-align: left; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+        td.number, th.number { text-align: right; }
         ul { padding-left: 1.2rem; } li { margin: .6rem 0; } code, pre { font: 13px/1.45 ui-monospace, monospace; }
-        pre { background: var(--code); border: 1px solid var(--line); border-radius: 6px; padding: .6rem; overflow-x: auto; margin: .4rem 0; } pre span { display: block; min-height: 1.45em; }
-        .plus { color: var(--plus); background: var(--plusback); } .minus { color: var(--minus); background: var(--minusback); } .at { color: var(--soft); }
-        .error { color: var(--error); } .warning { color: var(--warning); } .hot { border: 1px solid currentColor; border-radius: 1em; padding: 0 .5em; font-size: .8em; color: var(--error); }
+        pre {
+          background: var(--code); border: 1px solid var(--line); border-radius: 6px; padding: .6rem; overflow-x: auto;
+          margin: .4rem 0; }
+        pre span { display: block; min-height: 1.45em; }
+        .plus { color: var(--plus); background: var(--plusback); } .minus { color: var(--minus); background: var(--minusback); }
+        .at { color: var(--soft); } .error { color: var(--error); } .warning { color: var(--warning); }
+        .hot { border: 1px solid currentColor; border-radius: 1em; padding: 0 .5em; font-size: .8em; color: var(--error); }
         """;
 
     public static void Write(TextWriter writer, ScanResult result)
@@ -62,11 +76,18 @@ internal static class HtmlReport
     private static void WriteOverview(TextWriter writer, System.Collections.Generic.IReadOnlyList<RuleGroup> groups)
     {
         writer.WriteLine(
-            """<table><thead><tr><th>rule</th><th></th><th class="number">findings</th><th class="number">hot</th><th>cost per hit</th></tr></thead><tbody>"""
+            """
+            <table><thead><tr><th>rule</th><th></th>
+            <th class="number">findings</th><th class="number">hot</th><th>cost per hit</th></tr></thead><tbody>
+            """
         );
         foreach (var group in groups)
             writer.WriteLine(
-                $"""<tr><td><a href="#{group.Rule.Id}">{group.Rule.Id}</a></td><td>{Text(group.Rule.Title)}</td><td class="number">{group.Findings.Count}</td><td class="number">{group.Hot}</td><td>{Text(TableReport.CostOf(group))}</td></tr>"""
+                $"""
+                <tr><td><a href="#{group.Rule.Id}">{group.Rule.Id}</a></td><td>{Text(group.Rule.Title)}</td>
+                <td class="number">{group.Findings.Count}</td><td class="number">{group.Hot}</td>
+                <td>{Text(TableReport.CostOf(group))}</td></tr>
+                """
             );
         writer.WriteLine("</tbody></table>");
     }
@@ -75,7 +96,10 @@ internal static class HtmlReport
     {
         string page = group.Rule.HelpLink is { } link ? $""" <a href="{Text(link)}">page</a>""" : "";
         writer.WriteLine(
-            $"""<h2 id="{group.Rule.Id}">{group.Rule.Id} {Text(group.Rule.Title)}</h2><p class="soft">{Text(TableReport.Count(group.Findings.Count, "finding"))}, {Text(TableReport.CostOf(group))}{page}</p>"""
+            $"""
+            <h2 id="{group.Rule.Id}">{group.Rule.Id} {Text(group.Rule.Title)}</h2>
+            <p class="soft">{Text(TableReport.Count(group.Findings.Count, "finding"))}, {Text(TableReport.CostOf(group))}{page}</p>
+            """
         );
         writer.WriteLine("<ul>");
         foreach (var finding in group.Findings)
@@ -86,7 +110,10 @@ internal static class HtmlReport
                 hot = finding.IsHot ? """ <span class="hot">hot</span>""" : "";
             string noFix = finding is { HasFix: false, NoFix: { } reason } ? $"""<p class="soft">No fix: {Text(reason)}</p>""" : "";
             writer.WriteLine(
-                $"""<li><code>{Text(place)}</code> <span class="{level}">{level}</span>{hot}<p>{Text(finding.Message)}</p>{noFix}{Diff(finding.Preview)}</li>"""
+                $"""
+                <li><code>{Text(place)}</code> <span class="{level}">{level}</span>{hot}
+                <p>{Text(finding.Message)}</p>{noFix}{Diff(finding.Preview)}</li>
+                """
             );
         }
         writer.WriteLine("</ul>");
@@ -96,9 +123,13 @@ internal static class HtmlReport
     {
         writer.WriteLine("<h2>Not analyzed, or not wholly</h2><ul>");
         foreach (var failure in result.Failures)
+        {
+            string errors = failure.Errors.Count > 0 ? $"<pre>{Text(string.Join('\n', failure.Errors))}</pre>" : "";
             writer.WriteLine(
-                $"<li><code>{Text(GithubReport.PathFrom(result.Root, failure.Project))}</code> {Text(failure.Reason)}{(failure.Errors.Count > 0 ? $"<pre>{Text(string.Join('\n', failure.Errors))}</pre>" : "")}<p>{Text(failure.Next)}</p></li>"
+                $"<li><code>{Text(GithubReport.PathFrom(result.Root, failure.Project))}</code> {Text(failure.Reason)}"
+                    + $"{errors}<p>{Text(failure.Next)}</p></li>"
             );
+        }
         writer.WriteLine("</ul>");
     }
 

@@ -127,10 +127,16 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
                 .Where(level => byLevel[level].Any())
                 .Select(level => Count(byLevel[level].Count(), Name(level))),
         ];
+        string found = counts switch
+        {
+            [] when result.Known > 0 => "nothing new",
+            [] => "nothing found",
+            _ => string.Join(", ", counts),
+        };
         return string.Join(
             ", ",
             [
-                $"{Count(result.Analyzed, "project")} analyzed: {(counts.Length > 0 ? string.Join(", ", counts) : result.Known > 0 ? "nothing new" : "nothing found")}",
+                $"{Count(result.Analyzed, "project")} analyzed: {found}",
                 .. result.Known > 0 ? [$"{result.Known} in the baseline"] : Array.Empty<string>(),
                 .. result.Suppressed > 0 ? [$"{result.Suppressed} suppressed"] : Array.Empty<string>(),
                 .. result.Failures.Count > 0 ? [$"{Count(result.Failures.Count, "failure")}"] : Array.Empty<string>(),

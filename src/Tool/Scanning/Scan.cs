@@ -160,9 +160,8 @@ internal sealed class Scan : IDisposable
             async (i, cancellation) =>
             {
                 var call = calls[i];
-                _report(
-                    $"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {Path.GetFileNameWithoutExtension(call.Project)} {call.Framework}".TrimEnd()
-                );
+                string project = Path.GetFileNameWithoutExtension(call.Project);
+                _report($"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {project} {call.Framework}".TrimEnd());
                 var (log, output) = await call.AnalyzeAsync(cancellation);
                 logs[i] = (call, log is null ? CompilerLog.Missing(output) : await CompilerLog.ReadAsync(log, call.Project, cancellation));
             }

@@ -112,7 +112,8 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
               </ItemGroup>
               <Import Project="$(MSBuildToolsPath)/NuGet.targets" />
               <Target Name="RestoreEach">
-                <MSBuild Projects="@(Scanned)" Targets="Restore" Properties="MSBuildRestoreSessionId={Guid.NewGuid()}" ContinueOnError="true" />
+                <MSBuild Projects="@(Scanned)" Targets="Restore" ContinueOnError="true"
+                         Properties="MSBuildRestoreSessionId={Guid.NewGuid()}" />
               </Target>
               <Target Name="Compile">
                 <MSBuild Projects="@(Scanned)" Targets="ZmqPerfCompile" BuildInParallel="true" ContinueOnError="true" />
