@@ -19,7 +19,7 @@ TEXT
 
 results=artifacts/test-results
 newest=tests/Analyzers.Tests.Roslyn5.12
-# Tests and builds run each method a few times: counting its calls for a profile costs nearly half of the tests' CPU, and never pays.
+# Tests and builds run for minutes: a profile of every method costs nearly half of the tests' CPU, and never pays.
 export DOTNET_TieredPGO=0
 
 # one compiler process for all projects, instead of one that starts cold for each
@@ -135,8 +135,7 @@ check_style() {
 }
 
 everything() {
-  # what runs for a few minutes gains nothing from profiling itself: a third less time
-  export MSBUILDDISABLENODEREUSE=1 DOTNET_TieredPGO=0
+  export MSBUILDDISABLENODEREUSE=1
   ensure_chromium || echo "There is no Chromium: tests that look at pages are skipped." >&2
   # those that take longest first, so that both lanes end at about the same time
   local projects=("$newest" tests/Package.Tests) project
