@@ -74,7 +74,7 @@ public sealed class ErrorNumberLiteralFixer : DocumentFixer
                 root = TrackedPlan.Replace<ExpressionSyntax>(root, number, e => SyntaxFactory.ParseExpression(name).WithTriviaFrom(e));
         }
 
-        return plan.Has(ErrorNumberFix.Imported) ? Imports.Add(root, Namespace) : root;
+        return plan.Has(ErrorNumberFix.Imported) ? Imports.Add(root, Namespace, plan.Edits[0].Node) : root;
     }
 
     private static SwitchLabelSyntax LabelOf(string text) =>

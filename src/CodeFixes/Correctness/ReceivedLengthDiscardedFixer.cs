@@ -41,6 +41,8 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
                 array,
                 view => view.WithExpression(Received(view.Expression, "AsSpan", length)).WithName(SyntaxFactory.IdentifierName("Slice"))
             );
+        if (plan.Has(KeptLengthFix.Span) || plan.Has(KeptLengthFix.Array))
+            root = Imports.AddSystem(root, plan); // Math
         if (
             plan.Has(KeptLengthFix.Out)
             && plan.Node(root, KeptLengthFix.Out)

@@ -115,7 +115,7 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
             plan.Statement(root, WholeFrameFix.Declaration),
             StatementEdits.Parse($"using var {message} = new Message();")
         );
-        return Imports.Add(root, "Net.Zmq");
+        return Imports.Add(root, "Net.Zmq", plan.Edits[0].Node);
     }
 
     private static string Exit(SyntaxNode root, TrackedPlan plan, string number, string limit)

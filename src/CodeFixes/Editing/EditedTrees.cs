@@ -43,7 +43,9 @@ internal sealed class EditedTrees
         var solution = _solution;
         foreach (var (id, before, root) in _roots.Values)
         {
-            var document = solution.WithDocumentSyntaxRoot(id, KeptComments.Of(before, root)).GetDocument(id)!;
+            var original = _solution.GetDocument(id)!;
+            var edited = await Imports.AddedAsync(KeptComments.Of(before, root), original, cancellationToken).ConfigureAwait(false);
+            var document = solution.WithDocumentSyntaxRoot(id, edited).GetDocument(id)!;
             var lineEnd = StatementEdits.LineEnd(before).ToString();
             var options = (await document.GetOptionsAsync(cancellationToken).ConfigureAwait(false)).WithChangedOption(
                 FormattingOptions.NewLine,

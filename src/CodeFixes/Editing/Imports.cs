@@ -1,65 +1,89 @@
+using System;
+using System.Globalization;
 using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.CodeFixes.Editing;
 
-/// <summary>Adds a using directive in its alphabetical place, System first, below the file's header.</summary>
+/// <summary>
+/// The namespaces that edited code needs. A fix asks for them while it edits a tree; when all edits are done, those that are not in scope
+/// where they are needed get a directive: in the innermost namespace that has usings, or in the file.
+/// </summary>
+/// <remarks>
+/// Roslyn's ImportAdder chooses the same places. It cannot do this: it imports for qualified names of types only, and what fixes write are
+/// extension methods as well; it takes the comment above a class for the file's, and blank lines from between groups.
+/// </remarks>
 internal static class Imports
 {
-    public static SyntaxNode Add(SyntaxNode root, string ns)
+    private const string Asked = "ZmqPerf.Import";
+
+    /// <summary>Asks for a namespace where a node of the original tree stands.</summary>
+    public static SyntaxNode Add(SyntaxNode root, string ns, SyntaxNode at) =>
+        root.WithAdditionalAnnotations(new SyntaxAnnotation(Asked, $"{at.SpanStart.ToString(CultureInfo.InvariantCulture)} {ns}"));
+
+    /// <summary>Asks for System, whose extensions make spans of arrays.</summary>
+    public static SyntaxNode AddSystem(SyntaxNode root, TrackedPlan plan) => Add(root, "System", plan.Edits[0].Node);
+
+    /// <summary>The tree with a directive for each namespace that was asked for and is not in scope.</summary>
+    public static async Task<SyntaxNode> AddedAsync(SyntaxNode root, Document original, CancellationToken cancellationToken)
     {
-        if (
-            root is not CompilationUnitSyntax unit
-            || unit.Usings.Any(u => u.Alias is null && u.StaticKeyword == default && u.Name?.ToString() == ns)
-        )
-            return root;
-        var directive = SyntaxFactory.ParseCompilationUnit($"using {ns};").Usings[0].WithTrailingTrivia(StatementEdits.LineEnd(root));
-        if (unit.Usings.Count == 0 && unit.Externs.Count == 0)
-        {
-            var first = unit.GetFirstToken(includeZeroWidth: true);
-            var header = first
-                .LeadingTrivia.TakeWhile(t => !t.IsKind(SyntaxKind.SingleLineDocumentationCommentTrivia) && !t.IsDirective)
-                .ToList();
-            var headerEnd = header.FindLastIndex(Statements.IsComment);
-            var kept = headerEnd < 0 || header.Count < headerEnd + 3 ? 0 : headerEnd + 2;
-            var symbols =
-                first
-                    .LeadingTrivia.ToList()
-                    .FindLastIndex(t => t.IsKind(SyntaxKind.DefineDirectiveTrivia) || t.IsKind(SyntaxKind.UndefDirectiveTrivia)) + 1;
-            if (symbols > kept)
-                (kept, header) = (symbols, first.LeadingTrivia.ToList()); // #define comes before everything
-            unit = unit.ReplaceToken(first, first.WithLeadingTrivia(first.LeadingTrivia.Skip(kept)));
-            return unit.AddUsings(
-                directive
-                    .WithLeadingTrivia(header.Take(kept))
-                    .WithTrailingTrivia(StatementEdits.LineEnd(root), StatementEdits.LineEnd(root))
-            );
-        }
+        var asked = root.GetAnnotations(Asked)
+            .Select(a => a.Data!.Split(' '))
+            .Select(a => (At: int.Parse(a[0], CultureInfo.InvariantCulture), Namespace: a[1]))
+            .Distinct();
+        foreach (var (at, ns) in asked.OrderBy(a => a.At).ThenBy(a => a.Namespace, StringComparer.Ordinal))
+            if (await IsMissingAsync(original, at, ns, cancellationToken).ConfigureAwait(false))
+            {
+                var before = await original.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+                var container = ContainerIn(root, before!, at);
+                root = root.ReplaceNode(container, UsingDirectives.Add(container, ns, StatementEdits.LineEnd(root)));
+            }
 
-        var index = unit.Usings.Count(u => u.Alias is null && u.StaticKeyword == default && IsBefore(u.Name?.ToString() ?? "", ns));
-        var conditional = unit.Usings.IndexOf(u => u.ContainsDirectives);
-        if (conditional >= 0 && conditional < index)
-            index = conditional; // not into an #if
-        if (index == 0 && unit.Usings.Count > 0 && !unit.Usings[0].ContainsDirectives)
-        {
-            var old = unit.Usings[0];
-            directive = directive.WithLeadingTrivia(old.GetLeadingTrivia());
-            unit = unit.ReplaceNode(old, old.WithLeadingTrivia());
-        }
-
-        return unit.WithUsings(unit.Usings.Insert(index, directive));
+        return root.WithoutAnnotations(Asked);
     }
 
-    private static bool IsBefore(string a, string b) =>
-        (IsSystem(a), IsSystem(b)) switch
+    /// <summary>Whether a project that compiles the file does not see the namespace there.</summary>
+    private static async Task<bool> IsMissingAsync(Document document, int at, string ns, CancellationToken cancellationToken)
+    {
+        foreach (var id in document.GetLinkedDocumentIds().Add(document.Id))
         {
-            (true, false) => true,
-            (false, true) => false,
-            _ => string.CompareOrdinal(a, b) < 0,
-        };
+            var compiled = document.Project.Solution.GetDocument(id)!;
+            var model = await compiled.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
+            var imported = model!.GetImportScopes(at, cancellationToken).SelectMany(scope => scope.Imports);
+            if (
+                !imported.Any(i => i.NamespaceOrType is INamespaceSymbol import && import.ToDisplayString() == ns)
+                && !IsInside(model, at, ns)
+            )
+                return true;
+        }
 
-    private static bool IsSystem(string ns) => ns == "System" || ns.StartsWith("System.", System.StringComparison.Ordinal);
+        return false;
+    }
+
+    private static bool IsInside(SemanticModel model, int at, string ns)
+    {
+        for (var outer = model.GetEnclosingSymbol(at)?.ContainingNamespace; outer is not null; outer = outer.ContainingNamespace)
+            if (outer.ToDisplayString() == ns)
+                return true;
+        return false;
+    }
+
+    /// <summary>The edited form of what holds the usings of a place; no fix adds a namespace declaration or takes one away.</summary>
+    private static SyntaxNode ContainerIn(SyntaxNode root, SyntaxNode before, int at)
+    {
+        var place = before
+            .FindToken(at)
+            .Parent!.Ancestors()
+            .OfType<BaseNamespaceDeclarationSyntax>()
+            .FirstOrDefault(n => n.Usings.Count > 0);
+        if (place is null)
+            return root;
+        var number = before.DescendantNodes(IsOutside).OfType<BaseNamespaceDeclarationSyntax>().TakeWhile(n => n != place).Count();
+        return root.DescendantNodes(IsOutside).OfType<BaseNamespaceDeclarationSyntax>().ElementAt(number);
+    }
+
+    private static bool IsOutside(SyntaxNode node) => node is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax;
 }

@@ -31,6 +31,6 @@ public sealed class FrameSpanOutlivesFrameFixer : DocumentFixer
             plan.All(FrameCopyFix.At)[0],
             view => SyntaxFactory.ParseExpression($"{Text.Of(view)}.ToArray(){(makesSpan ? ".AsSpan()" : "")}").WithTriviaFrom(view)
         );
-        return makesSpan ? Imports.Add(root, "System") : root;
+        return makesSpan ? Imports.AddSystem(root, plan) : root;
     }
 }

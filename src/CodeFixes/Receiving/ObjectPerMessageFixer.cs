@@ -71,7 +71,7 @@ public sealed class ObjectPerMessageFixer : DocumentFixer
         foreach (var container in plan.All(ViewFix.Container))
             root = TrackedPlan.Replace<TypeDeclarationSyntax>(root, container, FlyweightPartialFixer.MakePartial);
         root = Annotate(root, plan.All(ViewFix.Class)[0], AttributeOf(plan));
-        return Imports.Add(root, FlyweightNames.Namespace);
+        return Imports.Add(root, FlyweightNames.Namespace, plan.All(ViewFix.Class)[0]);
     }
 
     /// <summary>Whether an earlier fix has not described the same class otherwise.</summary>

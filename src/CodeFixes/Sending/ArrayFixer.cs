@@ -22,6 +22,8 @@ public abstract class ArrayFixer : DocumentFixer
             plan.All(ArrayFix.Replace)[0],
             e => SyntaxFactory.ParseExpression(text).WithTriviaFrom(e)
         );
+        if (plan.Has(ArrayFix.ByRange) || plan.Has(ArrayFix.ByAsSpan))
+            root = Imports.AddSystem(root, plan);
         return plan.Has(ArrayFix.Remove) ? StatementEdits.Remove(root, plan.Statement(root, ArrayFix.Remove)) : root;
     }
 
@@ -50,6 +52,6 @@ public abstract class ArrayFixer : DocumentFixer
             statements.AddRange(StatementEdits.Parse($"var {buffer} = {frame}.Span;"));
         if (plan.Has(ArrayFix.Clear))
             statements.AddRange(StatementEdits.Parse(plan.Has(ArrayFix.KeepSpan) ? $"{buffer}.Clear();" : $"{frame}.Span.Clear();"));
-        return Imports.Add(StatementEdits.Replace(root, declaration, statements), FrameSyntax.Namespace);
+        return Imports.Add(StatementEdits.Replace(root, declaration, statements), FrameSyntax.Namespace, plan.Edits[0].Node);
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -10,6 +11,10 @@ internal static class FrameSyntax
 {
     /// <summary>The namespace of the runtime's extensions.</summary>
     public const string Namespace = "ZmqPerf";
+
+    /// <summary>The namespaces that <see cref="Pointer"/> needs.</summary>
+    public static ImmutableArray<string> PointerNamespaces { get; } =
+        ImmutableArray.Create("System.Runtime.CompilerServices", "System.Runtime.InteropServices");
 
     /// <summary><c>using var frame = socket.BeginFrame(size);</c></summary>
     public static string Begin(string frame, ExpressionSyntax socket, ExpressionSyntax size) =>

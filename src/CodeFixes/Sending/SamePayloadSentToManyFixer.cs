@@ -37,6 +37,6 @@ public sealed class SamePayloadSentToManyFixer : DocumentFixer
             plan.Statement(root, SharedFrameFix.Before),
             $"using var {frame} = SharedFrame.Create({payload});"
         );
-        return Imports.Add(root, FrameSyntax.Namespace);
+        return Imports.Add(root, FrameSyntax.Namespace, plan.Edits[0].Node);
     }
 }

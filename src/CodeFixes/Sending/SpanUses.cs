@@ -33,7 +33,9 @@ internal static class SpanUses
                 node,
                 call => SyntaxFactory.ParseExpression(TextFor(edit, call)).WithTriviaFrom(call)
             );
-        return root;
+        return uses.Any(use => use.Edit is ArrayFix.ArrayCopy or ArrayFix.BlockCopy or ArrayFix.CopyTo)
+            ? Imports.AddSystem(root, plan)
+            : root;
     }
 
     private static string TextFor(string edit, InvocationExpressionSyntax call)

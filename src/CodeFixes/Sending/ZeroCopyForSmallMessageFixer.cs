@@ -80,8 +80,13 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
                     )
                     : []
             );
-        root = Imports.Add(StatementEdits.Replace(root, allocation, statements.ToList()), FrameSyntax.Namespace);
-        return needsPointer ? Imports.Add(Imports.Add(root, "System.Runtime.CompilerServices"), "System.Runtime.InteropServices") : root;
+        root = Imports.Add(StatementEdits.Replace(root, allocation, statements.ToList()), FrameSyntax.Namespace, plan.Edits[0].Node);
+        if (plan.Has(ZeroCopyFix.Copy))
+            root = Imports.AddSystem(root, plan);
+        if (needsPointer)
+            foreach (var ns in FrameSyntax.PointerNamespaces)
+                root = Imports.Add(root, ns, plan.Edits[0].Node);
+        return root;
     }
 
     /// <summary><c>Marshal.Copy(source, start, address, length)</c> as a copy between spans.</summary>

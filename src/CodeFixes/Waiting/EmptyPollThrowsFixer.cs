@@ -66,8 +66,8 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
                 plan.All(ReceiverFix.Declaration)[0],
                 d => Declare(made).WithTriviaFrom(d)
             );
-        root = Imports.Add(root, "ZmqPerf");
-        return hasText ? Imports.Add(root, "System.Text") : root;
+        root = Imports.Add(root, "ZmqPerf", plan.Edits[0].Node);
+        return hasText ? Imports.Add(root, "System.Text", plan.Edits[0].Node) : root;
     }
 
     private static bool IsRead(TrackedPlan plan, int i) =>
