@@ -61,7 +61,7 @@ internal static class UsingDirectives
         return next < 0 ? last + 1 : next;
     }
 
-    /// <summary>The first directive that stands behind an <c>#if</c>, or, below the first one, behind any other line of that kind.</summary>
+    /// <summary>The first directive below an <c>#if</c>, or, unless it is the first in the file, below any such line.</summary>
     private static int FirstBehindDirective(SyntaxList<UsingDirectiveSyntax> usings)
     {
         for (var i = 0; i < usings.Count; i++)
