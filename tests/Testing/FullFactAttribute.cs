@@ -17,8 +17,10 @@ public sealed class FullTheoryAttribute : TheoryAttribute
     public FullTheoryAttribute(string why) => Skip = FullRun.SkipUnlessFull(why);
 }
 
-file static class FullRun
+/// <summary>What <c>./test.sh full</c> asks for.</summary>
+internal static class FullRun
 {
-    public static string SkipUnlessFull(string why) =>
-        Environment.GetEnvironmentVariable("ZMQPERF_TESTS") == "full" ? null! : $"{why}: ./test.sh full";
+    public static bool IsAsked { get; } = Environment.GetEnvironmentVariable("ZMQPERF_TESTS") == "full";
+
+    public static string SkipUnlessFull(string why) => IsAsked ? null! : $"{why}: ./test.sh full";
 }
