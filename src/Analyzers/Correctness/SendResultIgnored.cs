@@ -32,9 +32,9 @@ internal sealed class SendResultIgnored : BodyRule
                 ExamineSend(call, call, body, context);
         }
 
-        foreach (var (send, begin, flags) in InPlaceSends.In(body))
-            if (flags is { } given && MessagingLibrary.IsWithoutWaiting(given) && !send.HasErrors())
-                ExamineSend(send, begin, body, context);
+        foreach (var send in InPlaceSends.In(body))
+            if (send.MayGiveUp && !send.Send.HasErrors())
+                ExamineSend(send.Send, send.Begin, body, context);
     }
 
     private static void ExamineSend(IInvocationOperation send, IInvocationOperation begin, MessagingBody body, in RuleContext context)
@@ -81,7 +81,7 @@ internal sealed class SendResultIgnored : BodyRule
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
     {
-        if (!MessagingLibrary.AnswersAtOnce(call, member) || member.AnswersByException)
+        if (!MessagingLibrary.AnswersAtOnce(call, member) && !member.GivesUp || member.AnswersByException)
             return false;
         if (member.IsReceive)
             return member.ReturnsBool
@@ -89,6 +89,11 @@ internal sealed class SendResultIgnored : BodyRule
                 : ReceiveAnswer.IsSize(call, member, body);
         return member.ReturnsBool
             && (!member.IsWrapper || ReceiveAnswer.ReturnsAnswer(member.Method, body))
-            && member.Role is MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendShared;
+            && member.Role
+                is MessagingRole.SendBytes
+                    or MessagingRole.SendText
+                    or MessagingRole.SendMemory
+                    or MessagingRole.SendShared
+                    or MessagingRole.SendWhole;
     }
 }

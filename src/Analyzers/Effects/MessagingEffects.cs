@@ -58,6 +58,7 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
                 or MessagingRole.SendText
                 or MessagingRole.SendMessage
                 or MessagingRole.SendShared
+                or MessagingRole.SendWhole
                 or MessagingRole.Poll
                 or MessagingRole.AskPoller;
 }

@@ -48,6 +48,9 @@ internal enum MessagingRole
     /// <summary>Sends a payload that several sends share.</summary>
     SendShared,
 
+    /// <summary>Sends a message whose frames were put together before: whole, or not at all.</summary>
+    SendWhole,
+
     /// <summary>Sends a collection of frames as one message.</summary>
     SendMultipart,
 

@@ -54,6 +54,10 @@ internal sealed class RuntimeSymbols
                 members[unsized] = new(unsized, MessagingRole.SendInPlace, MessagingMember.None);
             else if (symbol is IMethodSymbol { Name: "Send", Parameters: [_, { Type.Name: "SharedFrame" }, ..] } shared)
                 members[shared] = new(shared, MessagingRole.SendShared, 1, flags: 2);
+            else if (symbol is IMethodSymbol { Name: "SendMessage" } whole)
+                members[whole] = new(whole, MessagingRole.SendWhole, 1, flags: 2);
+            else if (symbol is IMethodSymbol { Name: "TrySendMessage" } timed)
+                members[timed] = new(timed, MessagingRole.SendWhole, 1) { GivesUp = true };
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)
                 members[method] = member;

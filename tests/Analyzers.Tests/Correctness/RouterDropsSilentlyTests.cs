@@ -30,6 +30,7 @@ public sealed class RouterDropsSilentlyTests
 
     [Theory]
     [InlineData("using var frame = SharedFrame.Create(payload); if (!{|ZMQ3016:router.Send(frame)|}) return;")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); if (!{|ZMQ3016:router.SendMessage(m)|}) return;")]
     [InlineData("if (!{|ZMQ3016:router.SendFrame(1, 0, static (span, _) => span[0] = 1)|}) return;")]
     public Task Result_of_a_send_of_the_runtime_Triggers(string code) => Code.Triggers(Router + code);
 

@@ -68,6 +68,28 @@ public sealed class SendResultIgnoredTests
     public Task Frame_that_is_written_in_place_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); {|ZMQ3001:socket.SendMessage(m, SendFlags.DontWait)|};")]
+    [InlineData("socket.Send(text); using var m = new OutgoingMessage(); {|ZMQ3001:socket.TrySendMessage(m, TimeSpan.FromSeconds(1))|};")]
+    public Task Message_that_is_sent_whole_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); {|ZMQ3001:frame.TrySend(TimeSpan.FromSeconds(1))|};")]
+    [InlineData("{|ZMQ3001:socket.TrySendFrame(8, TimeSpan.FromSeconds(1), size, static (span, n) => span.Fill((byte)n))|};")]
+    public Task Frame_that_is_given_up_after_a_time_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); socket.SendMessage(m);")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); if (!socket.SendMessage(m, SendFlags.DontWait)) Handle(1);")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); _ = socket.TrySendMessage(m, TimeSpan.FromSeconds(1));")]
+    public Task Message_that_waits_or_whose_result_is_used_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var f = socket.BeginFrame(8); f.Span.Clear(); if (!f.TrySend(TimeSpan.FromSeconds(1))) Handle(1);")]
+    [InlineData("socket.Send(text, SendFlags.SendMore); using var f = socket.BeginFrame(8); f.Span.Clear(); f.TrySend(TimeSpan.Zero);")]
+    [InlineData("using var s = new Socket(context, SocketType.Pub); s.TrySendFrame(1, TimeSpan.Zero, size, static (b, n) => b.Fill(1));")]
+    public Task Frame_that_is_not_given_up_unseen_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); if (!frame.Send(SendFlags.DontWait)) Handle(1);")]
     [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); _ = frame.Send(SendFlags.DontWait);")]
     [InlineData(

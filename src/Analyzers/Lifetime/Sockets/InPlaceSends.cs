@@ -8,7 +8,12 @@ namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 /// <param name="Send">The call with the flags.</param>
 /// <param name="Begin">The call on the socket; the same one where a delegate writes.</param>
 /// <param name="Flags">The flags, where they are constant.</param>
-internal readonly record struct InPlaceSend(IInvocationOperation Send, IInvocationOperation Begin, int? Flags);
+internal readonly record struct InPlaceSend(IInvocationOperation Send, IInvocationOperation Begin, int? Flags)
+{
+    /// <summary>Whether the send may certainly return without having sent: at once, or after a time.</summary>
+    public bool MayGiveUp =>
+        Send.TargetMethod.Name is "TrySend" or "TrySendFrame" || Flags is { } flags && MessagingLibrary.IsWithoutWaiting(flags);
+}
 
 /// <summary>The sends of the runtime library that have no payload.</summary>
 internal static class InPlaceSends
@@ -31,7 +36,7 @@ internal static class InPlaceSends
         )
             foreach (var reference in body.Uses.Of(writer))
                 if (
-                    reference.Parent is IInvocationOperation { TargetMethod.Name: "Send", Instance: { } instance } send
+                    reference.Parent is IInvocationOperation { TargetMethod.Name: "Send" or "TrySend", Instance: { } instance } send
                     && instance == reference
                 )
                     yield return new(send, begin, FlagsOf(send));

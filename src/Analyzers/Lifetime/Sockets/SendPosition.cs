@@ -76,9 +76,9 @@ internal sealed class SendPosition : SendingProtocol
             else if (member.Role == MessagingRole.SendInPlace)
             {
                 if (SocketCall.Of(call, body).IsOnSocketOf(on))
-                    foreach (var (send, _, flags) in InPlaceSends.Of(call, body))
-                        events[send.Syntax] = flags is { } given
-                            ? EventOf(MessagingLibrary.PromiseMore(given), MessagingLibrary.IsWithoutWaiting(given))
+                    foreach (var send in InPlaceSends.Of(call, body))
+                        events[send.Send.Syntax] = send.Flags is { } flags
+                            ? EventOf(MessagingLibrary.PromiseMore(flags), send.MayGiveUp)
                             : SocketEvent.Anything;
             }
             else if (member.IsSend && OfSend(call, member, on, body) is { } own)
@@ -102,7 +102,7 @@ internal sealed class SendPosition : SendingProtocol
             var promises = isAsGiven
                 ? MessagingLibrary.PromisesMore(call, member)
                 : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);
-            return EventOf(promises, member.ReturnsBool && MessagingLibrary.AnswersAtOnce(call, member));
+            return EventOf(promises, member.ReturnsBool && (member.GivesUp || MessagingLibrary.AnswersAtOnce(call, member)));
         }
     }
 }

@@ -54,7 +54,7 @@ internal sealed class SocketProtocol : SendingProtocol
                             or MessagingRole.ReceiveMultipart
                             or MessagingRole.CreateReceiver
                         ? null
-                    : member.Role == MessagingRole.SendMultipart ? (call, SocketEvent.Last)
+                    : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? (call, SocketEvent.Last)
                     : member.Role == MessagingRole.SendShared ? (call, OfSend(call, member))
                     : (call, SocketEvent.Anything);
             case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
