@@ -11,7 +11,7 @@ usage() {
   cat <<'TEXT'
 ./try.sh          packs the packages, builds samples/MarketFeed/Before against them, shows what they find, applies their fixes to a copy,
                   and runs both versions side by side. Exit code 0 when every step did what it should. About two minutes.
-./try.sh PATH     analyzes a C# project, a solution or a folder of yours without changing it; writes zmqperf.sarif to the current folder.
+./try.sh PATH     analyzes a C# project, a solution or a folder of yours without changing it.
                   Exit code 0: clean, 1: findings at or above warning, 2: could not run. Options of `zmqperf scan` may follow the path.
 ./try.sh --help   this text
 

@@ -6,6 +6,7 @@ using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 using ZmqPerf.Tool.Profiling;
+using ZmqPerf.Tool.Reporting;
 
 namespace ZmqPerf.Tool;
 
@@ -16,8 +17,9 @@ internal static class ProfileCommand
         "Listens to a process that sends or receives with the ZmqPerf runtime, and shows how many frames of which sizes it handles, what "
         + "was refused, and which settings and rules matter for that.\n\n"
         + "A PID is listened to from now on. A --command is counted from its first frame to its last, with the programs that it starts: "
-        + "a startup hook is loaded into them. Frames of Net.Zmq's own calls are not among them. In a program of yours "
-        + "SizeHistogram.Listen() does the same.\n\n"
+        + "a startup hook is loaded into them. Frames of Net.Zmq's own calls are not among them: Net.Zmq counts nothing, and to "
+        + "replace its code in a running program would change what is measured. In a program of yours "
+        + "SizeHistogram.Listen() does the same, and SizeHistogram.Record(size) counts any frame.\n\n"
         + "Exit code: that of the command where one is started; else 0, or 2 where nothing was recorded.";
 
     /// <summary>What a process counts arrives in portions of a fifth of a second.</summary>
@@ -70,7 +72,7 @@ internal static class ProfileCommand
                     var (readings, code) = parsed.GetValue(start) is { } line
                         ? await StartAsync(line, json, parsed.GetValue(duration))
                         : (
-                            await MeterSession.ListenAsync(
+                            await ListenAsync(
                                 parsed.GetValue(pid)!.Value,
                                 parsed.GetValue(duration) ?? TimeSpan.FromSeconds(10),
                                 cancellation
@@ -107,11 +109,23 @@ internal static class ProfileCommand
         return null;
     }
 
+    private static Task<MeterReadings> ListenAsync(int pid, TimeSpan duration, CancellationToken cancellation) =>
+        Progress.RunAsync(report =>
+        {
+            report(string.Create(CultureInfo.InvariantCulture, $"listening to process {pid} for {duration.TotalSeconds:0.#} s"));
+            return MeterSession.ListenAsync(pid, duration, cancellation);
+        });
+
     /// <summary>Ctrl-C reaches the program, too, which ends or goes on.</summary>
     private static async Task<(MeterReadings, int)> StartAsync(string line, bool json, TimeSpan? duration)
     {
         using var counts = new HookedCounts();
         using var process = StartedProcess.Start(line, keepsOutputFree: json, counts);
+        // a line, and nothing that moves: the program writes to the same terminal
+        string until = duration is { } time
+            ? string.Create(CultureInfo.InvariantCulture, $"for {time.TotalSeconds:0.#} s")
+            : "until it ends";
+        await Console.Error.WriteLineAsync($"listening to process {process.Id} {until} ...");
         var end = process.WaitForExitAsync();
         await Task.WhenAny(end, Task.Delay(duration ?? Timeout.InfiniteTimeSpan));
         var readings = counts.Read();

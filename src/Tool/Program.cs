@@ -2,6 +2,7 @@ using System;
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.IO;
+using System.Linq;
 using System.Threading.Tasks;
 using ZmqPerf.Tool.Scanning;
 
@@ -25,12 +26,13 @@ internal static class Program
         root.Add(CalibrateCommand.Create());
         root.Add(ProfileCommand.Create());
         var parsed = root.Parse(args);
+        if (parsed.Errors.Count > 0)
+            return await RefuseAsync(parsed);
         try
         {
-            int code = await parsed.InvokeAsync(
+            return await parsed.InvokeAsync(
                 new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = s_farewell }
             );
-            return parsed.Errors.Count > 0 ? ExitCode.CouldNotRun : code;
         }
         catch (CannotScanException cannot)
         {
@@ -48,5 +50,15 @@ internal static class Program
             await Console.Error.WriteLineAsync("zmqperf: cancelled");
             return ExitCode.CouldNotRun;
         }
+    }
+
+    // what is wrong, and where to read more: the whole help would hide it
+    private static async Task<int> RefuseAsync(ParseResult parsed)
+    {
+        foreach (string error in parsed.Errors.Select(error => error.Message).Distinct())
+            await Console.Error.WriteLineAsync($"zmqperf: {error}");
+        var command = parsed.CommandResult.Command;
+        await Console.Error.WriteLineAsync($"see {(command.Name == "zmqperf" ? "zmqperf" : $"zmqperf {command.Name}")} --help");
+        return ExitCode.CouldNotRun;
     }
 }

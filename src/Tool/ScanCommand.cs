@@ -21,8 +21,8 @@ internal sealed class ScanCommand
         "Analyzes C# projects, solutions and folders without changing them, unless --fix is given.\n\n"
         + "The code is compiled into a temporary folder with the ZmqPerf analyzers added for that time; a project that has the "
         + "ZmqPerf.Analyzers package keeps its own.\n"
-        + "Steps of a build that follow the compiler (copying, packing, post-build events) do not run. Findings are grouped by rule, and "
-        + "rules ranked by what a hit costs, hot code first.\n\n"
+        + "Steps of a build that follow the compiler (copying, packing, post-build events) do not run. Findings are grouped by rule: "
+        + "reliability first, then by what a hit costs, hot code first.\n\n"
         + "Exit code: 0 nothing found, 1 findings at or above --fail-on, 2 something could not be analyzed (what could be is still "
         + "reported).";
 
@@ -31,10 +31,9 @@ internal sealed class ScanCommand
         Description = "A .csproj, .sln, .slnx or .slnf file, or a folder: its one solution, else every project below it.",
         Arity = ArgumentArity.OneOrMore,
     };
-    private readonly Option<string> _sarif = new Option<string>("--sarif")
+    private readonly Option<string?> _sarif = new Option<string?>("--sarif")
     {
-        Description = "Where the findings go as SARIF 2.1.",
-        DefaultValueFactory = _ => "zmqperf.sarif",
+        Description = "Where the findings go as SARIF 2.1, too.",
         HelpName = "FILE",
     }.NeedsFile();
     private readonly Option<FailOn?> _failOn = new("--fail-on")
@@ -134,10 +133,11 @@ internal sealed class ScanCommand
         var costs = new CostBook(parsed.GetValue(_calibration));
         var baseline = parsed.GetValue(_baseline) is { } file ? BaselineSession.Open(file, parsed.GetValue(_updateBaseline)) : null;
         var format = parsed.GetValue(_format) ?? Format.Table;
-        string? sarif = Sarif(parsed);
+        string? sarif = parsed.GetValue(_sarif) is { } log ? Path.GetFullPath(log) : null;
+        Output.Check(sarif);
         Output.Check(Output.FileOf(format, parsed.GetValue(_out)));
 
-        using var scan = await Progress.RunAsync(report =>
+        await using var scan = await Progress.RunAsync(report =>
             Scan.RunAsync(targets, parsed.GetRequiredValue(_configuration), costs, report, cancellation)
         );
         if (parsed.GetValue(_fix))
@@ -160,7 +160,7 @@ internal sealed class ScanCommand
         }
         if (sarif is not null)
             await SarifLog.WriteAsync(sarif, result, baseline is not null, cancellation);
-        Output.Write(format, parsed.GetValue(_out), (writer, console) => Write(format, writer, console, result, sarif));
+        Output.Write(format, parsed.GetValue(_out), (writer, console) => Write(format, writer, console, result, parsed));
         baseline?.Finish(Console.Error);
         return result.ExitCode(parsed.GetValue(_failOn) ?? FailOn.Warning);
     }
@@ -184,23 +184,7 @@ internal sealed class ScanCommand
         return (await Task.Run(Console.ReadLine, CancellationToken.None).WaitAsync(cancellation))?.Trim() is "y" or "Y" or "yes" or "Yes";
     }
 
-    /// <summary>Where the log goes; null where nobody has asked for one and the folder is not to be written.</summary>
-    private string? Sarif(ParseResult parsed)
-    {
-        string file = Path.GetFullPath(parsed.GetRequiredValue(_sarif));
-        try
-        {
-            Output.Check(file);
-            return file;
-        }
-        catch (CannotScanException e) when (parsed.GetResult(_sarif) is null or { Implicit: true })
-        {
-            Console.Error.WriteLine($"no SARIF: {e.Message}");
-            return null;
-        }
-    }
-
-    private static void Write(Format format, TextWriter writer, Spectre.Console.IAnsiConsole? console, ScanResult result, string? sarif)
+    private void Write(Format format, TextWriter writer, Spectre.Console.IAnsiConsole? console, ScanResult result, ParseResult parsed)
     {
         switch (format)
         {
@@ -214,7 +198,7 @@ internal sealed class ScanCommand
                 HtmlReport.Write(writer, result);
                 break;
             default:
-                new TableReport(writer, console).Write(result, sarif);
+                new TableReport(writer, console).Write(result, parsed.GetValue(_sarif), offersFixes: !parsed.GetValue(_fix));
                 break;
         }
     }

@@ -43,6 +43,9 @@ public sealed class ArgumentsTests
         Assert.True(run.ExitCode == 2, run.Output + run.Error);
         Assert.Contains(said, run.Error, StringComparison.Ordinal);
         Assert.DoesNotContain("   at ", run.Error, StringComparison.Ordinal);
+        // what is wrong, and not the whole help, which would hide it
+        Assert.Empty(run.Output);
+        Assert.InRange(run.Error.Split('\n').Length, 2, 5);
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 }

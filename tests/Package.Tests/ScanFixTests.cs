@@ -40,7 +40,6 @@ public sealed class ScanFixTests(ScanFixTests.Steps steps) : IClassFixture<ScanF
         Assert.Matches($@"{offered + 6} of {steps.Recorded + 1} findings fixed, in \d+ files", steps.Fixing.Output);
         Assert.Contains("no fix, because", steps.Fixing.Output);
         Assert.Contains($"2 projects analyzed: ", steps.Fixing.Output);
-        Assert.DoesNotContain("failure", steps.Fixing.Output);
     }
 
     [Fact]

@@ -107,6 +107,18 @@ public sealed class ScanTests(ScanTests.Code code, Packages packages) : IClassFi
     }
 
     [Fact]
+    public async Task Report_LeavesNoFileThatNobodyAskedFor()
+    {
+        string empty = Directory.CreateDirectory(Path.Combine(packages.Folder, "empty")).FullName;
+        var scan = await Command.DotnetAsync(empty, "exec", Packages.Tool, "scan", Path.Combine(code.Root, "src/Clean"));
+        Assert.True(scan.ExitCode == 0, scan.Output + scan.Error);
+        Assert.Empty(Directory.EnumerateFileSystemEntries(empty));
+    }
+
+    [Fact]
+    public void Projects_AddUp() => Assert.Matches(@"^9 projects, 5 analyzed, 1 in part, 3 not: [^\n]*1 suppressed", code.Scan.Output);
+
+    [Fact]
     public async Task ProjectWithFindings_AnswersOneAndJson()
     {
         var scan = await ScanAsync("Json", "src/Has Package/Has Package.csproj", "--format", "json");

@@ -68,7 +68,7 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         // from here on the user's files are either fixed and compile, or as they were
         try
         {
-            var errors = await Progress.RunAsync(_ => scan.RepeatAsync(calls, cancellationToken));
+            var errors = await Progress.RunAsync(report => scan.RepeatAsync(calls, report, cancellationToken));
             // Ctrl-C reaches the compiler, too, and what it has said then is worth nothing
             cancellationToken.ThrowIfCancellationRequested();
             if (errors.Count > 0)

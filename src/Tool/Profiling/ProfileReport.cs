@@ -72,14 +72,14 @@ internal static class ProfileReport
             string.Create(
                 CultureInfo.InvariantCulture,
                 $"{what}: {sizes.Count:N0} frames in {seconds:F1} s, {sizes.Count / seconds:N0} a second; {sizes.Average:N1} B on average, "
-                    + $"P50 {sizes.Percentile(0.5):N0}, P95 {sizes.Percentile(0.95):N0}, P99 {sizes.Percentile(0.99):N0} B"
+                    + $"P50 <= {sizes.Percentile(0.5):N0}, P95 <= {sizes.Percentile(0.95):N0}, P99 <= {sizes.Percentile(0.99):N0} B"
             )
         );
         double most = sizes.Buckets.Values.Max();
         foreach (var (upTo, count) in sizes.Buckets)
         {
             var bar = new string('█', (int)Math.Ceiling(count / most * BarWidth));
-            output.WriteLine(Invariant($"  <= {upTo, 13:N0} B {count, 14:N0} {(double)count / sizes.Count, 8:P1}  {bar}"));
+            output.WriteLine(Invariant($"  {Invariant($"<= {upTo:N0}"), 16} B {count, 14:N0} {(double)count / sizes.Count, 8:P1}  {bar}"));
         }
     }
 

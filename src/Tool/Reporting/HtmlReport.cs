@@ -9,7 +9,7 @@ using ZmqPerf.Tool.Scanning;
 namespace ZmqPerf.Tool.Reporting;
 
 /// <summary>
-/// One file that asks for nothing else: rules by cost, their findings with what the fixes change, and what could not be analyzed.
+/// One file that asks for nothing else: rules by their rank, their findings with what the fixes change, and what could not be analyzed.
 /// Well-formed XML, too.
 /// </summary>
 internal static class HtmlReport
@@ -70,6 +70,8 @@ internal static class HtmlReport
             WriteGroup(writer, group, result.Root);
         if (result.Failures.Count > 0)
             WriteFailures(writer, result);
+        if (result.LeftOut.Count > 0)
+            WriteLeftOut(writer, result);
         writer.WriteLine("</body>\n</html>");
     }
 
@@ -86,7 +88,7 @@ internal static class HtmlReport
                 $"""
                 <tr><td><a href="#{group.Rule.Id}">{group.Rule.Id}</a></td><td>{Text(group.Rule.Title)}</td>
                 <td class="number">{group.Findings.Count}</td><td class="number">{group.Hot}</td>
-                <td>{Text(TableReport.CostOf(group))}</td></tr>
+                <td>{(group.IsAboutReliability ? "" : Text(TableReport.CostOf(group)))}</td></tr>
                 """
             );
         writer.WriteLine("</tbody></table>");
@@ -95,10 +97,11 @@ internal static class HtmlReport
     private static void WriteGroup(TextWriter writer, RuleGroup group, string root)
     {
         string page = group.Rule.HelpLink is { } link ? $""" <a href="{Text(link)}">page</a>""" : "";
+        string cost = group.IsAboutReliability ? "" : $", {Text(TableReport.CostOf(group))}";
         writer.WriteLine(
             $"""
             <h2 id="{group.Rule.Id}">{group.Rule.Id} {Text(group.Rule.Title)}</h2>
-            <p class="soft">{Text(TableReport.Count(group.Findings.Count, "finding"))}, {Text(TableReport.CostOf(group))}{page}</p>
+            <p class="soft">{Text(TableReport.Count(group.Findings.Count, "finding"))}{cost}{page}</p>
             """
         );
         writer.WriteLine("<ul>");
@@ -130,6 +133,14 @@ internal static class HtmlReport
                     + $"{errors}<p>{Text(failure.Next)}</p></li>"
             );
         }
+        writer.WriteLine("</ul>");
+    }
+
+    private static void WriteLeftOut(TextWriter writer, ScanResult result)
+    {
+        writer.WriteLine("<h2>Left out</h2><ul>");
+        foreach (var left in result.LeftOut)
+            writer.WriteLine($"<li><code>{Text(GithubReport.PathFrom(result.Root, left.Project))}</code> {Text(left.Reason)}</li>");
         writer.WriteLine("</ul>");
     }
 

@@ -27,7 +27,8 @@ internal static class JsonReport
                 new
                 {
                     result.Root,
-                    result.Analyzed,
+                    result.Projects,
+                    LeftOut = result.LeftOut.Select(left => left with { Project = GithubReport.PathFrom(result.Root, left.Project) }),
                     Rules = RuleGroup
                         .Rank(result)
                         .Select(group => new
@@ -56,6 +57,7 @@ internal static class JsonReport
                         finding.Preview,
                         finding.Rule.HelpLink,
                     }),
+                    result.Fixable,
                     result.Suppressed,
                     result.Known,
                     Failures = result.Failures.Select(failure =>

@@ -1,20 +1,24 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ZmqPerf.Tool.Catalogue;
 using ZmqPerf.Tool.Costs;
 using ZmqPerf.Tool.Scanning;
 
 namespace ZmqPerf.Tool.Reporting;
 
 /// <summary>
-/// The findings of one rule, hot ones first. Rules are ranked by what a hit costs: those with hot hits before the others; what nobody
-/// measured stands behind what was, by level.
+/// The findings of one rule, hot ones first. Rules about reliability come first, by level; then the others by what a hit costs: those with
+/// hot hits before the others; what nobody measured stands behind what was, by level.
 /// </summary>
 /// <param name="Cost">Of the hit that costs most, of the hot ones where there are any.</param>
 /// <param name="Findings">With what each costs, where that is known.</param>
 internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> Findings, IReadOnlyDictionary<Finding, Cost> Costs)
 {
     public int Hot => Findings.Count(finding => finding.IsHot);
+
+    /// <summary>What is wrong comes before what is slow.</summary>
+    public bool IsAboutReliability => RuleCatalogue.Find(Rule.Id)?.Category is "Reliability";
 
     public Level Level => Findings.Max(finding => finding.Level);
 
@@ -23,7 +27,9 @@ internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> F
             .. result
                 .Reported.GroupBy(finding => finding.Rule.Id)
                 .Select(group => Of([.. group], result.Costs))
-                .OrderByDescending(group => group.Hot > 0)
+                .OrderByDescending(group => group.IsAboutReliability)
+                .ThenByDescending(group => group.IsAboutReliability ? group.Level : default)
+                .ThenByDescending(group => group.Hot > 0)
                 .ThenBy(group => group.Cost is null)
                 .ThenByDescending(group => Math.Max(0, group.Cost?.Nanoseconds ?? 0))
                 .ThenByDescending(group => Math.Max(0, group.Cost?.Bytes ?? 0))

@@ -9,17 +9,26 @@ using Rule = ZmqPerf.Tool.Scanning.Rule;
 namespace ZmqPerf.Tool.Reporting;
 
 /// <summary>
-/// Findings by rule, the most expensive first, then what could not be analyzed, where the costs come from, and one line that sums up.
+/// One line that sums up, what could not be analyzed and what was left out, findings by rule, where the costs come from, and what to do
+/// next.
 /// </summary>
 /// <param name="writer">Where it goes.</param>
 /// <param name="console">The terminal, where it goes to one: there it has colours, links and a width.</param>
 internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
 {
-    private const int ErrorsShown = 3;
+    private const int ErrorsShown = 3,
+        LeftOutShown = 20;
 
-    public void Write(ScanResult result, string? writtenTo)
+    /// <param name="offersFixes">Whether to say how many can be fixed; not to somebody who has just done it.</param>
+    public void Write(ScanResult result, string? writtenTo, bool offersFixes = true)
     {
         var groups = RuleGroup.Rank(result);
+        writer.WriteLine(writtenTo is null ? Summary(result) : $"{Summary(result)}; written to {Relative(writtenTo)}");
+        writer.WriteLine();
+        foreach (var failure in result.Failures)
+            WriteFailure(failure);
+        if (result.LeftOut.Count > 0)
+            WriteLeftOut(result.LeftOut);
         foreach (var group in groups)
         {
             WriteHead(group);
@@ -32,11 +41,10 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
             }
             writer.WriteLine();
         }
-        foreach (var failure in result.Failures)
-            WriteFailure(failure);
         foreach (string source in RuleGroup.Sources(groups))
             writer.WriteLine($"costs {source}");
-        writer.WriteLine(writtenTo is null ? Summary(result) : $"{Summary(result)}; written to {Relative(writtenTo)}");
+        if (offersFixes && result.Fixable is > 0 and int fixable)
+            writer.WriteLine($"{fixable} of {Count(result.Reported.Count(), "finding")} can be fixed: run the same with --fix");
     }
 
     public void WriteDiff(string diff, int indent = 0)
@@ -63,7 +71,9 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
 
     private void WriteHead(RuleGroup group)
     {
-        string about = $"{Count(group.Findings.Count, "finding")}{(group.Hot > 0 ? $", {group.Hot} hot" : "")}, {CostOf(group)}";
+        string about = $"{Count(group.Findings.Count, "finding")}{(group.Hot > 0 ? $", {group.Hot} hot" : "")}";
+        if (!group.IsAboutReliability)
+            about += $", {CostOf(group)}";
         if (console is null)
             writer.WriteLine($"{group.Rule.Id} {group.Rule.Title}: {about}");
         else
@@ -109,6 +119,16 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         writer.WriteLine();
     }
 
+    private void WriteLeftOut(IReadOnlyList<LeftOut> projects)
+    {
+        writer.WriteLine($"left out, {Count(projects.Count, "project")}:");
+        foreach (var project in projects.Take(LeftOutShown))
+            writer.WriteLine($"  {Relative(project.Project)}: {project.Reason}");
+        if (projects.Count > LeftOutShown)
+            writer.WriteLine($"  and {projects.Count - LeftOutShown} more, all of them with --format json");
+        writer.WriteLine();
+    }
+
     internal static string CostOf(RuleGroup group)
     {
         if (group.Cost is not { } cost)
@@ -136,13 +156,18 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
         return string.Join(
             ", ",
             [
-                $"{Count(result.Analyzed, "project")} analyzed: {found}",
+                $"{Analyzed(result.Projects)}: {found}",
                 .. result.Known > 0 ? [$"{result.Known} in the baseline"] : Array.Empty<string>(),
                 .. result.Suppressed > 0 ? [$"{result.Suppressed} suppressed"] : Array.Empty<string>(),
-                .. result.Failures.Count > 0 ? [$"{Count(result.Failures.Count, "failure")}"] : Array.Empty<string>(),
+                .. result.LeftOut.Count > 0 ? [$"{Count(result.LeftOut.Count, "project")} left out"] : Array.Empty<string>(),
             ]
         );
     }
+
+    private static string Analyzed(ProjectCounts projects) =>
+        projects.Wholly == projects.All
+            ? $"{Count(projects.All, "project")} analyzed"
+            : $"{Count(projects.All, "project")}, {projects.Wholly} analyzed, {projects.InPart} in part, {projects.Not} not";
 
     internal static string Name(Level level) =>
         level switch

@@ -30,11 +30,10 @@ internal sealed class CompilerCall
     ];
 
     private readonly string _record;
-    private readonly string _compiler;
     private readonly IReadOnlyList<string> _arguments;
 
     private CompilerCall(string record, string project, string framework, string compiler, IReadOnlyList<string> arguments) =>
-        (_record, Project, Framework, _compiler, _arguments) = (record, project, framework, compiler, arguments);
+        (_record, Project, Framework, Compiler, _arguments) = (record, project, framework, compiler, arguments);
 
     /// <summary>Full path of the project.</summary>
     public string Project { get; }
@@ -42,11 +41,14 @@ internal sealed class CompilerCall
     /// <summary>Its target framework, as the project writes it.</summary>
     public string Framework { get; }
 
+    /// <summary>Full path of the folder of the compiler that it was a call of.</summary>
+    public string Compiler { get; }
+
     /// <summary>As written by the recording target: project, framework, folder of the compiler, then the arguments.</summary>
     public static CompilerCall Read(string record)
     {
         string[] lines = File.ReadAllLines(record);
-        return new(record, lines[0], lines[1], Path.Combine(lines[2], "bincore", "csc.dll"), lines[3..]);
+        return new(record, lines[0], lines[1], Path.Combine(lines[2], "bincore"), lines[3..]);
     }
 
     /// <summary>The recorded arguments with our analyzers among them, in the form of one argument each.</summary>
@@ -60,7 +62,7 @@ internal sealed class CompilerCall
             .SourceFiles.Select(file => Path.GetFullPath(file.Path));
 
     /// <returns>The compiler's own log, or null where it wrote none, and what it printed.</returns>
-    public async Task<(string? Log, IReadOnlyList<string> Output)> AnalyzeAsync(CancellationToken cancellationToken)
+    public async Task<(string? Log, IReadOnlyList<string> Output)> AnalyzeAsync(CompilerServer server, CancellationToken cancellationToken)
     {
         string log = _record + ".sarif";
         string response = _record + ".rsp";
@@ -69,7 +71,7 @@ internal sealed class CompilerCall
         await File.WriteAllLinesAsync(response, Repeated().Append($"/errorlog:{log},version=2.1").Select(Quote), cancellationToken);
         var (_, output) = await Dotnet.RunAsync(
             Path.GetDirectoryName(Project)!,
-            ["exec", _compiler, "/noconfig", "/nologo", "@" + response],
+            ["exec", Path.Combine(Compiler, "csc.dll"), .. server.Arguments, "/noconfig", "/nologo", "@" + response],
             new Dictionary<string, string>(),
             cancellationToken
         );

@@ -63,6 +63,20 @@ internal readonly record struct FindingSpan(int StartLine, int StartColumn, int 
 /// <param name="Sarif">The compiler's own description, for the log.</param>
 internal sealed record Rule(string Id, string Title, string? HelpLink, string Sarif);
 
+/// <summary>A project that was not meant, as far as the path says, and why.</summary>
+/// <param name="Project">Full path.</param>
+/// <param name="Reason">Half a sentence.</param>
+internal sealed record LeftOut(string Project, string Reason);
+
+/// <summary>How many projects the paths stand for; each is analyzed wholly, in part, or not.</summary>
+/// <param name="All">Those that were found, and those that a solution lists and nobody finds.</param>
+/// <param name="Wholly">How many compile, and were analyzed to the end.</param>
+/// <param name="InPart">How many the analyzers saw besides.</param>
+internal readonly record struct ProjectCounts(int All, int Wholly, int InPart)
+{
+    public int Not => All - Wholly - InPart;
+}
+
 /// <summary>A project that could not be analyzed, or not wholly, and why.</summary>
 /// <param name="Project">Full path.</param>
 /// <param name="Reason">One line: which step failed.</param>

@@ -12,38 +12,33 @@ namespace ZmqPerf.Tool.Scanning;
 /// Restore, compile, repeat each compiler call with the analyzers, collect. A project that fails is named and stops no other. What the
 /// compiler needs stays in a temporary folder until the scan is disposed, so that calls can be repeated once more when files have changed.
 /// </summary>
-internal sealed class Scan : IDisposable
+internal sealed class Scan : IAsyncDisposable
 {
     private readonly string _folder = TemporaryFolder.Create();
-    private readonly string _root;
+    private readonly CompilerServer _server = new();
     private readonly CostBook _costs;
-    private readonly Action<string> _report;
+    private readonly IReadOnlyList<ScanTarget> _targets;
     private readonly List<Failure> _failures = [];
     private readonly HashSet<string> _uncompiled = [];
     private readonly List<(CompilerCall Call, CompilerLog Log)> _logs = [];
 
-    private Scan(string root, CostBook costs, Action<string> report) => (_root, _costs, _report) = (root, costs, report);
+    private Scan(IReadOnlyList<ScanTarget> targets, CostBook costs) => (_targets, _costs) = (targets, costs);
 
     /// <summary>Every call that the analyzers ran in, one per project and target framework.</summary>
     public IEnumerable<CompilerCall> Calls => _logs.Select(log => log.Call);
 
     /// <summary>What is known now.</summary>
-    public ScanResult Result =>
-        new(
-            _root,
-            Calls.Select(call => call.Project).Distinct().Count(),
-            [
-                .. _logs
-                    .SelectMany(log => log.Log.Findings)
-                    .GroupBy(finding => (finding.Rule.Id, finding.File, finding.Span, finding.Message))
-                    .Select(Merge)
-                    .OrderBy(finding => finding.File, StringComparer.Ordinal)
-                    .ThenBy(finding => finding.Span?.StartLine)
-                    .ThenBy(finding => finding.Span?.StartColumn),
-            ],
-            [.. _failures, .. _logs.Where(log => log.Log.Faults.Count > 0 && !_uncompiled.Contains(log.Call.Project)).Select(Faulty)],
-            _costs
-        );
+    public ScanResult Result
+    {
+        get
+        {
+            IReadOnlyList<Failure> failures = Failures();
+            return new(ScanTarget.CommonRoot(_targets), Counts(failures), Findings(), failures, _costs)
+            {
+                LeftOut = [.. _targets.SelectMany(target => target.LeftOut)],
+            };
+        }
+    }
 
     public static async Task<Scan> RunAsync(
         IReadOnlyList<ScanTarget> targets,
@@ -53,16 +48,16 @@ internal sealed class Scan : IDisposable
         CancellationToken cancellationToken
     )
     {
-        var scan = new Scan(ScanTarget.CommonRoot(targets), costs, report);
+        var scan = new Scan(targets, costs);
         try
         {
             for (int i = 0; i < targets.Count; i++)
-                await scan.AddAsync(targets[i], configuration, Path.Combine(scan._folder, $"{i}"), cancellationToken);
+                await scan.AddAsync(targets[i], configuration, Path.Combine(scan._folder, $"{i}"), report, cancellationToken);
             return scan;
         }
         catch
         {
-            scan.Dispose();
+            await scan.DisposeAsync();
             throw;
         }
     }
@@ -75,16 +70,22 @@ internal sealed class Scan : IDisposable
 
     /// <summary>Runs the compiler again where files have changed.</summary>
     /// <returns>What it does not accept any more.</returns>
-    public async Task<IReadOnlyList<string>> RepeatAsync(IReadOnlyCollection<CompilerCall> calls, CancellationToken cancellationToken)
+    public async Task<IReadOnlyList<string>> RepeatAsync(
+        IReadOnlyCollection<CompilerCall> calls,
+        Action<string> report,
+        CancellationToken cancellationToken
+    )
     {
-        var logs = await AnalyzeAsync([.. calls], cancellationToken);
+        var logs = await AnalyzeAsync([.. calls], report, cancellationToken);
         _logs.RemoveAll(log => calls.Contains(log.Call));
         _logs.AddRange(logs);
         return [.. logs.SelectMany(log => log.Log.Errors)];
     }
 
-    public void Dispose()
+    public async ValueTask DisposeAsync()
     {
+        foreach (string compiler in Calls.Select(call => call.Compiler).Distinct())
+            await _server.StopAsync(compiler);
         try
         {
             Directory.Delete(_folder, recursive: true);
@@ -95,7 +96,13 @@ internal sealed class Scan : IDisposable
         }
     }
 
-    private async Task AddAsync(ScanTarget target, string configuration, string folder, CancellationToken cancellationToken)
+    private async Task AddAsync(
+        ScanTarget target,
+        string configuration,
+        string folder,
+        Action<string> report,
+        CancellationToken cancellationToken
+    )
     {
         _failures.AddRange(
             target.Missing.Select(project => new Failure(
@@ -108,8 +115,8 @@ internal sealed class Scan : IDisposable
         if (target.Projects.Count == 0)
             return;
         Directory.CreateDirectory(folder);
-        var build = new ScanBuild(target, configuration, folder);
-        _report($"restoring {Projects(target.Projects.Count)}");
+        var build = new ScanBuild(target, configuration, folder, _server);
+        report($"restoring {Projects(target.Projects.Count)}");
         var unrestored = Group(
             await build.RestoreAsync(cancellationToken),
             target,
@@ -119,7 +126,7 @@ internal sealed class Scan : IDisposable
         _failures.AddRange(unrestored);
         string[] restored = [.. target.Projects.Except(unrestored.Select(failure => failure.Project))];
 
-        _report($"compiling {Projects(restored.Length)}");
+        report($"compiling {Projects(restored.Length)}");
         var uncompiled =
             restored.Length == 0
                 ? []
@@ -143,11 +150,12 @@ internal sealed class Scan : IDisposable
                     "see to that one first"
                 ))
         );
-        _logs.AddRange(await AnalyzeAsync(calls, cancellationToken));
+        _logs.AddRange(await AnalyzeAsync(calls, report, cancellationToken));
     }
 
     private async Task<IReadOnlyList<(CompilerCall Call, CompilerLog Log)>> AnalyzeAsync(
         CompilerCall[] calls,
+        Action<string> report,
         CancellationToken cancellationToken
     )
     {
@@ -161,12 +169,32 @@ internal sealed class Scan : IDisposable
             {
                 var call = calls[i];
                 string project = Path.GetFileNameWithoutExtension(call.Project);
-                _report($"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {project} {call.Framework}".TrimEnd());
-                var (log, output) = await call.AnalyzeAsync(cancellation);
+                report($"analyzing {Interlocked.Increment(ref started)} of {calls.Length}: {project} {call.Framework}".TrimEnd());
+                var (log, output) = await call.AnalyzeAsync(_server, cancellation);
                 logs[i] = (call, log is null ? CompilerLog.Missing(output) : await CompilerLog.ReadAsync(log, call.Project, cancellation));
             }
         );
         return logs;
+    }
+
+    private IReadOnlyList<Finding> Findings() =>
+        [
+            .. _logs
+                .SelectMany(log => log.Log.Findings)
+                .GroupBy(finding => (finding.Rule.Id, finding.File, finding.Span, finding.Message))
+                .Select(Merge)
+                .OrderBy(finding => finding.File, StringComparer.Ordinal)
+                .ThenBy(finding => finding.Span?.StartLine)
+                .ThenBy(finding => finding.Span?.StartColumn),
+        ];
+
+    private IReadOnlyList<Failure> Failures() =>
+        [.. _failures, .. _logs.Where(log => log.Log.Faults.Count > 0 && !_uncompiled.Contains(log.Call.Project)).Select(Faulty)];
+
+    private ProjectCounts Counts(IReadOnlyList<Failure> failures)
+    {
+        var seen = Calls.Select(call => call.Project).Distinct().ToLookup(project => failures.Any(failure => failure.Project == project));
+        return new(_targets.Sum(target => target.Projects.Count + target.Missing.Count), seen[false].Count(), seen[true].Count());
     }
 
     // the same place in several projects or target frameworks; it is silenced only where all silence it

@@ -13,7 +13,7 @@ namespace ZmqPerf.Tool.Scanning;
 /// would write goes to that folder: the files in <c>Build</c>, imported around its own text, see to it. No analyzer runs here, so that no
 /// finding can stop a project that others refer to.
 /// </summary>
-internal sealed class ScanBuild(ScanTarget target, string configuration, string folder)
+internal sealed class ScanBuild(ScanTarget target, string configuration, string folder, CompilerServer server)
 {
     private static readonly string s_imports = Path.Combine(AppContext.BaseDirectory, "Scanning", "Build");
 
@@ -66,7 +66,7 @@ internal sealed class ScanBuild(ScanTarget target, string configuration, string 
             "-nologo",
             "-terminalLogger:off",
             "-consoleLoggerParameters:ErrorsOnly;NoSummary",
-            .. Properties().Select(property => $"-property:{property.Name}={Escape(property.Value)}"),
+            .. Properties().Concat(server.Properties).Select(property => $"-property:{property.Name}={Escape(property.Value)}"),
         ];
         // read from the environment, this one leaves room for what the SDK appends to it
         var environment = new Dictionary<string, string> { ["CustomAfterDirectoryBuildProps"] = Path.Combine(s_imports, "Scan.props") };

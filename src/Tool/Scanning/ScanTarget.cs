@@ -12,11 +12,16 @@ namespace ZmqPerf.Tool.Scanning;
 /// <param name="Solution">The solution file, if there is one.</param>
 internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, IReadOnlyList<string> Missing, string? Solution)
 {
+    private static readonly string[] s_projectFiles = [".csproj", ".fsproj", ".vbproj"];
+
     private static readonly EnumerationOptions s_everyFolder = new()
     {
         RecurseSubdirectories = true,
         AttributesToSkip = FileAttributes.ReparsePoint,
     };
+
+    /// <summary>Projects that whoever named the path may expect to be among them.</summary>
+    public IReadOnlyList<LeftOut> LeftOut { get; init; } = [];
 
     /// <summary>The folder that the tools which build it start in: it decides which SDK answers.</summary>
     public string Folder => Directory.Exists(Path) ? Path : System.IO.Path.GetDirectoryName(Path)!;
@@ -40,7 +45,7 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
     public static IReadOnlyList<ScanTarget> ResolveAll(IEnumerable<string> paths)
     {
         var claimed = new HashSet<string>();
-        return
+        ScanTarget[] targets =
         [
             .. paths
                 .Select(Resolve)
@@ -50,7 +55,12 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
                         Projects = [.. target.Projects.Where(claimed.Add)],
                         Missing = [.. target.Missing.Where(claimed.Add)],
                     }
-                )
+                ),
+        ];
+        return
+        [
+            .. targets
+                .Select(target => target with { LeftOut = [.. target.LeftOut.Where(left => claimed.Add(left.Project))] })
                 .Where(target => target.Projects.Count + target.Missing.Count > 0),
         ];
     }
@@ -103,21 +113,44 @@ internal sealed record ScanTarget(string Path, IReadOnlyList<string> Projects, I
 
     private static ScanTarget OfSolution(string solution)
     {
-        var projects = SolutionFile.Projects(solution).Where(project => HasExtension(project, ".csproj")).Distinct().ToLookup(File.Exists);
-        return new(solution, [.. projects[true]], [.. projects[false]], solution);
+        string[] listed = [.. SolutionFile.Projects(solution).Distinct()];
+        var projects = listed.Where(project => HasExtension(project, ".csproj")).ToLookup(File.Exists);
+        return new(solution, [.. projects[true]], [.. projects[false]], solution)
+        {
+            LeftOut = OtherLanguages(listed.Where(project => IsProject(project) && File.Exists(project))),
+        };
     }
 
     private static ScanTarget OfFolder(string folder)
     {
         string[] solutions = [.. Directory.EnumerateFiles(folder).Where(file => HasExtension(file, ".sln") || HasExtension(file, ".slnx"))];
-        if (solutions.Length == 1)
-            return OfSolution(solutions[0]);
-        var projects = Directory
-            .EnumerateFiles(folder, "*.csproj", s_everyFolder)
-            .Where(file => !System.IO.Path.GetRelativePath(folder, file).Split('/', '\\').SkipLast(1).Any(IsNotSource))
-            .Order(StringComparer.Ordinal);
-        return new(folder, [.. projects], [], null);
+        string[] found =
+        [
+            .. Directory
+                .EnumerateFiles(folder, "*proj", s_everyFolder)
+                .Where(IsProject)
+                .Where(file => !System.IO.Path.GetRelativePath(folder, file).Split('/', '\\').SkipLast(1).Any(IsNotSource))
+                .Order(StringComparer.Ordinal),
+        ];
+        var projects = found.Where(file => HasExtension(file, ".csproj"));
+        if (solutions.Length != 1)
+            return new(folder, [.. projects], [], null) { LeftOut = OtherLanguages(found) };
+        var target = OfSolution(solutions[0]);
+        string reason = $"{System.IO.Path.GetFileName(solutions[0])} does not list it; name it, too";
+        return target with
+        {
+            LeftOut =
+            [
+                .. projects.Except(target.Projects).Select(project => new LeftOut(project, reason)),
+                .. OtherLanguages(found).UnionBy(target.LeftOut, left => left.Project),
+            ],
+        };
     }
+
+    private static IReadOnlyList<LeftOut> OtherLanguages(IEnumerable<string> projects) =>
+        [.. projects.Where(project => !HasExtension(project, ".csproj")).Select(project => new LeftOut(project, "it is not C#"))];
+
+    private static bool IsProject(string file) => s_projectFiles.Any(extension => HasExtension(file, extension));
 
     private static bool IsNotSource(string folderName) => folderName.StartsWith('.') || folderName is "bin" or "obj" or "node_modules";
 

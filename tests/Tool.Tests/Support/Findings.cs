@@ -43,7 +43,13 @@ internal static class Findings
     public static ScanResult Result(params IReadOnlyList<Finding> findings) => Result(findings, []);
 
     public static ScanResult Result(IReadOnlyList<Finding> findings, IReadOnlyList<Failure> failures) =>
-        new(Root, 1, findings, failures, new CostBook(null));
+        new(
+            Root,
+            new(All: 1, Wholly: failures.Count > 0 ? 0 : 1, InPart: failures.Count > 0 ? 1 : 0),
+            findings,
+            failures,
+            new CostBook(null)
+        );
 
     public static string Written(Action<StringWriter> write)
     {
