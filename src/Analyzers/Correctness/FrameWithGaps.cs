@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -28,74 +26,80 @@ internal sealed class FrameWithGaps : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation { TargetMethod.Name: "BeginFrame" } begin }
-                && begin.Syntax is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } }
-                && !begin.HasErrors()
-                && begin.ArgumentFor("size")?.Unconverted().ConstantValue is { HasValue: true, Value: int size and > 0 }
-                && begin.ParentPastConversions()
-                    is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var frame } }
-                && !body.Uses.IsWritten(frame)
-                && Writes(frame, size, body) is { } writes
-                && FirstGap(writes, size) is var (from, to)
+                hit is { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation call }
+                && call.ArgumentFor("size")?.Unconverted().ConstantValue is { HasValue: true, Value: int size and > 0 }
+                && !call.HasErrors()
+                && Writes(call, size, body)?.FirstGap(size) is var (from, to)
             )
             {
-                var plan = new FixPlan(Fix).Add(Begin, name);
-                context.Report(
-                    Diagnostic.Create(Rules.ZMQ3025, begin.Syntax.GetLocation(), plan.Locations, plan.Properties, size, from, to - 1)
-                );
+                var (locations, properties) = FixOf(call);
+                context.Report(Diagnostic.Create(Rules.ZMQ3025, At(call), locations, properties, size, from, to - 1));
             }
     }
 
-    /// <summary>What may be written of a frame that is sent; null where that is not known.</summary>
-    private static List<WrittenRange>? Writes(ILocalSymbol frame, int size, MessagingBody body)
+    /// <summary>The call and its size, without the delegate that writes.</summary>
+    private static Location At(IInvocationOperation call) =>
+        call is { TargetMethod.Name: "BeginFrame" } || call.Syntax is not InvocationExpressionSyntax { Expression: var called }
+            ? call.Syntax.GetLocation()
+            : called.GetLocation();
+
+    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixOf(IInvocationOperation call)
     {
-        List<WrittenRange> writes = new();
+        if (
+            call
+            is not {
+                TargetMethod.Name: "BeginFrame",
+                Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } }
+            }
+        )
+            return (ImmutableArray<Location>.Empty, FixPlan.None("only the author knows what belongs into the gap"));
+        var plan = new FixPlan(Fix).Add(Begin, name);
+        return (plan.Locations, plan.Properties);
+    }
+
+    /// <summary>What may be written of a frame that is sent; null where that is not known.</summary>
+    private static WrittenBytes? Writes(IInvocationOperation call, int size, MessagingBody body) =>
+        call.TargetMethod.Name switch
+        {
+            "BeginFrame"
+                when call.ParentPastConversions()
+                    is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var frame } } => OfFrame(
+                frame,
+                size,
+                body
+            ),
+            "SendFrame" or "TrySendFrame" => OfDelegate(call.ArgumentFor("write"), size, body),
+            _ => null,
+        };
+
+    private static WrittenBytes? OfDelegate(IOperation? write, int size, MessagingBody body)
+    {
+        var writes = new WrittenBytes(body);
+        return
+            write?.Unconverted() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Symbol.Parameters: [var span, ..] } }
+            && writes.AddAll(span, 0, size)
+            ? writes
+            : null;
+    }
+
+    private static WrittenBytes? OfFrame(ILocalSymbol frame, int size, MessagingBody body)
+    {
+        if (body.Uses.IsWritten(frame))
+            return null;
+        var writes = new WrittenBytes(body);
         var isSent = false;
         foreach (var reference in body.Uses.Of(frame))
             switch (reference.Parent)
             {
-                case IInvocationOperation { TargetMethod.Name: "Send" or "TrySend", Instance: { } instance } when instance == reference:
-                    isSent = true;
-                    break;
                 case IInvocationOperation { TargetMethod: var method, Instance: { } instance }
-                    when method.IsDisposal() && instance == reference:
+                    when instance == reference && body.Library.Runtime?.Has(method) == true:
+                    isSent |= method.Name is "Send" or "TrySend";
                     break;
-                case IPropertyReferenceOperation { Property.Name: "Span" } span when Add(span, size, body, writes):
+                case IPropertyReferenceOperation { Property.Name: "Span" } span when writes.Add(span, 0, size):
                     break;
                 default:
                     return null;
             }
         return isSent ? writes : null;
-    }
-
-    private static bool Add(IOperation span, int size, MessagingBody body, List<WrittenRange> writes)
-    {
-        if (
-            span.ParentPastConversions() is IVariableInitializerOperation
-            {
-                Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } alias }
-            }
-        )
-            return !body.Uses.IsWritten(alias) && body.Uses.Of(alias).All(use => AddRange(use, size, body, writes));
-        return AddRange(span, size, body, writes);
-    }
-
-    private static bool AddRange(IOperation span, int size, MessagingBody body, List<WrittenRange> writes)
-    {
-        if (WrittenRange.Of(span, 0, size, body) is not { } range)
-            return false;
-        writes.Add(range);
-        return true;
-    }
-
-    private static (long From, long To)? FirstGap(List<WrittenRange> writes, int size)
-    {
-        long covered = 0;
-        foreach (var write in writes.OrderBy(write => write.Start))
-            if (write.Start > covered)
-                return (covered, write.Start);
-            else if (write.End > covered)
-                covered = write.End;
-        return covered < size ? (covered, size) : null;
     }
 }

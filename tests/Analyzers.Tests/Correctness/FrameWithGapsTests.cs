@@ -18,7 +18,7 @@ public sealed class FrameWithGapsTests
     )]
     [InlineData(
         "using var f = {|ZMQ3025:socket.BeginFrame(12)|}; var s = f.Span; s[..4].Clear(); s.Slice(4, 4).Fill(1); s[8] = s[9] = s[10] = 0; "
-            + "f.TrySend(TimeSpan.Zero);"
+            + "_ = f.TrySend(TimeSpan.Zero);"
     )]
     [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; if (running) f.Span[..4].Clear(); else f.Span[..7].Clear(); f.Send();")]
     [InlineData("using var f = {|ZMQ3025:SocketSending.BeginFrame(socket, 2)|}; f.Span.Slice(1).Clear(); f.Send();")]
@@ -26,6 +26,69 @@ public sealed class FrameWithGapsTests
         "const int n = 6; using var f = {|ZMQ3025:socket.BeginFrame(n)|}; f.Span[0..(n - 1)].Clear(); f.Send(); Handle(f.Span.Length);"
     )]
     public Task Bytes_that_no_write_reaches_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(300)|}; f.Span[^1] = 1; f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(300)|}; f.Span[1..^1].Clear(); f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(8)|}; var head = f.Span[..4]; head.Clear(); f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(18)|}; var s = f.Span[1..]; var t = s[1..]; t.Clear(); f.Send();")]
+    [InlineData("using var f = {|ZMQ3025:socket.BeginFrame(17)|}; BinaryPrimitives.WriteInt128BigEndian(f.Span, 1); f.Send();")]
+    public Task Part_that_constants_name_in_another_way_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(9, 1L, static (s, n) => BinaryPrimitives.WriteInt64LittleEndian(s, n));")]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(9, 1L, (s, n) => { var t = s; BinaryPrimitives.WriteInt64LittleEndian(t, n); });")]
+    [InlineData("_ = {|ZMQ3025:socket.TrySendFrame|}(2, TimeSpan.Zero, (byte)1, static (s, n) => s[1] = n);")]
+    [InlineData("{|ZMQ3025:socket.SendFrame|}(2, 0, delegate (Span<byte> s, int n) { s[..1].Fill(1); });")]
+    [InlineData("{|ZMQ3025:SocketSending.SendFrame|}(socket, 2, 0, static (_, _) => { });")]
+    public Task Delegate_that_leaves_a_gap_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.SendFrame(8, 1L, static (s, n) => BinaryPrimitives.WriteInt64LittleEndian(s, n));")]
+    [InlineData("socket.SendFrame(9, payload, static (s, p) => p.CopyTo(s));")]
+    [InlineData("socket.SendFrame(9, payload, static (s, p) => { s = s[1..]; p.CopyTo(s); });")]
+    [InlineData("socket.SendFrame(9, 1, static (s, n) => Fill(s)); static void Fill(Span<byte> s) => s.Clear();")]
+    [InlineData("socket.SendFrame(9, 1, Fill); static void Fill(Span<byte> s, int n) => s[0] = 1;")]
+    [InlineData("SpanAction<byte, int> fill = (s, n) => s[0] = 1; socket.SendFrame(9, 1, fill);")]
+    [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return 1; });")]
+    [InlineData("socket.SendFrame(size, 1, static (s, n) => s[0] = 1);")]
+    public Task Delegate_that_may_write_all_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Extension_that_may_write_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using System;
+            using Net.Zmq;
+            using ZmqPerf;
+
+            static class Extensions
+            {
+                public static void Put8(ref this byte at, long value) => System.Runtime.CompilerServices.Unsafe.WriteUnaligned(ref at, value);
+
+                public static bool Send(this FrameWriter writer, int n)
+                {
+                    writer.Span.Clear();
+                    return writer.Send();
+                }
+            }
+
+            class C
+            {
+                void M(Socket socket)
+                {
+                    using var f = socket.BeginFrame(8);
+                    f.Span[0].Put8(4);
+                    f.Send();
+                    using var g = socket.BeginFrame(8);
+                    g.Send(1);
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Delegate_IsNotFixed() => Code.IsNotFixed("{|ZMQ3025:socket.SendFrame|}(2, 0, static (s, n) => s[0] = 1);");
 
     [Theory]
     [InlineData("using var f = socket.BeginFrame(8); BinaryPrimitives.WriteInt64LittleEndian(f.Span, 1L); f.Send();")]
@@ -43,9 +106,10 @@ public sealed class FrameWithGapsTests
     [InlineData("using var f = socket.BeginFrame(300); payload.CopyTo(f.Span); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[size] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); f.Span[^1] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[size..].Clear(); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); f.Span[..^1].Clear(); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span[^size] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); f.Span[..^size].Clear(); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); Range all = 0..; f.Span[all].Clear(); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span.Slice(0, size).Clear(); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); var s = f.Span; s = s[1..]; s[0] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); ref var b = ref f.Span[0]; b = 1; f.Send();")]
@@ -60,6 +124,14 @@ public sealed class FrameWithGapsTests
     [InlineData("using var f = socket.BeginZeroedFrame(300); f.Span[0] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[0] = 1;")]
     public Task What_constants_do_not_say_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task View_writes_nothing_Triggers() =>
+        Code.Triggers(WithWriter("{|ZMQ3025:socket.BeginFrame(8)|}", wrapped: "ReadOnlySpan<byte>"));
+
+    [Fact]
+    public Task Writer_with_more_than_its_block_DoesNotTrigger() =>
+        Code.DoesNotTrigger(WithWriter("socket.BeginFrame(13)", fields: "private readonly Span<byte> _block, _bytes;"));
 
     [Fact]
     public Task Writer_smaller_than_the_frame_Triggers() => Code.Triggers(WithWriter("{|ZMQ3025:socket.BeginFrame(9)|}"));
@@ -98,7 +170,7 @@ public sealed class FrameWithGapsTests
         );
 
     /// <summary>As the generator makes it.</summary>
-    private static string WithWriter(string begin) =>
+    private static string WithWriter(string begin, string wrapped = "Span<byte>", string fields = "private readonly Span<byte> _block;") =>
         $$"""
             using System;
             using Net.Zmq;
@@ -108,7 +180,8 @@ public sealed class FrameWithGapsTests
             readonly ref struct OrderWriter
             {
                 public const int BlockLength = 8;
-                public static OrderWriter Wrap(Span<byte> bytes) => default;
+                {{fields}}
+                public static OrderWriter Wrap({{wrapped}} bytes) => default;
             }
 
             class C
