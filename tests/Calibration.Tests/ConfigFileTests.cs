@@ -39,7 +39,7 @@ public sealed class ConfigFileTests
     public async Task Threshold_and_cost_are_those_of_the_file()
     {
         string text = ConfigFile.Text(Made.Calibration());
-        int threshold = Made.Calibration().Thresholds.Single(t => t.Key == OptionKeys.ZeroCopyThreshold).Value!.Value;
+        int threshold = Made.Calibration().Thresholds.Single(t => t.Key == OptionKeys.ZeroCopyExistingThreshold).Value!.Value;
 
         Assert.Contains("; about ", Assert.Single(await Reported(threshold - 1, text)), StringComparison.Ordinal);
         Assert.EndsWith(
@@ -55,7 +55,11 @@ public sealed class ConfigFileTests
     [Fact]
     public async Task Editorconfig_wins() =>
         Assert.Single(
-            await Reported(50_000, ConfigFile.Text(Made.Calibration()), "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 60000\n")
+            await Reported(
+                50_000,
+                ConfigFile.Text(Made.Calibration()),
+                "root = true\n[*.cs]\nzmqperf.zero_copy_existing_threshold = 60000\n"
+            )
         );
 
     [Theory]
@@ -95,6 +99,8 @@ public sealed class ConfigFileTests
         string text = ConfigFile.Text(Made.Calibration(rounds: 5));
         Assert.Contains("# unstable: 5 rounds are too few", text, StringComparison.Ordinal);
         Assert.Contains("\n# zmqperf.zero_copy_threshold = 65536\n", text, StringComparison.Ordinal);
+        // no comment: were it one, the other key would hold in its place
+        Assert.Contains("\nzmqperf.zero_copy_existing_threshold = 4096\n", text, StringComparison.Ordinal);
         Assert.DoesNotContain("\nzmqperf.cost", text, StringComparison.Ordinal);
         Assert.DoesNotContain("\nzmqperf.calibrated", text, StringComparison.Ordinal);
     }
@@ -121,6 +127,8 @@ public sealed class ConfigFileTests
             text,
             StringComparison.Ordinal
         );
+        // of which an older file said the same
+        Assert.Contains("\nzmqperf.zero_copy_existing_threshold = 4321\n", text, StringComparison.Ordinal);
         Assert.Contains("\n# zmqperf.small_message_limit = 512\n", text, StringComparison.Ordinal); // of which the file said nothing
         Assert.Contains(
             Findings.Of(unstable),

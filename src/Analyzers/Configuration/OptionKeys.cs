@@ -8,8 +8,14 @@ internal static class OptionKeys
 {
     public const string Prefix = "zmqperf.";
 
-    /// <summary>Bytes; below this a zero-copy message costs more than it saves.</summary>
+    /// <summary>
+    /// Bytes; below this a zero-copy message around a block that is made for it costs more than it saves. Holds for memory that exists
+    /// already, too, where <see cref="ZeroCopyExistingThreshold"/> is not set.
+    /// </summary>
     public const string ZeroCopyThreshold = Prefix + "zero_copy_threshold";
+
+    /// <summary>Bytes; below this a zero-copy message around memory that exists already costs more than it saves.</summary>
+    public const string ZeroCopyExistingThreshold = Prefix + "zero_copy_existing_threshold";
 
     /// <summary>Bytes; from this on an array per send is reported wherever it stands.</summary>
     public const string LargeMessageThreshold = Prefix + "large_message_threshold";
@@ -42,6 +48,7 @@ internal static class OptionKeys
     public static ImmutableArray<string> All { get; } =
         ImmutableArray.Create(
             ZeroCopyThreshold,
+            ZeroCopyExistingThreshold,
             LargeMessageThreshold,
             SmallMessageLimit,
             HotMembers,

@@ -23,10 +23,14 @@ internal sealed class ZmqPerfOptions
     private ZmqPerfOptions(AnalyzerConfigOptions options)
     {
         ZeroCopyThreshold = Bytes(options, OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold);
-        ZeroCopyThresholdOfExisting =
-            _errors.Count == 0 && options.TryGetValue(OptionKeys.ZeroCopyThreshold, out _)
-                ? ZeroCopyThreshold
-                : OptionDefaults.ZeroCopyThresholdOfExisting;
+        var isForAll = _errors.Count == 0 && options.TryGetValue(OptionKeys.ZeroCopyThreshold, out _);
+        ZeroCopyThresholdOfExisting = Bytes(
+            options,
+            OptionKeys.ZeroCopyExistingThreshold,
+            isForAll ? ZeroCopyThreshold : OptionDefaults.ZeroCopyThresholdOfExisting
+        );
+        ZeroCopyLimitOfExisting =
+            isForAll || options.TryGetValue(OptionKeys.ZeroCopyExistingThreshold, out _) ? ZeroCopyThresholdOfExisting : ZeroCopyThreshold;
         LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold);
         SmallMessageLimit = Bytes(options, OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit);
         HotMembers = Ids(options, OptionKeys.HotMembers);
@@ -37,11 +41,14 @@ internal sealed class ZmqPerfOptions
         FindUnknownKeys(options);
     }
 
-    /// <summary>Bytes.</summary>
+    /// <summary>Bytes: for a block that is made for the message.</summary>
     public int ZeroCopyThreshold { get; }
 
-    /// <summary>Bytes: for memory that exists already; a threshold that is configured holds for all memory.</summary>
+    /// <summary>Bytes: for memory that exists already.</summary>
     public int ZeroCopyThresholdOfExisting { get; }
+
+    /// <summary>Bytes: up to here it depends on the machine for memory that exists already; the threshold itself where one is configured.</summary>
+    public int ZeroCopyLimitOfExisting { get; }
 
     /// <summary>Bytes.</summary>
     public int LargeMessageThreshold { get; }

@@ -26,17 +26,19 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
             if (ZeroCopyMessage.Of(hit, body) is not { } message || message.Creation.HasErrors())
                 continue;
             var ownsBlock = message.OwnsBlock(body);
-            var threshold = ownsBlock ? context.Options.ZeroCopyThreshold : context.Options.ZeroCopyThresholdOfExisting;
+            var (threshold, limit) = ownsBlock
+                ? (context.Options.ZeroCopyThreshold, context.Options.ZeroCopyThreshold)
+                : (context.Options.ZeroCopyThresholdOfExisting, context.Options.ZeroCopyLimitOfExisting);
             var size = SizeAnalysis.ValueOf(message.Size, threshold, body, context.CancellationToken);
-            if (threshold < context.Options.ZeroCopyThreshold && !size.IsBelow(threshold))
-                size = SizeAnalysis.ValueOf(message.Size, context.Options.ZeroCopyThreshold, body, context.CancellationToken);
+            if (threshold < limit && !size.IsBelow(threshold))
+                size = SizeAnalysis.ValueOf(message.Size, limit, body, context.CancellationToken);
             var descriptor = size.IsBelow(threshold)
                 ? ownsBlock
                     ? Rules.ZMQ1001
                     : Rules.ZMQ1001Existing
                 : ownsBlock
                     ? Rules.ZMQ1001BlockPerMessage
-                    : size.IsBelow(context.Options.ZeroCopyThreshold)
+                    : size.IsBelow(limit)
                         ? Rules.ZMQ1001MachineDependent
                         : null;
             if (descriptor is null)

@@ -67,9 +67,12 @@ internal static class ConfigFile
         else
             text.Append(
                 CultureInfo.InvariantCulture,
-                $"# unstable: {threshold.Why}. The published value stays:\n# {threshold.Key} = {threshold.Default}\n"
+                $"# unstable: {threshold.Why}. The published value stays:\n{Unset(threshold.Key)}{threshold.Key} = {threshold.Default}\n"
             );
     }
+
+    /// <summary>A comment, but for the key in whose place another one holds, which this file may set.</summary>
+    private static string Unset(string key) => key == OptionKeys.ZeroCopyExistingThreshold ? "" : "# ";
 
     private static void Append(StringBuilder text, CostForm form, IReadOnlyList<RuleCost> costs)
     {

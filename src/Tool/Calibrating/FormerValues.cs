@@ -12,7 +12,8 @@ internal sealed class FormerValues(ConfigValues values)
     public static FormerValues? In(string file) => File.Exists(file) ? new(ConfigValues.Read(file)) : null;
 
     /// <summary>The values of a threshold, where the file has a usable one.</summary>
-    public int? Threshold(string key) => values.Threshold(key);
+    public int? Threshold(string key) =>
+        values.Threshold(key) ?? (key == OptionKeys.ZeroCopyExistingThreshold ? values.Threshold(OptionKeys.ZeroCopyThreshold) : null);
 
     /// <summary>The costs of rules and when they were measured, which belong together.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Costs { get; } =

@@ -21,9 +21,7 @@ internal sealed record PairResult(Pair Pair, BreakEven BreakEven);
 /// <summary>Which break-evens decide which option. Where an interval is known, the end of it that warns less is taken.</summary>
 internal static class Thresholds
 {
-    /// <summary>
-    /// The block that a message is made for, and memory that exists anyway: the rule is about both, so that the earlier break-even counts.
-    /// </summary>
+    /// <summary>A block that is made for the message, and memory that exists anyway: two questions, and an option for each.</summary>
     public static readonly Pair BlockPerMessage = new(Stations.Send, Strategies.ZeroCopy, Strategies.InPlace),
         MemoryThatExists = new(Stations.Send, MoreStrategies.ZeroCopyOfExisting, Strategies.Existing);
 
@@ -35,28 +33,19 @@ internal static class Thresholds
     private const int ReadBuffer = 8192;
 
     public static IReadOnlyList<Threshold> Of(Samples samples, string? unusable) =>
-        [ZeroCopy(samples, unusable), Large(), Small(samples, unusable)];
+        [
+            ZeroCopy(samples, unusable, OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold, BlockPerMessage),
+            ZeroCopy(samples, unusable, OptionKeys.ZeroCopyExistingThreshold, OptionDefaults.ZeroCopyThresholdOfExisting, MemoryThatExists),
+            Large(),
+            Small(samples, unusable),
+        ];
 
-    private static Threshold ZeroCopy(Samples samples, string? unusable)
+    private static Threshold ZeroCopy(Samples samples, string? unusable, string key, int byDefault, Pair compared)
     {
-        PairResult[] pairs = [Result(samples, BlockPerMessage, unusable), Result(samples, MemoryThatExists, unusable)];
-        // an uncertain break-even that is certainly the later one does not matter
-        double earliest = pairs
-            .Where(pair => pair.BreakEven.Kind != BreakEvenKind.Unstable)
-            .Select(pair => pair.BreakEven.Size.Low)
-            .DefaultIfEmpty(double.MaxValue)
-            .Min();
-        return
-            pairs.FirstOrDefault(pair => pair.BreakEven.Kind == BreakEvenKind.Unstable && !(pair.BreakEven.Size.Low >= earliest))
-                is { } unstable
-            ? new(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold, null, unstable.BreakEven.Why, pairs)
-            : new(
-                OptionKeys.ZeroCopyThreshold,
-                OptionDefaults.ZeroCopyThreshold,
-                (int)earliest,
-                "the earlier of the two break-evens, at the lower end of its interval",
-                pairs
-            );
+        var pair = Result(samples, compared, unusable);
+        return pair.BreakEven.Kind == BreakEvenKind.Unstable
+            ? new(key, byDefault, null, pair.BreakEven.Why, [pair])
+            : new(key, byDefault, (int)pair.BreakEven.Size.Low, "the break-even, at the lower end of its interval", [pair]);
     }
 
     private static Threshold Large() =>

@@ -25,17 +25,17 @@ internal static class Recommendations
         var sent = readings.Sent;
         if (sent.Count > 0)
         {
-            var (below, above) = sent.Split(thresholds.ZeroCopy);
-            if (below > 0)
+            if (sent.Split(thresholds.ZeroCopy).UpTo is > 0 and var below)
                 yield return string.Create(
                     CultureInfo.InvariantCulture,
                     $"{below:P1} of the frames sent lie below the zero-copy threshold of {thresholds.ZeroCopy:N0} B ({thresholds.Source}): "
                         + $"ZMQ1001 matters, a zero-copy message around a block that is made for it costs more than it saves there."
                 );
-            if (above > 0)
+            if (sent.Split(thresholds.ZeroCopyOfExisting).Above is > 0 and var above)
                 yield return string.Create(
                     CultureInfo.InvariantCulture,
-                    $"{above:P1} lie above it: zero-copy can pay for them where the memory exists already."
+                    $"{above:P1} exceed {thresholds.ZeroCopyOfExisting:N0} B ({thresholds.Source}): "
+                        + $"zero-copy can pay for them where the memory exists already."
                 );
             if (sent.Split(thresholds.Large).Above is > 0 and var large)
                 yield return string.Create(

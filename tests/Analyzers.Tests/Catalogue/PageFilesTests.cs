@@ -90,7 +90,7 @@ public sealed partial class PageFilesTests
 
     [Theory]
     [InlineData(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThreshold)]
-    [InlineData(OptionKeys.ZeroCopyThreshold, OptionDefaults.ZeroCopyThresholdOfExisting)]
+    [InlineData(OptionKeys.ZeroCopyExistingThreshold, OptionDefaults.ZeroCopyThresholdOfExisting)]
     [InlineData(OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold)]
     [InlineData(OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit)]
     public void Every_table_of_options_says_the_default(string key, int value) =>

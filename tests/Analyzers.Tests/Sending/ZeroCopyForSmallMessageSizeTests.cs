@@ -164,14 +164,30 @@ public sealed class ZeroCopyForSmallMessageSizeTests
             (severity == DiagnosticSeverity.Warning ? s_warning : s_info).WithLocation(0)
         );
 
-    [Fact]
-    public Task Threshold_that_is_configured_holds_for_memory_that_exists_Triggers_as_warning()
+    /// <summary>The one key holds for both kinds of memory, unless the other one is set.</summary>
+    [Theory]
+    [InlineData("zmqperf.zero_copy_threshold = 30000")]
+    [InlineData("zmqperf.zero_copy_existing_threshold = 30000")]
+    [InlineData("zmqperf.zero_copy_threshold = 10000\nzmqperf.zero_copy_existing_threshold = 30000")]
+    public Task Threshold_that_is_configured_holds_for_memory_that_exists_Triggers_as_warning(string options)
     {
         var test = Code.Analysis(
             "void M(Socket socket, nint mapped) { using var m = {|#0:new Message(mapped, 20000, static q => { })|}; socket.Send(m); }"
         );
         test.ExpectedDiagnostics.Add(s_warning.WithLocation(0));
-        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nzmqperf.zero_copy_threshold = 30000"));
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", $"root = true\n[*.cs]\n{options}"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Threshold_of_memory_that_exists_says_nothing_of_blocks_that_are_made_Triggers_as_warning()
+    {
+        var test = Code.Analysis(
+            "void M(Socket socket) { nint p = Marshal.AllocHGlobal(20000); "
+                + "using var m = {|#0:new Message(p, 20000, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m); }"
+        );
+        test.ExpectedDiagnostics.Add(s_warning.WithLocation(0));
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nzmqperf.zero_copy_existing_threshold = 4000"));
         return test.RunAsync();
     }
 }
