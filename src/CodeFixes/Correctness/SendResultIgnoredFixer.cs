@@ -59,8 +59,9 @@ public sealed class SendResultIgnoredFixer : DocumentFixer
     {
         var statement = plan.Statement(root, ResultFix.Statement);
         var call = plan.Node(root, plan.Has(ResultFix.Answer) ? ResultFix.Answer : ResultFix.Number).WithoutTrivia();
-        var test = StatementEdits.If(
+        var test = Conditions.If(
             root,
+            plan,
             statement,
             plan.Has(ResultFix.Answer) ? $"!{call}" : $"{call} < 0",
             plan.Node(root, ResultFix.Like).WithoutTrivia().ToString()

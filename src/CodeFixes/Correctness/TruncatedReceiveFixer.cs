@@ -54,7 +54,7 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
                 return Extend(root, plan.Expression(root, edit), test);
         var before = plan.Has(LengthCheckFix.Before);
         var at = plan.Statement(root, before ? LengthCheckFix.Before : LengthCheckFix.After);
-        var check = StatementEdits.If(root, at, $"{number} > {limit}", Exit(root, plan, number, limit));
+        var check = Conditions.If(root, plan, at, $"{number} > {limit}", Exit(root, plan, number, limit));
         if (
             (before ? Statements.Previous(at) : Statements.Next(at)) is IfStatementSyntax there
             && SyntaxFactory.AreEquivalent(there, SyntaxFactory.ParseStatement(check))
@@ -71,7 +71,7 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
             LimitOf(root, plan),
             plan.Node(root, LengthCheckFix.Named).WithoutTrivia()
         );
-        var check = StatementEdits.If(root, at, $"{number} > {limit}", Exit(root, plan, number, limit));
+        var check = Conditions.If(root, plan, at, $"{number} > {limit}", Exit(root, plan, number, limit));
         root = TrackedPlan.Replace<ExpressionSyntax>(
             root,
             plan.All(LengthCheckFix.Named)[0],

@@ -44,7 +44,8 @@ internal sealed class EditedTrees
         foreach (var (id, before, root) in _roots.Values)
         {
             var original = _solution.GetDocument(id)!;
-            var edited = await Imports.AddedAsync(KeptComments.Of(before, root), original, cancellationToken).ConfigureAwait(false);
+            var edited = OneLineBlocks.LaidOut(KeptComments.Of(before, root));
+            edited = await Imports.AddedAsync(edited, original, cancellationToken).ConfigureAwait(false);
             var document = solution.WithDocumentSyntaxRoot(id, edited).GetDocument(id)!;
             var lineEnd = StatementEdits.LineEnd(before).ToString();
             var options = (await document.GetOptionsAsync(cancellationToken).ConfigureAwait(false)).WithChangedOption(

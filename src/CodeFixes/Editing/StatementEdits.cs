@@ -44,6 +44,8 @@ internal static class StatementEdits
         statements[statements.Length - 1] = WithLineEndOf(statement, statements[statements.Length - 1]);
         if (statements.Length == 1)
             return root.ReplaceNode(statement, statements[0]);
+        if (statement.Parent is BlockSyntax block && OneLineBlocks.Is(block))
+            return root.ReplaceNode(block, OneLineBlocks.Opened(block.ReplaceNode(statement, statements)));
         return statement.Parent is GlobalStatementSyntax global
             ? root.ReplaceNode(global, statements.Select(SyntaxFactory.GlobalStatement))
             : root.ReplaceNode(statement, statements);
@@ -136,15 +138,6 @@ internal static class StatementEdits
             : root.ReplaceNode(statement, new[] { first, second });
     }
 
-    /// <summary>The text of an if beside a statement, on two lines where the statement has one of its own.</summary>
-    public static string If(SyntaxNode root, StatementSyntax beside, string condition, string then)
-    {
-        var indentation = Indentation(beside).ToString();
-        var isOnItsOwnLine = beside.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia);
-        var deeper = indentation.Contains('\t') ? "\t" : "    ";
-        return $"if ({condition}){(isOnItsOwnLine ? $"{LineEnd(root)}{indentation}{deeper}" : " ")}{then}";
-    }
-
     /// <summary>Removes a statement; its comments and the blank line above it move to what follows.</summary>
     public static SyntaxNode Remove(SyntaxNode root, StatementSyntax statement)
     {
@@ -216,7 +209,8 @@ internal static class StatementEdits
         return SyntaxFactory.LineFeed;
     }
 
-    private static SyntaxTriviaList Indentation(SyntaxNode node) =>
+    /// <summary>The white space before a statement or member that begins its line.</summary>
+    public static SyntaxTriviaList Indentation(SyntaxNode node) =>
         node.GetLeadingTrivia() is { Count: > 0 } trivia && trivia[trivia.Count - 1] is var last && last.IsKind(SyntaxKind.WhitespaceTrivia)
             ? SyntaxFactory.TriviaList(last)
             : SyntaxFactory.TriviaList();

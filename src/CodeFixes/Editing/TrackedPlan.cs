@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Hosting;
 
 namespace ZmqPerf.CodeFixes.Editing;
@@ -13,9 +14,13 @@ internal sealed class TrackedPlan
 {
     private readonly List<(string Edit, SyntaxNode Node)> _edits = new();
 
-    private TrackedPlan(Diagnostic diagnostic, string fix, CancellationToken cancellationToken)
+    private readonly AnalyzerConfigOptions? _style;
+
+    private TrackedPlan(Diagnostic diagnostic, string fix, Solution solution, CancellationToken cancellationToken)
     {
         (Diagnostic, Fix) = (diagnostic, fix);
+        var tree = diagnostic.Location.SourceTree!;
+        _style = solution.GetDocument(tree)?.Project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GetOptions(tree);
         foreach (var (edit, at) in FixPlan.EditsOf(diagnostic))
             _edits.Add((edit, at.SourceTree!.GetRoot(cancellationToken).FindNode(at.SourceSpan, getInnermostNodeForTie: true)));
     }
@@ -27,7 +32,7 @@ internal sealed class TrackedPlan
     public static TrackedPlan? Of(Diagnostic diagnostic, Solution solution, CancellationToken cancellationToken) =>
         FixPlan.FixOf(diagnostic) is { } fix
         && TreesOf(diagnostic).All(tree => solution.GetDocument(tree) is not (null or SourceGeneratedDocument))
-        && new TrackedPlan(diagnostic, fix, cancellationToken) is { IsWellFormed: true } plan
+        && new TrackedPlan(diagnostic, fix, solution, cancellationToken) is { IsWellFormed: true } plan
             ? plan
             : null;
 
@@ -49,6 +54,9 @@ internal sealed class TrackedPlan
 
     /// <summary>Whether no earlier edit has taken a node away.</summary>
     public bool IsWholeIn(EditedTrees trees) => _edits.TrueForAll(e => trees[e.Node.SyntaxTree].GetCurrentNode(e.Node) is not null);
+
+    /// <summary>What the .editorconfig says of a style for the file, or null.</summary>
+    public string? Style(string key) => _style is not null && _style.TryGetValue(key, out var value) ? value : null;
 
     /// <summary>Whether the plan has such an edit.</summary>
     public bool Has(string edit) => _edits.Exists(e => e.Edit == edit);

@@ -101,6 +101,15 @@ public sealed class DisposeOrderFixTests
         );
 
     [Theory]
+    [InlineData("{|ZMQ3015:c.Dispose()|}; // context\ns.Dispose(); // socket\n", "s.Dispose(); // socket\nc.Dispose(); // context\n")]
+    [InlineData("Thread.Sleep(1); {|ZMQ3015:c.Dispose()|};\n\ns.Dispose();\n", "Thread.Sleep(1); s.Dispose();\n\nc.Dispose();\n")]
+    [InlineData(
+        "Thread.Sleep(1);\n{|ZMQ3015:c.Dispose()|}; s.Dispose(); // both\n",
+        "Thread.Sleep(1);\ns.Dispose(); c.Dispose(); // both\n"
+    )]
+    public Task Layout_IsKept_and_comments_move_along(string code, string fixedCode) => Code.IsFixed(Start + code, Start + fixedCode);
+
+    [Theory]
     [InlineData("{|ZMQ3015:c.Dispose()|}; Thread.Sleep(1); s.Dispose();")]
     [InlineData("{|ZMQ3015:c.Dispose()|}; if (running) s.Dispose(); else s.Dispose();")]
     [InlineData("{|ZMQ3015:c.Dispose()|};\n#if DEBUG\n#endif\ns.Dispose();")]

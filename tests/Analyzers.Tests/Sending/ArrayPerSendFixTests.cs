@@ -22,10 +22,14 @@ public sealed class ArrayPerSendFixTests
             private Socket _socket = null!;
             int Count { get; set; }
             void Setup(Socket socket) => _socket = socket;
-            void Publish(int n) {
+            void Publish(int n)
+            {
                 using var frame = _socket.BeginFrame(n);
                 var b = frame.Span;
-                b.Clear(); b[0] = (byte)Count; frame.Send(); }
+                b.Clear();
+                b[0] = (byte)Count;
+                frame.Send();
+            }
             """
         );
 
