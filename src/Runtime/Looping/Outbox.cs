@@ -17,6 +17,10 @@ internal sealed unsafe class Outbox(Socket socket, ReceiveLoopOptions options)
         new BoundedChannelOptions(options.SendCapacity) { SingleReader = true }
     );
     private FrameChain _refused;
+    private volatile bool _isClosed;
+
+    /// <summary>Whether it takes no further messages.</summary>
+    internal bool IsClosed => _isClosed;
 
     /// <summary>Whether the socket's queues are full.</summary>
     internal bool IsBlocked => _refused.First != null;
@@ -64,12 +68,41 @@ internal sealed unsafe class Outbox(Socket socket, ReceiveLoopOptions options)
         }
     }
 
-    /// <summary>Takes no further messages, and frees those that were not sent.</summary>
+    /// <summary>Takes no further messages: whoever adds one is told so, and what was taken can still be sent.</summary>
     internal void Close(Exception? failure)
     {
+        _isClosed = true;
         _messages.Writer.TryComplete(failure);
+    }
+
+    /// <summary>
+    /// Frees what was taken and cannot be sent any more, and tells of each message: by the failure that ended the loop, or that there was
+    /// no room. What is no failure of libzmq's ends the messages that are received, and is told there.
+    /// </summary>
+    internal void Drop(Exception? failure)
+    {
+        try
+        {
+            while (TakeFirst(out int size))
+            {
+                Measurements.Failed();
+                if (failure is null or ZmqException)
+                    options.SendFailed?.Invoke(socket, (ZmqException?)failure ?? ZmqError.OnSend(ZmqError.WouldBlock, socket, size));
+            }
+        }
+        finally
+        {
+            while (TakeFirst(out _)) { }
+        }
+    }
+
+    private bool TakeFirst(out int size)
+    {
+        size = 0;
+        if (!IsBlocked && !_messages.Reader.TryRead(out _refused))
+            return false;
+        size = _refused.First->Size;
         _refused.Clear();
-        while (_messages.Reader.TryRead(out FrameChain frames))
-            frames.Clear();
+        return true;
     }
 }

@@ -15,6 +15,7 @@ public sealed class OwnedMessage : IReadOnlyList<OwnedFrame>, IDisposable
     private readonly OwnedFrame _first;
     private readonly OwnedFrame[] _rest; // empty for the message of one frame, which most are
     private readonly SocketType _type;
+    private bool _isDisposed;
 
     internal OwnedMessage(OwnedFrame first, OwnedFrame[] rest, SocketType type) => (_first, _rest, _type) = (first, rest, type);
 
@@ -33,7 +34,7 @@ public sealed class OwnedMessage : IReadOnlyList<OwnedFrame>, IDisposable
     {
         get
         {
-            ObjectDisposedException.ThrowIf(_first.IsDisposed, this);
+            ObjectDisposedException.ThrowIf(_isDisposed, this);
             if (_type is not (SocketType.Router or SocketType.Dealer))
                 return 0;
             for (int i = 0; i < Count; i++)
@@ -92,6 +93,7 @@ public sealed class OwnedMessage : IReadOnlyList<OwnedFrame>, IDisposable
     /// <summary>Frees all frames; the second time it does nothing.</summary>
     public void Dispose()
     {
+        _isDisposed = true;
         _first.Dispose();
         foreach (OwnedFrame frame in _rest)
             frame.Dispose();

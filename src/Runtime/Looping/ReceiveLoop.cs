@@ -43,7 +43,6 @@ public sealed class ReceiveLoop : IAsyncDisposable
     private readonly Socket[] _sockets;
     private readonly Outbox[] _outboxes;
     private readonly Thread _thread;
-    private volatile bool _hasEnded;
     private int _disposals;
 
     private ReceiveLoop(Socket[] sockets, ReceiveLoopOptions options, CancellationToken cancellationToken)
@@ -74,7 +73,8 @@ public sealed class ReceiveLoop : IAsyncDisposable
     /// <param name="options">How it works; the defaults where null.</param>
     /// <param name="cancellationToken">
     /// Stops the loop after the message at hand. Messages that it has received can still be read, and <see cref="Messages"/> ends then;
-    /// what is in the sockets' queues stays there. Of the messages that wait to be sent, those are sent that their socket takes at once.
+    /// what is in the sockets' queues stays there. Of the messages that wait to be sent, those are sent that their socket takes at once;
+    /// <see cref="ReceiveLoopOptions.SendFailed"/> is told of the others. A send after that throws.
     /// </param>
     /// <returns>The loop; dispose it.</returns>
     /// <exception cref="ArgumentNullException">The collection or one of the sockets is null.</exception>
@@ -153,7 +153,7 @@ public sealed class ReceiveLoop : IAsyncDisposable
         Outbox outbox = OutboxOf(socket);
         ArgumentNullException.ThrowIfNull(message);
         if (!outbox.TryAdd(message))
-            return _hasEnded ? throw Ended() : false;
+            return outbox.IsClosed ? throw Ended() : false;
         Wake();
         return true;
     }
@@ -213,15 +213,16 @@ public sealed class ReceiveLoop : IAsyncDisposable
         try
         {
             using SocketGroup group = new(_sockets, _outboxes, _wake, _messages.Writer);
-            group.Run(stop);
+            failure = group.Run(stop);
         }
-        catch (Exception thrown)
+        catch (Exception thrown) // before it began
         {
             failure = thrown;
+            foreach (Outbox outbox in _outboxes)
+                outbox.Close(failure);
+            foreach (Outbox outbox in _outboxes)
+                outbox.Drop(failure);
         }
-        _hasEnded = true;
-        foreach (Outbox outbox in _outboxes)
-            outbox.Close(failure);
         _wake.Dispose();
         LoopSockets.Release(_sockets);
         _messages.Writer.Complete(failure);

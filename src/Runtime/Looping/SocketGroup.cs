@@ -25,7 +25,43 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
     private OwnedMessage? _held;
     private Task? _room;
 
-    internal void Run(CancellationToken stop)
+    /// <summary>Receives and sends until it is stopped, or fails.</summary>
+    /// <returns>The failure.</returns>
+    internal Exception? Run(CancellationToken stop)
+    {
+        Exception? failure = FailureOf(() => Serve(stop));
+        foreach (Outbox outbox in outboxes)
+            outbox.Close(failure); // before the last flush: what is taken after that would be lost
+        failure ??= FailureOf(Flush);
+        foreach (Outbox outbox in outboxes)
+            failure = FailureOf(() => outbox.Drop(failure)) ?? failure;
+        HandOver();
+        return failure;
+    }
+
+    private static Exception? FailureOf(Action step)
+    {
+        try
+        {
+            step();
+            return null;
+        }
+        catch (Exception thrown)
+        {
+            return thrown;
+        }
+    }
+
+    public void Dispose()
+    {
+        _polled.Dispose();
+        _held?.Dispose();
+        foreach (OwnedFrame frame in _rest)
+            frame.Dispose();
+        OwnedFrame.FreeMessage(_next);
+    }
+
+    private void Serve(CancellationToken stop)
     {
         using CancellationTokenRegistration registration = wake.RaiseOn(stop);
         // without being asked to: one that can receive nothing, ever, says so here and not by its silence
@@ -44,20 +80,14 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
                 if (_polled.HasInput(i))
                     TakeTurn(i, stop);
         }
-        Flush();
-        // for a reader, or for the dispose of the loop, which reads too
+    }
+
+    /// <summary>Waits until there is room for the message that is held: by a reader, or by the dispose of the loop, which reads too.</summary>
+    private void HandOver()
+    {
         while (_held != null && !messages.TryWrite(_held))
             messages.WaitToWriteAsync(CancellationToken.None).AsTask().Wait(CancellationToken.None);
         _held = null;
-    }
-
-    public void Dispose()
-    {
-        _polled.Dispose();
-        _held?.Dispose();
-        foreach (OwnedFrame frame in _rest)
-            frame.Dispose();
-        OwnedFrame.FreeMessage(_next);
     }
 
     private void Flush()

@@ -26,6 +26,9 @@ internal static unsafe class TimedSend
     {
         if (!cancellationToken.CanBeCanceled)
             return Wait(message, socket, size, deadline, flags);
+        // before the poll, which would wait for what a socket that cannot send never becomes
+        if (Wait(message, socket, size, deadline.AtMost(1), flags))
+            return true;
         WakeSignal wake = WakeSignal.OfThisThread;
         CancellationTokenRegistration registration = wake.RaiseOn(cancellationToken);
         try

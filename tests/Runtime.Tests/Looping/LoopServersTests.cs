@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Net.Zmq;
 using Xunit;
+using static ZmqPerf.Tests.Looping.LoopCalls;
 
 namespace ZmqPerf.Tests.Looping;
 
@@ -287,15 +288,6 @@ public class LoopServersTests
             Assert.Equal(next[thread]++, BitConverter.ToInt32(receiver.Receive().Span));
         }
         await Task.WhenAll(senders).WaitAsync(s_patience);
-    }
-
-    private static async Task<OwnedMessage> Next(ReceiveLoop loop) => await loop.Messages.ReadAsync().AsTask().WaitAsync(s_patience);
-
-    private static bool TrySend(ReceiveLoop loop, Socket socket, OutgoingMessage message, int number)
-    {
-        message.Clear();
-        message.Add(BitConverter.GetBytes(number));
-        return loop.TrySend(socket, message);
     }
 
     private static void Send(Socket socket, params byte[][] frames)

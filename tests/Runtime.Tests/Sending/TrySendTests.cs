@@ -32,6 +32,36 @@ public class TrySendTests
         Assert.True(Payload.Is(receiver.Receive().Span, 100, 2));
     }
 
+    /// <summary>As without a token: a poll for room would wait for what never comes.</summary>
+    [LinuxFact]
+    public void SocketThatCannotSend_SaysSoDespiteAToken()
+    {
+        const int wrongState = 156384712 + 51,
+            notSupported = 95;
+        using var context = new Context();
+        using var cancellation = new CancellationTokenSource();
+        using var rep = new Socket(context, SocketType.Rep);
+        using var pull = new Socket(context, SocketType.Pull);
+
+        Assert.Equal(wrongState, Failure(rep));
+        Assert.Equal(notSupported, Failure(pull));
+
+        int Failure(Socket socket)
+        {
+            using FrameWriter frame = socket.BeginFrame(1);
+            frame.Span.Clear();
+            try
+            {
+                frame.TrySend(Timeout.InfiniteTimeSpan, SendFlags.None, cancellation.Token);
+                return 0;
+            }
+            catch (ZmqException failure)
+            {
+                return failure.ErrorNumber;
+            }
+        }
+    }
+
     [Theory]
     [InlineData(-1)]
     [InlineData(60_000)]

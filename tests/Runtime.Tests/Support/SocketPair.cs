@@ -32,7 +32,8 @@ internal sealed class SocketPair : IDisposable
     public static SocketPair Over(string transport, int highWaterMark = 1000) =>
         new(transport, SocketType.Push, SocketType.Pull, highWaterMark);
 
-    public static SocketPair Of(SocketType sender, SocketType receiver) => new("inproc", sender, receiver, 1000);
+    public static SocketPair Of(SocketType sender, SocketType receiver, int highWaterMark = 1000) =>
+        new("inproc", sender, receiver, highWaterMark);
 
     public static SocketPair Inproc(int highWaterMark = 1000) => Over("inproc", highWaterMark);
 
