@@ -50,7 +50,7 @@ internal sealed class ClosedContexts() : Work("closed contexts")
                         break;
                     default:
                         using (var frame = push.BeginZeroedFrame(10))
-                            frame.TrySend(TimeSpan.FromMinutes(1));
+                            _ = frame.TrySend(TimeSpan.FromMinutes(1));
                         break;
                 }
                 failure = new SoakException($"call {call} has ended as if it had done something");

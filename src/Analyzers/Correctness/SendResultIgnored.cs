@@ -81,7 +81,10 @@ internal sealed class SendResultIgnored : BodyRule
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
     {
-        if (!MessagingLibrary.AnswersAtOnce(call, member) && !member.GivesUp || member.AnswersByException)
+        if (
+            !MessagingLibrary.AnswersAtOnce(call, member) && !(member.Role == MessagingRole.SendWhole && MessagingLibrary.GivesUp(call))
+            || member.AnswersByException
+        )
             return false;
         if (member.IsReceive)
             return member.ReturnsBool

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
@@ -147,6 +148,12 @@ internal sealed class MessagingLibrary
     /// <summary>Whether this call certainly returns at once, even if nothing is there.</summary>
     public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) =>
         member.NeverWaits || member.Flags != MessagingMember.None && FlagsOf(call, member) is { } flags && IsWithoutWaiting(flags);
+
+    /// <summary>Whether this call of the runtime may give up after a time that it is given.</summary>
+    public static bool GivesUp(IInvocationOperation call) =>
+        call.TargetMethod.Name.StartsWith("TrySend", StringComparison.Ordinal)
+        && call.ArgumentFor("timeout") is { } timeout
+        && timeout.Unconverted() is not IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
 
     /// <summary>Whether these flags ask not to wait.</summary>
     public static bool IsWithoutWaiting(int flags) => (flags & DontWait) != 0;

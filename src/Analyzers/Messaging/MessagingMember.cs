@@ -38,9 +38,6 @@ internal sealed class MessagingMember
     /// <summary>Whether it returns at once whatever its flags say, even if nothing is there.</summary>
     public bool NeverWaits { get; init; }
 
-    /// <summary>Whether it gives up after a time of its own, and says so by its result.</summary>
-    public bool GivesUp { get; init; }
-
     /// <summary>What its out parameter gets where nothing is there and the result says so by false.</summary>
     public EmptyContent WhenEmpty { get; init; }
 

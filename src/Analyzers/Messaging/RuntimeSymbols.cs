@@ -57,7 +57,7 @@ internal sealed class RuntimeSymbols
             else if (symbol is IMethodSymbol { Name: "SendMessage" } whole)
                 members[whole] = new(whole, MessagingRole.SendWhole, 1, flags: 2);
             else if (symbol is IMethodSymbol { Name: "TrySendMessage" } timed)
-                members[timed] = new(timed, MessagingRole.SendWhole, 1) { GivesUp = true };
+                members[timed] = new(timed, MessagingRole.SendWhole, 1);
         foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)
                 members[method] = member;

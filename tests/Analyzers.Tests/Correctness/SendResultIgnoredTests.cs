@@ -87,6 +87,8 @@ public sealed class SendResultIgnoredTests
     [InlineData("using var f = socket.BeginFrame(8); f.Span.Clear(); if (!f.TrySend(TimeSpan.FromSeconds(1))) Handle(1);")]
     [InlineData("socket.Send(text, SendFlags.SendMore); using var f = socket.BeginFrame(8); f.Span.Clear(); f.TrySend(TimeSpan.Zero);")]
     [InlineData("using var s = new Socket(context, SocketType.Pub); s.TrySendFrame(1, TimeSpan.Zero, size, static (b, n) => b.Fill(1));")]
+    [InlineData("using var f = socket.BeginFrame(8); f.Span.Clear(); f.TrySend(Timeout.InfiniteTimeSpan);")]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); socket.TrySendMessage(m, Timeout.InfiniteTimeSpan);")]
     public Task Frame_that_is_not_given_up_unseen_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -102,7 +102,7 @@ internal sealed class SendPosition : SendingProtocol
             var promises = isAsGiven
                 ? MessagingLibrary.PromisesMore(call, member)
                 : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);
-            return EventOf(promises, member.ReturnsBool && (member.GivesUp || MessagingLibrary.AnswersAtOnce(call, member)));
+            return EventOf(promises, member.ReturnsBool && MessagingLibrary.AnswersAtOnce(call, member));
         }
     }
 }
