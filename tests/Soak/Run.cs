@@ -36,7 +36,7 @@ internal static class Run
     {
         Console.WriteLine($"seed {seed}");
         var stream = new Stream();
-        Work[] works = [stream, new KilledPeers(), new ClosedContexts(), new Loops(), new Multiparts()];
+        Work[] works = [stream, new KilledPeers(), new ClosedContexts(), new Loops(), new Servers(), new Multiparts()];
         using var stop = new CancellationTokenSource();
         var failures = new List<string>();
         var threads = works
