@@ -103,7 +103,8 @@ public class EndedLoopTests
         await using var loop = ReceiveLoop.Start([pair.Receiver, lost], new() { Capacity = 2 });
         for (int i = 0; i < 3; i++)
             pair.Sender.Send([(byte)i]);
-        await Task.Delay(100); // until it holds the third
+        SpinWait.SpinUntil(() => loop.Messages.Count == 2);
+        await Task.Delay(500); // until it holds the third
 
         ending.Shutdown();
 
