@@ -1,9 +1,11 @@
 using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
 using Net.Zmq;
 
 namespace Pitfalls;
 
-/// <summary>Receives into messages that it drops.</summary>
+/// <summary>Receives into messages that it drops, and loses a context.</summary>
 internal static class NeverDisposed
 {
     private const int Count = 1000,
@@ -20,8 +22,25 @@ internal static class NeverDisposed
             link.Sender.Send(payload);
             held += Receive(link.Receiver);
         }
-        return $"{Count:N0} messages that were received and dropped hold {held / 1024:N0} "
-            + $"KiB of native memory, and {(GC.CollectionCount(0) == collections ? "no" : "a")} collection has come by";
+        bool collected = GC.CollectionCount(0) != collections;
+        return $"{Count:N0} dropped messages hold {held / 1024:N0} KiB, and {(collected ? "a" : "no")} collection has come by; "
+            + $"behind a lost context with an open socket, {(FinalizersEnd() ? "others are" : "nothing is")} finalized";
+    }
+
+    private static bool FinalizersEnd()
+    {
+        using var open = LoseContext();
+        GC.Collect();
+        var finalizers = new Thread(GC.WaitForPendingFinalizers) { IsBackground = true };
+        finalizers.Start();
+        return finalizers.Join(TimeSpan.FromSeconds(1));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Socket LoseContext()
+    {
+        var context = new Context(); // not reported: the socket that leaves may be what keeps it
+        return new Socket(context, SocketType.Pull);
     }
 
     private static int Receive(Socket socket)

@@ -369,7 +369,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Receive on a dedicated thread instead of the pool",
-        "'{0}' polls on a thread-pool thread; receive on a dedicated thread instead",
+        "'{0}' holds a pool thread while it waits, which other tasks may need; receive on a dedicated thread instead",
         "Receive on a thread of its own and hand the frames over, for instance through a channel."
     );
 

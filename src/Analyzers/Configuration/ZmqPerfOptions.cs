@@ -47,7 +47,9 @@ internal sealed class ZmqPerfOptions
     /// <summary>Bytes: for memory that exists already.</summary>
     public int ZeroCopyThresholdOfExisting { get; }
 
-    /// <summary>Bytes: up to here it depends on the machine for memory that exists already; the threshold itself where one is configured.</summary>
+    /// <summary>
+    /// Bytes: up to here it depends on the machine for memory that exists already; the threshold itself where one is configured.
+    /// </summary>
     public int ZeroCopyLimitOfExisting { get; }
 
     /// <summary>Bytes.</summary>

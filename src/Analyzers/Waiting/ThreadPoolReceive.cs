@@ -1,14 +1,17 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2012: the library's asynchronous receives in hot code. They hold a thread of the pool while they wait, which alternately polls and
-/// sleeps.
+/// ZMQ2012: the library's asynchronous receives in hot code. Each holds a thread of the pool while it waits. One that waits alone is an
+/// Info, because the pool can spare a thread. Several are a Warning: the pool makes up for them at the pace of a thread or so in half a
+/// second, and everything else on it waits meanwhile.
 /// </summary>
 internal sealed class ThreadPoolReceive : BodyRule
 {
@@ -23,7 +26,20 @@ internal sealed class ThreadPoolReceive : BodyRule
                     .None("the receive has to move to a thread of its own, by hand")
                     .Hot()
                     .Costing(name == "RecvBytesAsync" ? CostForms.ReceiveBytesAsync : null);
-                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), properties, name));
+                var level = WaitsAlone(hit.Operation, body, context) ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning;
+                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), level, null, properties, name));
             }
+    }
+
+    /// <summary>Whether a loop awaits each receive before the next one, and nothing is known to run that loop several times.</summary>
+    private static bool WaitsAlone(IOperation receive, MessagingBody body, in RuleContext context) =>
+        IsAwaited(receive) && Loops.InnermostLoop(receive) is not null && !body.Loops.IsCalledHot(receive.EnclosingFunction(), context);
+
+    private static bool IsAwaited(IOperation receive)
+    {
+        var outer = receive.Parent;
+        while (outer is IInvocationOperation { TargetMethod.Name: "AsTask" or "ConfigureAwait" or "WaitAsync" })
+            outer = outer.Parent;
+        return outer is IAwaitOperation;
     }
 }

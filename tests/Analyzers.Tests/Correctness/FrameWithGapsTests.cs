@@ -64,7 +64,8 @@ public sealed class FrameWithGapsTests
 
             static class Extensions
             {
-                public static void Put8(ref this byte at, long value) => System.Runtime.CompilerServices.Unsafe.WriteUnaligned(ref at, value);
+                public static void Put8(ref this byte at, long value) =>
+                        System.Runtime.CompilerServices.Unsafe.WriteUnaligned(ref at, value);
 
                 public static bool Send(this FrameWriter writer, int n)
                 {

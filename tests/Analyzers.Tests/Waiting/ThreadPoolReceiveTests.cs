@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 
@@ -8,14 +10,24 @@ public sealed class ThreadPoolReceiveTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2012");
 
+    /// <summary>The pool can spare one thread.</summary>
     [Theory]
-    [InlineData("while (running) { var bytes = await [|socket.RecvBytesAsync(cancellationToken)|]; Handle(bytes); }")]
-    [InlineData("while (running) { Handle(await [|socket.RecvStringAsync()|].ConfigureAwait(false)); }")]
-    [InlineData("while (running) { using var m = await [|SocketAsyncExtensions.RecvMultipartAsync(socket)|]; Handle(m.Count); }")]
+    [InlineData("while (running) { var bytes = await {|#0:socket.RecvBytesAsync(cancellationToken)|}; Handle(bytes); }")]
+    [InlineData("while (running) { Handle(await {|#0:socket.RecvStringAsync()|}.ConfigureAwait(false)); }")]
+    [InlineData("while (running) { Handle(await {|#0:socket.RecvStringAsync()|}.AsTask().WaitAsync(cancellationToken)); }")]
+    [InlineData("while (running) { using var m = await {|#0:SocketAsyncExtensions.RecvMultipartAsync(socket)|}; Handle(m.Count); }")]
+    [InlineData("Task.Run(async () => { while (true) Handle(await {|#0:socket.RecvStringAsync()|}); });")]
+    [InlineData("foreach (var s in sockets) Handle(await {|#0:s.RecvStringAsync()|});")]
+    public Task Receives_of_a_loop_one_after_the_other_Trigger_as_info(string code) =>
+        Code.Triggers(code, new DiagnosticResult("ZMQ2012", DiagnosticSeverity.Info).WithLocation(0));
+
+    [Theory]
     [InlineData("while (running) { var next = [|socket.RecvBytesAsync()|]; Handle((await next).Length); }")]
-    [InlineData("Task.Run(async () => { while (true) Handle(await [|socket.RecvStringAsync()|]); });")]
-    [InlineData("foreach (var s in sockets) Handle(await [|s.RecvStringAsync()|]);")]
-    public Task Receive_in_a_loop_Triggers(string code) => Code.Triggers(code);
+    [InlineData("var all = new List<Task<byte[]>>(); foreach (var s in sockets) all.Add([|s.RecvBytesAsync()|].AsTask());")]
+    [InlineData("foreach (var s in sockets) Task.Run(async () => Handle(await [|s.RecvStringAsync()|]));")]
+    [InlineData("foreach (var s in sockets) Task.Run(async () => { while (true) Handle(await [|s.RecvStringAsync()|]); });")]
+    [InlineData("var timer = new Timer(async _ => Handle(await [|socket.RecvStringAsync()|]), null, 10, 10);")]
+    public Task Receives_that_may_wait_together_Trigger(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("Handle(await socket.RecvStringAsync());")] // start-up

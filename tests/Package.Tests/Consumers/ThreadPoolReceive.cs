@@ -9,7 +9,8 @@ public static class ThreadPoolReceive
     {
         while (true)
         {
-            var text = await socket.RecvStringAsync(); // warning ZMQ2012
+            var next = socket.RecvStringAsync(); // warning ZMQ2012
+            var text = await next;
             if (text.Length > 0)
                 return text.Length;
         }

@@ -27,7 +27,7 @@ internal static class OwnedType
         return library.Types.IsOfTheLibrary(type)
             ? type.Name switch
             {
-                "Context" => "its threads stay, and unsent messages are lost when the process ends",
+                "Context" => "its finalizer blocks all others for as long as a socket of it is open",
                 "Poller" => "its native memory is never freed",
                 _ => null,
             }
