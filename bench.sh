@@ -67,6 +67,10 @@ case "${1-}" in
 esac
 filter=${1-}
 [ $# -le 1 ] || { usage >&2; exit 2; }
+case "$filter" in
+  ZMQ* | analyzers | send | receive | empty | burst | wait | rate | latency | "") ;;
+  *) echo "bench.sh: '$filter' is nothing that is measured" >&2; usage >&2; exit 2 ;;
+esac
 command="./bench.sh $extent${filter:+ $filter}"
 pages=docs
 if [ -z "$publish" ]; then
@@ -86,5 +90,4 @@ case "$filter" in
     against_c ""
     [ "$extent" = quick ] || { pairs ZMQ; analyzers; }
     ;;
-  *) echo "bench.sh: '$filter' is nothing that is measured" >&2; usage >&2; exit 2 ;;
 esac

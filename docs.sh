@@ -3,6 +3,14 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . eng/native.sh
+
+usage() { echo "./docs.sh   writes the tables of rules and the pictures of README.md, from what the product says; takes no arguments"; }
+
+case "${1-}" in
+  "") ;;
+  -h | --help) usage; exit ;;
+  *) usage >&2; exit 2 ;;
+esac
 ensure_dotnet
 eng/pictures.sh
 ZMQPERF_UPDATE_DOCS=1 dotnet test tests/Analyzers.Tests.Roslyn5.12 --filter FullyQualifiedName~CatalogueTable

@@ -15,7 +15,10 @@ mode=sizes
 case "${1:-}" in
   loops | fixes | broken) mode=$1; shift ;;
 esac
-[[ "${1:-}" =~ ^[0-9]+([.][0-9]+)?$ ]] || { sed -n '2,9s/^# //p' "$0"; [ "${1:-}" = --help ]; exit; }
+usage() { sed -n '2,9s/^# //p' fuzz.sh; }
+
+[[ "${1:-}" =~ ^(-h|--help)$ ]] && { usage; exit; }
+[[ $# -le 2 && "${1:-}" =~ ^[0-9]+([.][0-9]+)?$ && "${2:-0}" =~ ^[0-9]+$ ]] || { usage >&2; exit 2; }
 case $mode in
   sizes) project=tests/Analyzers.Tests.Roslyn5.12 filter=No_value_falls_outside_its_interval_for_as_long_as_wanted ;;
   loops) project=tests/Analyzers.Tests.Roslyn5.12 filter=Nothing_runs_more_often_than_claimed_for_as_long_as_wanted ;;

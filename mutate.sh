@@ -1,11 +1,26 @@
 #!/usr/bin/env bash
 # Small mistakes in the conditions of the analyzers, one at a time: do the tests notice?
-# ./mutate.sh COUNT [--all] [--seed N] [--files PART]; see --help.
+# ./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT]; see --help.
 set -euo pipefail
 cd "$(dirname "$0")"
 . eng/native.sh
 export MSBUILDDISABLENODEREUSE=1
+
+usage() {
+  cat <<'TEXT'
+./mutate.sh COUNT [--all] [--seed N] [--files PART] [--least PERCENT]
+
+  COUNT     how many mistakes, drawn at random
+  --all     not only flipped conditions: bounds moved by one, and parts left out
+  --seed    another draw
+  --files   only files whose name has PART in it
+  --least   exit code 1 where fewer percent are found out; 85 unless said otherwise
+TEXT
+}
+
+[[ "${1-}" =~ ^(-h|--help)$ ]] && { usage; exit; }
+[[ "${1-}" =~ ^[0-9]+$ ]] || { usage >&2; exit 2; }
 export DOTNET_TieredPGO=0 # as in test.sh
 ensure_dotnet || exit 2
 dotnet build -v quiet --nologo tests/Mutation
-exec dotnet artifacts/bin/Mutation/debug/Mutation.dll "${@:---help}"
+exec dotnet artifacts/bin/Mutation/debug/Mutation.dll "$@"

@@ -1,0 +1,53 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Tool.Tests.Support;
+
+namespace ZmqPerf.Tool.Tests;
+
+/// <summary>Every script at the root says what it is for, and does nothing that it was not asked for.</summary>
+public sealed class ScriptsTests
+{
+    public static TheoryData<string> Scripts =>
+        [.. Directory.EnumerateFiles(Repository.Root, "*.sh").Select(file => Path.GetFileName(file)).Order(StringComparer.Ordinal)];
+
+    [Theory]
+    [MemberData(nameof(Scripts))]
+    public async Task Help_is_written_to_the_standard_output(string script)
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        var (code, output, error) = await RunAsync(script, "--help");
+        Assert.Equal((0, ""), (code, error));
+        Assert.Contains($"./{script} ", output, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [MemberData(nameof(Scripts))]
+    public async Task Unknown_argument_is_refused_on_the_standard_error(string script)
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        var (code, output, error) = await RunAsync(script, "--no-such-option");
+        Assert.Equal((2, ""), (code, output));
+        Assert.Contains($"./{script} ", error, StringComparison.Ordinal);
+    }
+
+    private static async Task<(int Code, string Output, string Error)> RunAsync(string script, string argument)
+    {
+        using var process = Process.Start(
+            new ProcessStartInfo("bash", [Path.Combine(Repository.Root, script), argument])
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        )!;
+        var (output, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
+        await process.WaitForExitAsync();
+        return (process.ExitCode, await output, await error);
+    }
+}
