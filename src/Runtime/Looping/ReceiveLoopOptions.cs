@@ -20,9 +20,9 @@ public sealed class ReceiveLoopOptions
 
     /// <summary>
     /// Told, on the loop's thread, of each message that is dropped. A socket has refused it for good: EHOSTUNREACH of a mandatory ROUTER
-    /// whose peer is gone, EFSM of a REP socket that was asked nothing, ENOTSUP of a socket that only receives. Or the loop has ended: EAGAIN
-    /// where it was stopped and the socket had no room, or the failure. What it throws ends the loop, which neither sends nor receives
-    /// meanwhile. By default nobody is told; the counter <c>zmqperf.send.failures</c> counts them.
+    /// whose peer is gone, EFSM of a REP socket that was asked nothing, ENOTSUP of a socket that only receives. Or the loop has ended:
+    /// EAGAIN where it was stopped and the socket had no room, or the failure. What it throws ends the loop, which neither sends nor
+    /// receives meanwhile. By default nobody is told; the counter <c>zmqperf.send.failures</c> counts them.
     /// </summary>
     public Action<Socket, ZmqException>? SendFailed { get; init; }
 }

@@ -82,7 +82,9 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
         }
     }
 
-    /// <summary>Waits until there is room for the message that is held: by a reader, or by the dispose of the loop, which reads too.</summary>
+    /// <summary>
+    /// Waits until there is room for the message that is held: by a reader, or by the dispose of the loop, which reads too.
+    /// </summary>
     private void HandOver()
     {
         while (_held != null && !messages.TryWrite(_held))
