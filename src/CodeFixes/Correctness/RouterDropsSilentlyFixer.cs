@@ -25,6 +25,9 @@ public sealed class RouterDropsSilentlyFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
 
+    /// <summary>None: what was dropped in silence throws afterwards, so each place needs somebody who looks at it.</summary>
+    public override FixAllProvider? GetFixAllProvider() => null;
+
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {

@@ -37,7 +37,10 @@ public abstract class DocumentFixer : CodeFixProvider
     }
 
     /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() =>
+    public override FixAllProvider? GetFixAllProvider() => InDocuments();
+
+    /// <summary>All plans of a document, one after the other.</summary>
+    internal FixAllProvider InDocuments() =>
         FixAllProvider.Create(
             async (context, document, diagnostics) =>
                 (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(

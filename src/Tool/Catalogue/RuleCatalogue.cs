@@ -18,6 +18,13 @@ internal static partial class RuleCatalogue
 
     public static ImmutableArray<CodeFixProvider> Fixers { get; } = Instances<CodeFixProvider>(typeof(DocumentFixer));
 
+    /// <summary>Those whose fixes keep behaviour, so that nobody has to look at each.</summary>
+    public static ImmutableArray<CodeFixProvider> BulkFixers { get; } = [.. Fixers.Where(fixer => fixer.GetFixAllProvider() is not null)];
+
+    /// <summary>Whether a rule has a fix that changes on purpose what code does, so that somebody has to look at each.</summary>
+    public static bool IsFixedByHand(string id) =>
+        Fixers.Any(fixer => fixer.FixableDiagnosticIds.Contains(id) && fixer.GetFixAllProvider() is null);
+
     /// <summary>In the order of ids.</summary>
     public static IReadOnlyList<CatalogueRule> All { get; } = Read();
 

@@ -17,10 +17,11 @@ internal static class DocumentFix
 {
     private static readonly IReadOnlyDictionary<string, SourceText> s_none = new Dictionary<string, SourceText>();
 
+    /// <summary>The fixer of a finding that all of its kind can be given to; null where none is offered, or one by hand only.</summary>
     public static CodeFixProvider? FixerOf(Diagnostic diagnostic) =>
         FixPlan.FixOf(diagnostic) is null
             ? null
-            : RuleCatalogue.Fixers.FirstOrDefault(fixer => fixer.FixableDiagnosticIds.Contains(diagnostic.Id));
+            : RuleCatalogue.BulkFixers.FirstOrDefault(fixer => fixer.FixableDiagnosticIds.Contains(diagnostic.Id));
 
     /// <summary>The files that change, by full path, with one diagnostic fixed; empty where no fix is offered.</summary>
     public static async Task<IReadOnlyDictionary<string, SourceText>> OneAsync(

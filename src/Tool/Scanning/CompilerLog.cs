@@ -9,6 +9,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Tool.Catalogue;
 
 namespace ZmqPerf.Tool.Scanning;
 
@@ -100,8 +101,11 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
             )
                 ? size
                 : null,
-            HasFix = properties?[FixPlan.FixKey] is not null,
-            NoFix = (string?)properties?[FixPlan.NoFixKey],
+            HasFix = properties?[FixPlan.FixKey] is not null && !RuleCatalogue.IsFixedByHand(rule.Id),
+            NoFix =
+                properties?[FixPlan.FixKey] is not null && RuleCatalogue.IsFixedByHand(rule.Id)
+                    ? "it changes on purpose what the code does: apply it in an editor, and look at each"
+                    : (string?)properties?[FixPlan.NoFixKey],
         };
     }
 

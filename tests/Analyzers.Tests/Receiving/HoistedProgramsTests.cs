@@ -125,7 +125,7 @@ public sealed class HoistedProgramsTests
             new These(diagnostics),
             CancellationToken.None
         );
-        var action = await fixer.GetFixAllProvider().GetFixAsync(context);
+        var action = await fixer.GetFixAllProvider()!.GetFixAsync(context);
         var changed = (await action!.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
         return document.WithText(await changed.GetDocument(document.Id)!.GetTextAsync());
     }

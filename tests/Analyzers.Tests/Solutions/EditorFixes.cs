@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.Analyzers.Tests.Solutions;
 
@@ -51,19 +52,17 @@ internal static class EditorFixes
         Solution solution,
         (Diagnostic Diagnostic, CodeAction Action) first
     ) =>
-        fixer
-            .GetFixAllProvider()!
-            .GetFixAsync(
-                new(
-                    solution.GetDocument(first.Diagnostic.Location.SourceTree)!,
-                    fixer,
-                    FixAllScope.Solution,
-                    first.Action.EquivalenceKey!,
-                    fixer.FixableDiagnosticIds,
-                    new Known(findings, fixer.FixableDiagnosticIds),
-                    default
-                )
-            );
+        (fixer.GetFixAllProvider() ?? ((DocumentFixer)fixer).InDocuments()).GetFixAsync(
+            new(
+                solution.GetDocument(first.Diagnostic.Location.SourceTree)!,
+                fixer,
+                FixAllScope.Solution,
+                first.Action.EquivalenceKey!,
+                fixer.FixableDiagnosticIds,
+                new Known(findings, fixer.FixableDiagnosticIds),
+                default
+            )
+        );
 
     private sealed class Known(ImmutableDictionary<ProjectId, ImmutableArray<Diagnostic>> findings, ImmutableArray<string> ids)
         : FixAllContext.DiagnosticProvider

@@ -12,6 +12,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Tests.Catalogue;
+using ZmqPerf.CodeFixes.Editing;
 using ZmqPerf.Differential.Tests.Running;
 using ZmqPerf.Testing;
 
@@ -128,7 +129,9 @@ internal sealed record FixedProject(Project Project)
             new These(diagnostics),
             default
         );
-        var action = await fixer.GetFixAllProvider()!.GetFixAsync(context);
+        // what is fixed by hand only is the same in whichever order
+        var all = fixer.GetFixAllProvider() ?? ((DocumentFixer)fixer).InDocuments();
+        var action = await all.GetFixAsync(context);
         return await ApplyAsync(action!);
     }
 

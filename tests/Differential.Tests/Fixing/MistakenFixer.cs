@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.Differential.Tests.Fixing;
 
@@ -29,7 +30,7 @@ internal sealed class MistakenFixer(CodeFixProvider right, string text, string m
     {
         public override async Task<CodeAction?> GetFixAsync(FixAllContext context)
         {
-            var action = (await fixer._right.GetFixAllProvider()!.GetFixAsync(context))!;
+            var action = (await (fixer._right.GetFixAllProvider() ?? ((DocumentFixer)fixer._right).InDocuments()).GetFixAsync(context))!;
             var solution = (await action.GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
             foreach (var id in solution.GetChanges(context.Solution).GetProjectChanges().SelectMany(p => p.GetChangedDocuments()).ToList())
             {

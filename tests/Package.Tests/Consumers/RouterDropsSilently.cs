@@ -9,6 +9,6 @@ public static class RouterDropsSilently
         using var router = new Socket(context, SocketType.Router);
         router.Bind("tcp://*:5555");
         router.Send("client", SendFlags.SendMore);
-        return router.Send(payload); // info ZMQ3016, fixed
+        return router.Send(payload); // info ZMQ3016
     }
 }
