@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
 /// ZMQ3010: a free callback that throws, waits, locks or touches a socket, itself or by a method of its type. One report for each callback,
-/// at the first such operation; a method that serves several messages is reported once.
+/// at the first such operation, or at the argument that names a method elsewhere; a method that serves several messages is reported once.
 /// </summary>
 internal sealed class FreeCallbackDoesMore : BodyRule
 {
@@ -33,19 +33,15 @@ internal sealed class FreeCallbackDoesMore : BodyRule
             foreach (var operation in CallbackCode.Of(callback, body))
                 if (CallbackHazard.Of(operation, body.Library) is { } hazard)
                 {
-                    if (
-                        (reported ??= new()).Add(operation.Syntax)
-                        && (
-                            creation.Syntax.SyntaxTree == operation.Syntax.SyntaxTree
-                                && body.Root.Syntax.Span.Contains(operation.Syntax.Span)
-                            || IsFirstToUse(operation, hit, body, context)
-                        )
-                    )
+                    // an open file shows nothing of what is reported outside of the code that is looked at
+                    var isHere =
+                        creation.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && body.Root.Syntax.Span.Contains(operation.Syntax.Span);
+                    if ((reported ??= new()).Add(operation.Syntax) && (isHere || IsFirstToUse(operation, hit, body, context)))
                         context.Report(
                             Diagnostic.Create(
                                 Rules.ZMQ3010,
-                                Place(operation),
-                                ImmutableArray.Create(creation.Syntax.GetLocation()),
+                                isHere ? Place(operation) : callback.Syntax.GetLocation(),
+                                ImmutableArray.Create(isHere ? creation.Syntax.GetLocation() : Place(operation)),
                                 FixPlan.None("where else to do it is a decision for the author"),
                                 hazard.Does,
                                 hazard.Follows
