@@ -91,7 +91,9 @@ internal sealed class NeverDisposed : BodyRule
         if (declarator.GetVariableInitializer() is { Value: var first } && !Take(first, context))
             return false;
         foreach (var reference in body.Uses.Of(local))
-            if (
+            if (OwnedValue.IsGivenByTry(reference, body))
+                made = true;
+            else if (
                 LocalUses.IsWrite(reference)
                 && (
                     reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
@@ -125,10 +127,19 @@ internal sealed class NeverDisposed : BodyRule
             _ => false,
         };
 
+    /// <summary>
+    /// Whether nobody else may dispose the object. A message that something still has to send is empty when that has happened: nothing of
+    /// it stays then.
+    /// </summary>
     private static bool IsLeftAlone(ILocalSymbol local, MessagingBody body)
     {
+        var most = local.Type.Name == "OutgoingMessage" ? OwnerUse.Shows : OwnerUse.Lasts;
         foreach (var reference in body.Uses.Of(local))
-            if (reference is not ILocalReferenceOperation { IsDeclaration: true } && !OwnerUses.LeavesIt(reference, body))
+            if (
+                reference is not ILocalReferenceOperation { IsDeclaration: true }
+                && !OwnedValue.IsGivenByTry(reference, body)
+                && OwnerUses.Of(reference, body) > most
+            )
                 return false;
         return true;
     }

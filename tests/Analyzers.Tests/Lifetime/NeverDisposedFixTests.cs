@@ -122,17 +122,23 @@ public sealed class NeverDisposedFixTests
     [InlineData("var {|ZMQ3008:m|} = new Message(8); byte* q; fixed (byte* p = &m.Data[0]) q = p; Handle((long)*q);")]
     [InlineData(
         """
-            var {|ZMQ3008:m|} = new Message(8);
-            Split(m.Data, out var head);
-            Handle(head);
+            if (running)
+            {
+                var {|ZMQ3008:m|} = new Message(8);
+                Split(m.Data, out var head);
+                Handle(head);
+            }
             static void Split(Span<byte> all, out Span<byte> head) => head = all[..1];
             """
     )]
     [InlineData(
         """
-            var {|ZMQ3008:m|} = new Message(8);
-            ref var b = ref First(m.Data);
-            Handle(b);
+            if (running)
+            {
+                var {|ZMQ3008:m|} = new Message(8);
+                ref var b = ref First(m.Data);
+                Handle(b);
+            }
             static ref byte First(Span<byte> all) => ref all[0];
             """
     )]

@@ -6,6 +6,9 @@ namespace ZmqPerf.Analyzers.Lifetime.Owning;
 /// <summary>The types of the library that hold something native, and what stays behind where nobody disposes one.</summary>
 internal static class OwnedType
 {
+    /// <summary>The property by which what was received names its socket, which it does not own.</summary>
+    public const string Socket = "Socket";
+
     /// <summary>Null for all other types.</summary>
     public static string? WhatStays(ITypeSymbol? type, MessagingLibrary library)
     {
@@ -21,7 +24,7 @@ internal static class OwnedType
                 "OwnedFrame" or "OwnedMessage" or "OutgoingMessage" or "SharedFrame" or "FrameReceiver" or "FrameBuffer" =>
                     "its native memory waits for the finalizer",
                 "FrameWriter" => "a frame that is not sent, because of an exception or a refusal, stays until its thread ends",
-                "ReceiveLoop" => "its thread never ends and keeps its sockets",
+                "ReceiveLoop" => "nothing waits until its thread has left its sockets",
                 _ => null,
             };
         return library.Types.IsOfTheLibrary(type)
@@ -38,11 +41,18 @@ internal static class OwnedType
     public static bool IsRuntimes(ITypeSymbol? type, MessagingLibrary library) =>
         type is not null && library.Runtime is { } runtime && runtime.Has(type);
 
+    /// <summary>Whether a type is the messaging library's, or our runtime's over it.</summary>
+    public static bool IsOfAnyLibrary(ITypeSymbol type, MessagingLibrary library) =>
+        library.Types.IsOfTheLibrary(type) || IsRuntimes(type, library);
+
+    /// <summary>Whether a member belongs to the library, or to our runtime over it; those that users add are their own.</summary>
+    public static bool IsLibrarys(ISymbol member, MessagingLibrary library) =>
+        library.Types.IsOfTheLibrary(member) || IsRuntimes(member.ContainingType, library);
+
     /// <summary>
-    /// Whether a member belongs to the library, or to our runtime over it: none of them takes over what it is given, except collections of
-    /// frames.
+    /// Whether what goes through a channel belongs to whoever reads it: one frame or message has one user at a time. A shared frame may
+    /// go to many.
     /// </summary>
-    public static bool IsLibrarys(IMethodSymbol method, MessagingLibrary library) =>
-        library.Types.IsOfTheLibrary(method)
-        || IsRuntimes(method.ContainingType, library) && method is not { Name: "Add", Parameters: [{ Type.Name: "OwnedFrame" }] };
+    public static bool IsItsReaders(ITypeSymbol type, MessagingLibrary library) =>
+        type.Name is "OwnedFrame" or "OwnedMessage" && IsRuntimes(type, library);
 }

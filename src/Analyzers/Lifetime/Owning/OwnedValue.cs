@@ -23,7 +23,7 @@ internal static class OwnedValue
     /// <summary>Whether a loop takes each of its elements from a channel.</summary>
     public static bool AreElementsOf(IForEachLoopOperation loop, MessagingBody body) => IsOfChannel(loop.Collection, "ReadAllAsync", body);
 
-    /// <summary>Whether a local is what <c>TryRead(out ...)</c> took from a channel, and nothing else.</summary>
+    /// <summary>Whether a local is declared in <c>TryRead(out ...)</c>, and nothing else writes it.</summary>
     public static bool IsTakenByTry(ILocalSymbol local, MessagingBody body)
     {
         var isTaken = false;
@@ -31,18 +31,18 @@ internal static class OwnedValue
         {
             if (!LocalUses.IsWrite(reference))
                 continue;
-            if (
-                isTaken
-                || reference is not ILocalReferenceOperation { IsDeclaration: true }
-                || (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
-                    is not IArgumentOperation { Parent: IInvocationOperation call }
-                || !IsOfChannel(call, "TryRead", body)
-            )
+            if (isTaken || reference is not ILocalReferenceOperation { IsDeclaration: true } || !IsGivenByTry(reference, body))
                 return false;
             isTaken = true;
         }
         return isTaken;
     }
+
+    /// <summary>Whether a reference is what <c>TryRead</c> of a channel writes.</summary>
+    public static bool IsGivenByTry(IOperation reference, MessagingBody body) =>
+        (reference.Parent is IDeclarationExpressionOperation declaration ? declaration.Parent : reference.Parent)
+            is IArgumentOperation { Parent: IInvocationOperation call }
+        && IsOfChannel(call, "TryRead", body);
 
     private static bool IsOfChannel(IOperation operation, string name, MessagingBody body)
     {
@@ -52,7 +52,6 @@ internal static class OwnedValue
         return call is { TargetMethod: { ContainingType: { Name: "ChannelReader", TypeArguments: [var element] } } method }
             && method.Name == name
             && method.IsFramework()
-            && OwnedType.IsRuntimes(element, body.Library)
-            && OwnedType.WhatStays(element, body.Library) is not null;
+            && OwnedType.IsItsReaders(element, body.Library);
     }
 }

@@ -7,106 +7,143 @@ using ZmqPerf.Analyzers.Receiving;
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
 
 /// <summary>
-/// Does a use leave a disposable object with the code that made it? A closed list: what is not known to leave it there may dispose it, keep
-/// it, or hand it on to somebody who does. Methods of the source are followed a few calls deep.
+/// What a use of a disposable object leaves behind. A closed list: what is not known to leave the object with the code that made it may
+/// dispose it, keep it, or hand it on to somebody who does. Methods of the source are followed a few calls deep.
 /// </summary>
 internal static class OwnerUses
 {
-    private const int MaxDepth = 3;
-
-    public static bool LeavesIt(IOperation reference, MessagingBody body) => LeavesIt(reference, body, depth: 0);
-
-    private static bool LeavesIt(IOperation reference, MessagingBody body, int depth)
+    /// <summary>What becomes of the object that an expression gives: a reference to a variable, or a part of another object.</summary>
+    public static OwnerUse Of(IOperation value, MessagingBody body)
     {
-        if (body.Library.Types.IsMessage(reference.Type))
-            return LeavesMessage(reference, body, depth);
-        return reference.ParentPastConversions() switch
+        if (IsConvertedByUser(value))
+            return OwnerUse.HandedOn;
+        if (value.ParentPastConversions() is IIsPatternOperation pattern)
+            return IsTest(pattern, body) ? OwnerUse.Over : OwnerUse.HandedOn;
+        if (body.Library.Types.IsMessage(value.Type))
+            return OfMessage(value, body);
+        return value.ParentPastConversions() switch
         {
-            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference => !IsDispose(call.TargetMethod)
-                && IsOwn(call.TargetMethod, body),
-            IPropertyReferenceOperation { Instance: { } instance } property when instance.Unconverted() == reference => property
-                .Property
-                .Name != "Ref"
-                && (OwnedType.WhatStays(property.Type, body.Library) is null || IsAskedOnly(property)),
-            IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
-                when operation.Unconverted() == reference => !IsDispose(call.TargetMethod) && IsOwn(call.TargetMethod, body),
-            IConditionalAccessOperation
-            {
-                Operation: var operation,
-                WhenNotNull: IPropertyReferenceOperation { Property.Name: not "Ref" }
-            } => operation.Unconverted() == reference,
-            IArgumentOperation argument when argument.Value.Unconverted() == reference => LeavesArgument(argument, body, depth),
-            ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } => target == reference,
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } => true,
-            IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
-            _ => false,
+            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == value => OfCall(call, body),
+            IPropertyReferenceOperation { Instance: { } instance } property when instance.Unconverted() == value => OfProperty(
+                property,
+                body
+            ),
+            IConditionalAccessOperation { Operation: var accessed } access when accessed.Unconverted() == value => InstanceIn(access)
+                is { } instance
+                ? Of(instance, body)
+                : OwnerUse.HandedOn,
+            IArgumentOperation argument when argument.Value.Unconverted() == value => OwnerArguments.Of(argument, value, body),
+            ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation } when target == value => OwnerUse.Over,
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null } =>
+                OwnerUse.Over,
+            IForEachLoopOperation loop when loop.Collection.Unconverted() == value => OfElements(loop, body),
+            IUsingOperation => OwnerUse.Disposed,
+            { } parent when SocketHolding.LoopOver(parent) is { } start => SocketHolding.ByLoop(start, body),
+            _ => OwnerUse.HandedOn,
         };
     }
 
-    /// <summary>Whether a part that is disposed with the whole goes nowhere: a member of it is used at once.</summary>
-    private static bool IsAskedOnly(IPropertyReferenceOperation part) =>
-        part.Property.Name == "Socket"
-        || part.ParentPastConversions() switch
-        {
-            IInvocationOperation { Instance: { } instance, TargetMethod.Name: not ("Dispose" or "DisposeAsync") } => instance.Unconverted()
-                == part,
-            IPropertyReferenceOperation { Instance: { } instance } => instance.Unconverted() == part,
-            _ => false,
-        };
+    public static bool IsDispose(IMethodSymbol method) => method.Name is "Dispose" or "DisposeAsync";
 
-    private static bool LeavesMessage(IOperation reference, MessagingBody body, int depth)
+    private static OwnerUse OfCall(IInvocationOperation call, MessagingBody body)
+    {
+        var method = call.TargetMethod;
+        if (IsDispose(method))
+            return OwnerUse.Disposed;
+        if (method.ContainingType.SpecialType == SpecialType.System_Object)
+            return OwnerUse.Over;
+        // an enumerator gives the parts to whoever has it
+        if (!OwnedType.IsLibrarys(method, body.Library) || method.Name == WellKnownMemberNames.GetEnumeratorMethodName)
+            return OwnerUse.HandedOn;
+        var made = MadeValue.Of(call, body);
+        foreach (var parameter in method.Parameters)
+            if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
+                return made.And(OwnerUse.Shows);
+        return made;
+    }
+
+    private static OwnerUse OfProperty(IPropertyReferenceOperation property, MessagingBody body)
+    {
+        if (!OwnedType.IsLibrarys(property.Property, body.Library) || property.Property.Name == "Ref")
+            return OwnerUse.HandedOn;
+        return property.Property.Name != OwnedType.Socket && OwnedType.WhatStays(property.Type, body.Library) is not null
+            ? Of(property, body).OfPart()
+            : MadeValue.Of(property, body);
+    }
+
+    /// <summary>The frames of a message, one after the other.</summary>
+    private static OwnerUse OfElements(IForEachLoopOperation loop, MessagingBody body)
+    {
+        if (
+            !OwnedType.IsRuntimes(loop.Collection.Unconverted().Type, body.Library)
+            || loop.LoopControlVariable is not IVariableDeclaratorOperation { Symbol: var element } declarator
+        )
+            return OwnerUse.HandedOn;
+        return OfLocal(element, declarator, body).OfPart();
+    }
+
+    /// <summary>All uses of a local that a declaration gives a part of an object, or what is made from it.</summary>
+    public static OwnerUse OfLocal(ILocalSymbol local, IOperation declarator, MessagingBody body)
+    {
+        var all = OwnerUse.Over;
+        foreach (var reference in body.Uses.Of(local))
+        {
+            if (LocalUses.IsWrite(reference) || reference.Syntax.SpanStart < declarator.Syntax.Span.End)
+                return OwnerUse.HandedOn;
+            all = all.And(Of(reference, body));
+            if (reference.EnclosingFunction() != declarator.EnclosingFunction())
+                all = all.And(OwnerUse.Lasts);
+        }
+
+        return all;
+    }
+
+    private static OwnerUse OfMessage(IOperation reference, MessagingBody body)
     {
         if (reference.Parent is ISimpleAssignmentOperation { Target: var target, Parent: var statement } && target == reference)
-            return statement is IExpressionStatementOperation;
+            return statement is IExpressionStatementOperation ? OwnerUse.Over : OwnerUse.HandedOn;
         if (
-            reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call } argument
-            && !IsLibrarysOrFrameworks(call.TargetMethod, body)
+            reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var called } } argument
+            && !OwnedType.IsLibrarys(called, body.Library)
+            && !called.IsFramework()
         )
-            return LeavesArgument(argument, body, depth);
-        var use = MessageUses.Classify(reference, body);
-        return use.Kind is not (MessageUseKind.Escape or MessageUseKind.Dispose or MessageUseKind.DisposeGuard)
-            && use.Construct is not IUsingOperation;
+            return OwnerArguments.Of(argument, reference, body);
+        return MessageUses.Classify(reference, body) switch
+        {
+            { Construct: IUsingOperation } or { Kind: MessageUseKind.Dispose or MessageUseKind.DisposeGuard } => OwnerUse.Disposed,
+            { Kind: MessageUseKind.Escape } => OwnerUse.HandedOn,
+            var use => use.Construct == reference ? OwnerUse.Over : MadeValue.Of(use.Construct, body),
+        };
     }
 
-    private static bool LeavesArgument(IArgumentOperation argument, MessagingBody body, int depth)
+    /// <summary>A conversion of the user's may keep what it converts.</summary>
+    private static bool IsConvertedByUser(IOperation value)
     {
-        if (argument.Parameter is not { RefKind: RefKind.None } parameter)
+        for (var parent = value.Parent; parent is IConversionOperation or IParenthesizedOperation; parent = parent.Parent)
+            if (parent is IConversionOperation { OperatorMethod: not null })
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a pattern asks, by members of the library alone, and gives the object no further name.</summary>
+    private static bool IsTest(IIsPatternOperation pattern, MessagingBody body)
+    {
+        if (BufferUses.DeclaresVariables(pattern))
             return false;
-        if (argument.Parent is IObjectCreationOperation { Constructor: { } constructor })
-            return OwnedType.IsLibrarys(constructor, body.Library);
-        if (argument.Parent is not IInvocationOperation { TargetMethod: var called } call)
-            return false;
-        if (OwnedType.IsLibrarys(called, body.Library))
-            return true;
-        if (called.IsFramework())
-            return called.Is("GC", "KeepAlive")
-                || called.Is("ArgumentNullException", "ThrowIfNull")
-                || called.Is("Console", "WriteLine")
-                || called.Is("Debug", "Assert")
-                || called.Is("BuffersExtensions", "Write");
-        var method = (called.ReducedFrom ?? called).OriginalDefinition;
-        if (
-            depth >= MaxDepth
-            || !method.IsTheOneThatRuns()
-            || method.IsAsync && call.Parent is not IAwaitOperation
-            || OtherBodies.Of(method, body) is not { } root
-            || Functions.AnyYields(root)
-        )
-            return false;
-        foreach (var use in LocalUses.In(root).Of(method.Parameters[parameter.Ordinal]))
+        foreach (var part in pattern.Pattern.DescendantsAndSelf())
             if (
-                use.EnclosingFunction() is var function && function != root && function.Syntax != root.Syntax
-                || !LeavesIt(use, body, depth + 1)
+                part is IRecursivePatternOperation { DeconstructSymbol: not null }
+                || part is IPropertyReferenceOperation { Property: var member } && !OwnedType.IsLibrarys(member, body.Library)
             )
                 return false;
         return true;
     }
 
-    private static bool IsDispose(IMethodSymbol method) => method.Name is "Dispose" or "DisposeAsync";
-
-    private static bool IsOwn(IMethodSymbol method, MessagingBody body) =>
-        OwnedType.IsLibrarys(method, body.Library) || method.ContainingType.SpecialType == SpecialType.System_Object;
-
-    private static bool IsLibrarysOrFrameworks(IMethodSymbol method, MessagingBody body) =>
-        OwnedType.IsLibrarys(method, body.Library) || method.IsFramework();
+    private static IOperation? InstanceIn(IConditionalAccessOperation access)
+    {
+        foreach (var part in access.WhenNotNull.DescendantsAndSelf())
+            if (part is IConditionalAccessInstanceOperation instance && instance.Accessed() == access.Operation)
+                return instance;
+        return null;
+    }
 }

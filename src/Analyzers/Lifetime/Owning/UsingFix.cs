@@ -62,7 +62,7 @@ internal static class UsingFix
                 return "a goto may jump over the declaration";
             var function = declarator.EnclosingFunction();
             foreach (var reference in body.Uses.Of(local))
-                if (reference.EnclosingFunction() != function || IsContentKept(reference, declarator, body))
+                if (reference.EnclosingFunction() != function || !IsOver(reference, declarator, body))
                     return "something may use the object later than the block that declares it";
             return null;
         }
@@ -83,46 +83,29 @@ internal static class UsingFix
         return false;
     }
 
-    /// <summary>Whether a span of a message's content may go anywhere but into a call, or into a local that goes nowhere else.</summary>
-    private static bool IsContentKept(IOperation reference, IVariableDeclaratorOperation declarator, MessagingBody body)
-    {
-        if (
-            reference.ParentPastConversions() is IInvocationOperation call
-            && OwnedType.IsRuntimes(call.TargetMethod.ContainingType, body.Library)
-        )
-            return GivesViews(call) && !IsInOutermostBlock(declarator);
-        if (reference.ParentPastConversions() is IPropertyReferenceOperation { Property.Name: "Memory" } memory)
-            return memory.ParentPastConversions() is not IArgumentOperation { Parent: IInvocationOperation { Parent: IAwaitOperation } };
-        if (reference.ParentPastConversions() is not IPropertyReferenceOperation { Type.IsRefLikeType: true } data)
-            return false;
-        if (
-            data.ParentPastConversions()
-            is not IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } span } }
-        )
-            return !IsUsedUp(data);
-        foreach (var use in body.Uses.Of(span))
-            if (use.EnclosingFunction() != reference.EnclosingFunction() || !IsUsedUp(use))
-                return true;
-        return false;
-    }
+    private static bool IsOver(IOperation reference, IVariableDeclaratorOperation declarator, MessagingBody body) =>
+        OwnerUses.Of(reference, body) switch
+        {
+            OwnerUse.Over => true,
+            OwnerUse.Shows => IsInOutermostBlock(declarator) && !HasPointers(body),
+            _ => false,
+        };
 
-    /// <summary>Whether a receive gives a frame that is a view of the receiver.</summary>
-    private static bool GivesViews(IInvocationOperation call)
-    {
-        if (call.Type is { IsRefLikeType: true })
-            return true;
-        foreach (var parameter in call.TargetMethod.Parameters)
-            if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
-                return true;
-        return false;
-    }
+    /// <summary>A pointer goes where no view can go.</summary>
+    private static bool HasPointers(MessagingBody body) => body.Root.Descendants().Any(operation => operation.Type is IPointerTypeSymbol);
 
     /// <summary>
     /// Whether no view can leave the block that declares the object, because it is the whole function and that returns none.
     /// </summary>
     private static bool IsInOutermostBlock(IVariableDeclaratorOperation declarator) =>
         declarator.Symbol.ContainingSymbol
-            is IMethodSymbol { ReturnType.IsRefLikeType: false, ReturnsByRef: false, ReturnsByRefReadonly: false } method
+            is IMethodSymbol
+            {
+                ReturnType.IsRefLikeType: false,
+                ReturnsByRef: false,
+                ReturnsByRefReadonly: false,
+                ContainingType.IsRefLikeType: false
+            } method
         && method.Parameters.All(parameter => parameter.RefKind == RefKind.None || !parameter.Type.IsRefLikeType)
         && Statements.DeclarationOf(declarator)
             is {
@@ -135,32 +118,4 @@ internal static class UsingFix
                             or AccessorDeclarationSyntax
                     }
             };
-
-    /// <summary>Whether a use of a span gives nothing that points into it, and hands it to nothing that could keep it.</summary>
-    private static bool IsUsedUp(IOperation span)
-    {
-        switch (span.ParentPastConversions())
-        {
-            case IPropertyReferenceOperation { Property.IsIndexer: true } element:
-                return !Pinning.IsAddressed(element) && !LocalUses.IsWrite(element) && element.Syntax.Parent is not RefExpressionSyntax;
-            case IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" }:
-            case IExpressionStatementOperation:
-                return true;
-            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == span:
-                return IsPlain(call);
-            case IArgumentOperation { Parameter.RefKind: RefKind.None, Parent: IInvocationOperation call }:
-                return IsPlain(call) && call.Instance?.Type is not { IsRefLikeType: true };
-            default:
-                return false;
-        }
-    }
-
-    /// <summary>Whether a call returns no reference, and writes through none that could hold a span.</summary>
-    private static bool IsPlain(IInvocationOperation call)
-    {
-        foreach (var parameter in call.TargetMethod.Parameters)
-            if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)
-                return false;
-        return call is { Type.IsRefLikeType: false, TargetMethod: { ReturnsByRef: false, ReturnsByRefReadonly: false } };
-    }
 }

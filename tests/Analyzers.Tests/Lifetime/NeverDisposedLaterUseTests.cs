@@ -1,0 +1,168 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Lifetime;
+
+/// <summary>What a use leaves behind may use the object later than its block.</summary>
+public sealed class NeverDisposedLaterUseTests
+{
+    private const string Made = "var {|ZMQ3008:s|} = new Socket(c, SocketType.Req); s.Connect(\"tcp://a:1\"); ";
+    private const string Read = "var {|ZMQ3008:m|} = await r.ReadAsync(); ";
+    private const string Loop = "await Task.Yield(); await using var loop = ReceiveLoop.Start([socket]); ";
+    private const string Reader = "System.Threading.Channels.ChannelReader<OwnedMessage> r";
+
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3008");
+
+    [Theory]
+    [InlineData(
+        "ValueTask A(ReceiveLoop l, OwnedMessage m) { var reply = m.Reply(); reply.AddEmpty(); return l.SendAsync(m.Socket, reply); }"
+    )]
+    [InlineData("void A(ReceiveLoop l, OwnedMessage m) { var reply = m.Reply(); reply.AddEmpty(); _ = l.SendAsync(m.Socket, reply); }")]
+    [InlineData(
+        "void A(ReceiveLoop l, Socket s, List<Task> t) { var m = new OutgoingMessage(); m.AddEmpty(); t.Add(l.SendAsync(s, m).AsTask()); }"
+    )]
+    [InlineData(
+        """
+            Task Use(ReceiveLoop l, Socket s, OutgoingMessage m) => l.SendAsync(s, m).AsTask();
+            Task A(ReceiveLoop l, Socket s) { var m = new OutgoingMessage(); m.AddEmpty(); return Use(l, s, m); }
+            void B(ReceiveLoop l, Socket s) { var m = new OutgoingMessage(); m.AddEmpty(); Use(l, s, m); }
+            """
+    )]
+    public Task Message_that_is_still_to_be_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("ValueTask<string> Ask(Context c) { " + Made + "s.Send(\"q\"); return s.RecvStringAsync(); }")]
+    [InlineData("void Ask(Context c, List<Task> t) { " + Made + "t.Add(s.SendAsync(new byte[3]).AsTask()); }")]
+    [InlineData("void Ask(Context c) { " + Made + "_ = s.SendAsync(new byte[3]); }")]
+    [InlineData("void Ask(Context c) { " + Made + "s.SendAsync(new byte[3]); }")]
+    [InlineData("async Task Ask(Context c) { " + Made + "var t = s.RecvStringAsync(); await Task.Delay(1); await t; }")]
+    [InlineData("ValueTask<string> Get(Socket s) => s.RecvStringAsync(); ValueTask<string> Ask(Context c) { " + Made + "return Get(s); }")]
+    [InlineData("void Go(Socket s) { _ = s.RecvStringAsync(); } void Ask(Context c) { " + Made + "Go(s); }")]
+    public Task Task_that_is_not_awaited_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Theory]
+    [InlineData("FrameReceiver Make(Context c) { " + Made + "return new FrameReceiver(s); }")]
+    [InlineData("FrameReceiver Of(Socket s) => new(s); FrameReceiver Make(Context c) { " + Made + "return Of(s); }")]
+    [InlineData("FrameReceiver Make(Context c) { " + Made + "var r = new FrameReceiver(s); r.Release(); return r; }")]
+    [InlineData("private FrameReceiver? _r; void Make(Context c) { " + Made + "_r = new FrameReceiver(s); }")]
+    [InlineData("private FrameBuffer? _b; void Make(Context c) { " + Made + "_b = s.BeginGrowingFrame(); }")]
+    [InlineData("FrameWriter Make(Context c) { " + Made + "return s.BeginFrame(3); }")]
+    [InlineData(
+        "private FrameReceiver? _r; void Keep(Socket s) => _r = new FrameReceiver(s); void Make(Context c) { " + Made + "Keep(s); }"
+    )]
+    [InlineData("async Task Make(Context c) { " + Made + "var {|ZMQ3008:l|} = ReceiveLoop.Start([s]); await l.Messages.Completion; }")]
+    public Task What_is_made_from_it_and_lives_on_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Poller_that_lives_longer_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            using var p = new Poller(2);
+            if (running) { var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); p.Add(own, PollEvents.In); }
+            Handle(p.Poll(10));
+            """
+        );
+
+    [Theory]
+    [InlineData("async Task<ReadOnlyMemory<byte>> M(" + Reader + ") { " + Read + "return m.Body.Memory; }")]
+    [InlineData("async Task<ReadOnlyMemory<byte>> M(" + Reader + ") { " + Read + "return m[0].Memory[1..]; }")]
+    [InlineData("async Task M(" + Reader + ", List<ReadOnlyMemory<byte>> l) { " + Read + "l.Add(m.Body.Memory); }")]
+    [InlineData(
+        "async Task M("
+            + Reader
+            + ", System.Threading.Channels.ChannelWriter<ReadOnlyMemory<byte>> w) { "
+            + Read
+            + "await w.WriteAsync(m.Body.Memory); }"
+    )]
+    [InlineData("async Task M(" + Reader + ", System.IO.Stream o) { " + Read + "var t = o.WriteAsync(m.Body.Memory); await t; }")]
+    [InlineData("async Task M(" + Reader + ", List<ReadOnlyMemory<byte>> l) { " + Read + "foreach (var f in m) l.Add(f.Memory); }")]
+    [InlineData("Memory<byte> M(Socket s) { var {|ZMQ3008:b|} = s.BeginGrowingFrame(); return b.GetMemory(10); }")]
+    public Task Memory_that_leaves_IsNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Memory_of_each_message_that_leaves_IsNotFixed() =>
+        Code.IsNotFixed(
+            Loop
+                + """
+                var list = new List<ReadOnlyMemory<byte>>();
+                await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync()) { list.Add(m.Body.Memory); }
+                """
+        );
+
+    [Theory]
+    [InlineData("Span<byte> Body(Message m) => m.Data[1..];", "kept = Body(m);")]
+    [InlineData("void Body(Message m, out Span<byte> body) => body = m.Data;", "Body(m, out kept);")]
+    public Task View_that_a_method_gives_IsNotFixed(string method, string code) =>
+        Code.IsNotFixed(
+            $$"""
+            Span<byte> kept = default;
+            if (running) { var {|ZMQ3008:m|} = new Message(8); socket.Recv(m); {{code}} }
+            Handle(kept);
+            {{method}}
+            """
+        );
+
+    [Fact]
+    public Task Pointer_that_leaves_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            private static unsafe byte* s_p;
+            private static unsafe void M(Socket s) { var {|ZMQ3008:f|} = s.BeginGrowingFrame(); fixed (byte* p = f.GetSpan(1)) s_p = p; }
+            """
+        );
+
+    [Theory]
+    [InlineData("async Task<IEnumerator<OwnedFrame>> M(" + Reader + ") { var m = await r.ReadAsync(); return m.GetEnumerator(); }")]
+    [InlineData("async Task<List<OwnedFrame>> M(" + Reader + ") { var m = await r.ReadAsync(); return m.ToList(); }")]
+    public Task Frames_that_others_get_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("foreach (var f in m) Handle(f.Size);")]
+    [InlineData("foreach (var f in m) { Handle(f.Span); }")]
+    [InlineData("foreach (var f in m) Show(f); static void Show(OwnedFrame frame) => Handle(frame.Span);")]
+    public Task Frames_that_are_only_read_Triggers(string code) =>
+        Code.Triggers(Loop + "await foreach (var {|ZMQ3008:m|} in loop.Messages.ReadAllAsync()) { " + code + " }");
+
+    [Theory]
+    [InlineData("var list = new List<OwnedFrame>(); foreach (var f in m) list.Add(f);")]
+    [InlineData("foreach (var f in m) f.Dispose();")]
+    [InlineData("foreach (var f in m) using (f) Handle(f.Span);")]
+    [InlineData("foreach (var f in m) { var again = f; again.Dispose(); }")]
+    [InlineData("using var o = new OutgoingMessage(); foreach (var f in m) o.Add(f);")]
+    public Task Frames_that_are_kept_or_disposed_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Loop + "await foreach (var m in loop.Messages.ReadAllAsync()) { " + code + " }");
+
+    [Fact]
+    public Task Variable_that_is_declared_before_TryRead_IsNotFixed() =>
+        Code.IsNotFixed(
+            "void M("
+                + Reader
+                + ") { OwnedMessage? {|ZMQ3008:m|}; while (r.TryRead(out m)) Handle(m.Count); } static void Handle(int n) { }"
+        );
+
+    [Theory]
+    [InlineData("OwnedMessage? m; while (r.TryRead(out m)) m.Dispose();")]
+    [InlineData("OwnedMessage? m; while (r.TryRead(out m)) list.Add(m);")]
+    [InlineData("OwnedMessage? m = other; while (r.TryRead(out m)) _ = m.Count;")]
+    public Task Variable_that_is_declared_before_TryRead_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("void M(" + Reader + ", List<OwnedMessage> list, OwnedMessage other) { " + code + " }");
+
+    [Theory]
+    [InlineData("{0} s = new Socket(c, SocketType.Req);\ns.Connect(\"tcp://a:1\");\nawait s.SendAsync(new byte[3]).ConfigureAwait(false);")]
+    [InlineData("{0} s = new Socket(c, SocketType.Req);\nvar all = await s.RecvMultipartAsync();\nreturn all;")]
+    [InlineData("{0} s = new Socket(c, SocketType.Req);\nawait using var l = ReceiveLoop.Start([s]);\nawait l.Messages.Completion;")]
+    [InlineData("{0} s = new Socket(c, SocketType.Req);\nusing var own = new FrameReceiver(s);\nvar f = own.Detach();\nf.Dispose();")]
+    [InlineData("{0} s = new Socket(c, SocketType.Req);\nusing var b = s.BeginGrowingFrame();\nb.Send();")]
+    [InlineData("{0} m = await r.ReadAsync();\nawait o.WriteAsync(m.Body.Memory);")]
+    [InlineData("{0} m = await r.ReadAsync();\nforeach (var f in m)\n    await o.WriteAsync(f.Memory);")]
+    public Task Use_that_is_over_IsFixed(string code) => Code.IsFixed(Method(code, "var", true), Method(code, "using var", false));
+
+    private static string Method(string code, string declaration, bool isMarked)
+    {
+        var name = code[4];
+        var body = code.Replace("{0} " + name, declaration + " " + (isMarked ? "{|ZMQ3008:" + name + "|}" : name));
+        var end = code.Contains("return") ? "" : "\nreturn null;";
+        return $"static async Task<object?> M(Context c, System.IO.Stream o, {Reader})\n{{\n{body}{end}\n}}";
+    }
+}
