@@ -93,6 +93,29 @@ internal static class CorrectnessPlants
             Intended = static (before, after) => (WithoutContent(before), WithoutContent(after)),
         };
 
+    /// <summary>Zeroes take the place of what nobody determined.</summary>
+    public static Plant Gaps =>
+        new(
+            "ZMQ3025",
+            d =>
+            {
+                var frame = d.Name("frame");
+                var write = d.Pick(
+                    $"{frame}.Span[{d.Pick("0", "^1", "3")}] = (byte)size;",
+                    $"BinaryPrimitives.WriteInt32LittleEndian({frame}.Span[{d.Pick("..", "1..", "2..7")}], size);",
+                    $"{frame}.Span.Slice(1, 2).Fill(7);"
+                );
+                return Draft.Solid(
+                    $"using var {frame} = ZmqPerf.SocketSending.BeginFrame({d.Target()}, {d.Pick("8", "24", "300")});",
+                    write,
+                    $"{frame}.Send({d.Pick("", "", "SendFlags.SendMore")});"
+                );
+            }
+        )
+        {
+            Intended = static (before, after) => (WithoutContent(before), WithoutContent(after)),
+        };
+
     public static Plant ErrorNumber =>
         new(
             "ZMQ3014",
