@@ -149,13 +149,5 @@ internal static class Stability
 
     /// <inheritdoc cref="IsAutoProperty(IPropertySymbol, MessagingBody)"/>
     public static bool IsAutoProperty(IPropertySymbol property, Compilation compilation) =>
-        property.IsInSource(compilation) && !property.IsOpen() && HasField(property);
-
-    private static bool HasField(IPropertySymbol property)
-    {
-        foreach (var member in property.ContainingType.GetMembers())
-            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property))
-                return true;
-        return false;
-    }
+        property.IsInSource(compilation) && !property.IsOpen() && AutoAccessors.AreAllOf(property.OriginalDefinition, compilation);
 }
