@@ -82,4 +82,10 @@ internal enum Effect
 
     /// <summary>Takes a lock if that is free.</summary>
     TriesLock = 1 << 24,
+
+    /// <summary>Waits for another thread in some state of things only: a queue that is full, a value that is being made.</summary>
+    MayWait = 1 << 25,
+
+    /// <summary>Does its waiting later: it comes back at once with a task, and who awaits that waits.</summary>
+    ReturnsTask = 1 << 26,
 }

@@ -1,5 +1,5 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Frameworks;
@@ -11,7 +11,7 @@ namespace ZmqPerf.Analyzers.Effects;
 /// What an operation may do: the one answer to that question. Methods of this compilation are read a few calls deep; what cannot be read is
 /// an effect of its own, and whoever asks says what it means to him.
 /// </summary>
-internal sealed class EffectAnalysis
+internal sealed partial class EffectAnalysis
 {
     /// <summary>How many calls deep methods are read.</summary>
     private const int InterproceduralDepth = 3;
@@ -20,54 +20,50 @@ internal sealed class EffectAnalysis
     private readonly Compilation _compilation;
     private readonly MethodSummaries _summaries;
     private readonly MessagingEffects _messaging;
-    private readonly FrameworkEffects _frameworks = new();
+    private readonly ValueCode _values;
+    private readonly FrameworkEffects _frameworks;
 
     public EffectAnalysis(MessagingLibrary library, Compilation compilation)
     {
         (_library, _compilation) = (library, compilation);
         _messaging = new(library, compilation);
+        _values = new(_messaging, compilation);
+        _frameworks = new(_values);
         _summaries = new(Of, library, compilation);
     }
 
     /// <summary>The effects of an operation itself, its parts aside. Each part is an operation of its own.</summary>
     public Effect Of(IOperation operation) => Of(operation, InterproceduralDepth);
 
-    private Effect Of(IOperation operation, int depth) =>
+    private Effect Of(IOperation operation, int depth)
+    {
+        var effect = OfForm(operation, depth);
+        return (effect & Effect.Iterates) != 0 && PlainLoops.AreStepped(operation, _compilation) ? effect & ~Effect.Iterates : effect;
+    }
+
+    private Effect OfForm(IOperation operation, int depth) =>
         operation switch
         {
-            IInvocationOperation call => OfCall(call, depth),
+            IInvocationOperation call => OfCall(call, depth) | OfFirstUse(call.TargetMethod, call, depth),
             IObjectCreationOperation { Constructor: { } constructor } creation => OfConstructor(constructor, creation, depth),
+            IObjectCreationOperation { Type.TypeKind: TypeKind.Struct } => Effect.None,
             IPropertyReferenceOperation reference => OfProperty(reference, depth),
-            IBinaryOperation { OperatorMethod: { } method } => OfMethod(method, depth),
-            IUnaryOperation { OperatorMethod: { } method } => OfMethod(method, depth),
-            IConversionOperation { OperatorMethod: { } method } => OfMethod(method, depth),
-            IIncrementOrDecrementOperation { OperatorMethod: var method, Target: var target } => OfWrite(target)
-                | OfOptional(method, depth),
-            ICompoundAssignmentOperation compound => OfWrite(compound.Target)
-                | OfOptional(compound.OperatorMethod, depth)
-                | OfOptional(compound.InConversion.MethodSymbol, depth)
-                | OfOptional(compound.OutConversion.MethodSymbol, depth),
-            IAssignmentOperation { Target: var target } => OfWrite(target),
-            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var given } => OfWrite(given),
-            IRecursivePatternOperation { DeconstructSymbol: IMethodSymbol method } => OfMethod(method, depth),
-            IForEachLoopOperation loop => OfLoop(loop),
+            IFieldReferenceOperation { Field: { IsStatic: true, IsConst: false } field } => OfFirstUse(field, operation, depth),
+            IFieldReferenceOperation => Effect.None,
+            IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn } => Effect.Suspends,
+            ILockOperation => Effect.Locks,
             IUsingOperation { Resources: var resources, IsAsynchronous: var isAsync } => OfDisposal(resources, isAsync, depth),
             IUsingDeclarationOperation { DeclarationGroup: var resources, IsAsynchronous: var isAsync } => OfDisposal(
                 resources,
                 isAsync,
                 depth
             ),
-            IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn } => Effect.Suspends,
-            ILockOperation => Effect.Locks,
-            IAnonymousFunctionOperation or IDelegateCreationOperation => Effect.MakesDelegate,
-            IDynamicInvocationOperation
-            or IDynamicMemberReferenceOperation
-            or IDynamicIndexerAccessOperation
-            or IDynamicObjectCreationOperation
-            or IFunctionPointerInvocationOperation
-            or IEventAssignmentOperation
-            or IInvalidOperation => Effect.RunsUnknownCode,
-            _ => Effect.None,
+            IAnonymousFunctionOperation or IFlowAnonymousFunctionOperation or IDelegateCreationOperation => Effect.MakesDelegate,
+            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var given } => OfWrite(given),
+            IBinaryOperation or IUnaryOperation or IConversionOperation or ITupleBinaryOperation => OfOperator(operation, depth),
+            IAssignmentOperation or IIncrementOrDecrementOperation => OfAssignment(operation, depth),
+            IForEachLoopOperation loop => OfLoop(loop, depth),
+            _ => OfPattern(operation, depth) ?? OfExpression(operation, depth) ?? OfOther(operation),
         };
 
     private Effect OfCall(IInvocationOperation call, int depth)
@@ -83,20 +79,23 @@ internal sealed class EffectAnalysis
             : _frameworks.Of(call);
     }
 
-    /// <summary>What a call of the interface disposes; at the end of a foreach, an enumerator.</summary>
-    private Effect OfDisposal(IInvocationOperation call, ITypeSymbol? type, int depth) =>
-        call is { IsImplicit: true, Syntax.Parent: CommonForEachStatementSyntax } && type is { TypeKind: TypeKind.Interface }
-            ? Effect.Iterates
-            : OfDisposalOf(type, depth);
-
     private Effect OfConstructor(IMethodSymbol constructor, IObjectCreationOperation creation, int depth) =>
         constructor.IsFramework()
-            ? _frameworks.OfMember(constructor) | FrameworkEffects.OfDelegates(creation.Arguments)
-            : OfMethod(constructor, depth);
+            ? _frameworks.Of(constructor, creation)
+            : OfMethod(constructor, depth) | OfFirstUse(constructor, creation, depth);
 
     private Effect OfProperty(IPropertyReferenceOperation reference, int depth)
     {
         var property = reference.Property;
+        if (property.IsFramework())
+            return _frameworks.Of(reference);
+        var isRead = property.ReturnsByRef || property.ReturnsByRefReadonly || PropertyUse.IsRead(reference);
+        var isWritten = !property.ReturnsByRef && PropertyUse.IsWritten(reference);
+        return OfProperty(property, isRead, isWritten, depth) | OfFirstUse(property, reference, depth);
+    }
+
+    private Effect OfProperty(IPropertySymbol property, bool isRead, bool isWritten, int depth)
+    {
         if (property.IsFramework())
             return _frameworks.OfMember(property);
         if (_messaging.IsOfTheLibrary(property))
@@ -105,14 +104,12 @@ internal sealed class EffectAnalysis
             return Effect.RunsLibraryCode;
         if (property.IsOpen())
             return Effect.RunsUnknownCode;
-        if (Stability.IsAutoProperty(property, _compilation))
-            return Effect.None;
-        var target = reference.Parent is IAssignmentOperation { Target: var assigned } && assigned == reference;
-        var isRead = !target || reference.Parent is not ISimpleAssignmentOperation;
-        var isWritten = target || reference.Parent is IIncrementOrDecrementOperation;
-        return (isRead ? OfOptional(property.GetMethod, depth) : Effect.None)
-            | (isWritten ? OfOptional(property.SetMethod, depth) : Effect.None);
+        return (isRead ? OfAccessor(property.GetMethod, depth) : Effect.None)
+            | (isWritten ? OfAccessor(property.SetMethod, depth) : Effect.None);
     }
+
+    private Effect OfAccessor(IMethodSymbol? accessor, int depth) =>
+        accessor is null || AutoAccessors.Is(accessor.OriginalDefinition, _compilation) ? Effect.None : OfMethod(accessor, depth);
 
     private Effect OfOptional(IMethodSymbol? method, int depth) => method is null ? Effect.None : OfMethod(method, depth);
 
@@ -128,47 +125,24 @@ internal sealed class EffectAnalysis
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         if (!definition.IsInSource(_compilation))
             return Effect.RunsLibraryCode;
+        if (definition is { IsImplicitlyDeclared: true, ContainingType.IsRecord: true, MethodKind: not MethodKind.Constructor })
+            return _values.MayRun(method.ContainingType) ? Effect.RunsUnknownCode : Effect.None;
         return depth == 0 || definition.IsAsync || !definition.CannotBeReplaced()
             ? Effect.RunsUnknownCode
             : Effect.RunsKnownCode | _summaries.Of(definition, depth - 1);
     }
 
-    private Effect OfLoop(IForEachLoopOperation loop)
+    /// <summary>What initializes a type when it is first used; within the type, that has happened.</summary>
+    private Effect OfFirstUse(ISymbol member, IOperation use, int depth)
     {
-        if (loop.IsAsynchronous)
-            return Effect.Suspends;
-        var collection = loop.Collection.Unconverted().Type;
-        return collection.IsInSource(_compilation) ? Effect.RunsUnknownCode
-            : collection is { TypeKind: TypeKind.Interface } ? Effect.Iterates
-            : Effect.None;
-    }
-
-    /// <summary>What the end of a using disposes.</summary>
-    private Effect OfDisposal(IOperation resources, bool isAsync, int depth)
-    {
-        var effect = isAsync ? Effect.Suspends : Effect.None;
-        if (resources is not IVariableDeclarationGroupOperation group)
-            return effect | OfDisposalOf(resources.Unconverted().Type, depth);
-        foreach (var declaration in group.Declarations)
-        foreach (var variable in declaration.Declarators)
-            effect |= OfDisposalOf(variable.Symbol.Type, depth);
-        return effect;
-    }
-
-    private Effect OfDisposalOf(ITypeSymbol? type, int depth)
-    {
-        if (type is null || type.IsFramework())
-            return type is { TypeKind: TypeKind.Interface } ? Effect.RunsUnknownCode : Effect.None;
-        if (_messaging.IsOfTheLibrary(type))
-            return _messaging.OfDisposal(type);
-        return Disposal.Of(type) is { } dispose ? OfMethod(dispose, depth) : Effect.RunsUnknownCode;
-    }
-
-    private Effect OfWrite(IOperation target)
-    {
-        var effect = MemoryWrites.MayBeTo(target, _compilation) ? Effect.WritesMemory : Effect.None;
-        if (target.Type is { } type && _library.HoldsMessages(type))
-            effect |= Effect.ChangesMessages;
-        return MemoryWrites.IsToMember(target) ? effect | Effect.WritesMembers : effect;
+        if (
+            !member.IsStatic && member is not IMethodSymbol { MethodKind: MethodKind.Constructor }
+            || member.ContainingType?.OriginalDefinition is not { StaticConstructors: [var initialization] } type
+            || !type.IsInSource(_compilation)
+            || type.Declares(use.Syntax)
+        )
+            return Effect.None;
+        var effect = depth == 0 ? Effect.RunsUnknownCode : _summaries.Of(initialization, depth - 1);
+        return effect == Effect.None ? effect : effect | Effect.RunsKnownCode;
     }
 }

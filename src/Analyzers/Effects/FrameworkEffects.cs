@@ -8,20 +8,33 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>What members of .NET do: the table's answer, and what the arguments of a call add to it.</summary>
-internal sealed class FrameworkEffects
+internal sealed class FrameworkEffects(ValueCode values)
 {
-    private const Effect Waiting = Effect.Sleeps | Effect.Waits | Effect.Locks;
+    private const Effect Waiting = Effect.Sleeps | Effect.Waits | Effect.MayWait | Effect.Locks;
 
     private readonly FrameworkApis _apis = new();
+    private readonly GivenValues _given = new(values);
 
     /// <summary>A member whose arguments do not matter: a property, an operator.</summary>
     public Effect OfMember(ISymbol member) => _apis.Of(member).Effects;
+
+    /// <summary>A property of an object, which may be one that overrides it.</summary>
+    public Effect Of(IPropertyReferenceOperation reference)
+    {
+        var api = _apis.Of(reference.Property);
+        return api.Effects | _given.Of(reference, api);
+    }
+
+    /// <summary>A constructor, which may go through a collection.</summary>
+    public Effect Of(IMethodSymbol constructor, IObjectCreationOperation creation) =>
+        OfMember(constructor) | OfDelegates(creation.Arguments) | GivenValues.OfCollections(creation.Arguments);
 
     public Effect Of(IInvocationOperation call)
     {
         if (call.TargetMethod.MethodKind == MethodKind.DelegateInvoke)
             return Effect.RunsUnknownCode;
-        var effect = OfMember(call.TargetMethod);
+        var api = _apis.Of(call.TargetMethod);
+        var effect = api.Effects | _given.Of(call, api);
         if ((effect & Waiting) != 0)
             effect = WithTimeOut(call, effect);
         return effect | OfDelegates(call.Arguments) | (MayWriteMemory(call) ? Effect.WritesMemory : Effect.None);
@@ -85,8 +98,23 @@ internal sealed class FrameworkEffects
         return null;
     }
 
-    /// <summary>Whether a time is written as 0.</summary>
+    /// <summary>Whether a time is written as 0, or made of nothing but that.</summary>
     public static bool IsZero(IOperation time) =>
-        time.ConstantValue is { HasValue: true, Value: 0 or 0L }
-        || time is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation;
+        time.ConstantValue is { HasValue: true, Value: 0 or 0L or 0d }
+        || time is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } } or IDefaultValueOperation
+        || time switch
+        {
+            IInvocationOperation { TargetMethod: { IsStatic: true, ContainingType.Name: "TimeSpan" } made, Arguments: var parts } =>
+                made.Name.StartsWith("From", System.StringComparison.Ordinal) && AreZero(parts),
+            IObjectCreationOperation { Type.Name: "TimeSpan", Arguments: var parts } => AreZero(parts),
+            _ => false,
+        };
+
+    private static bool AreZero(ImmutableArray<IArgumentOperation> parts)
+    {
+        foreach (var part in parts)
+            if (part.Value.Unconverted().ConstantValue is not { HasValue: true, Value: 0 or 0L or 0d })
+                return false;
+        return true;
+    }
 }

@@ -20,8 +20,9 @@ internal sealed class MethodSummaries(Func<IOperation, int, Effect> effects, Mes
     private Effect Read((IMethodSymbol Method, int Depth) key)
     {
         var (method, depth) = key;
-        var effect = method.MethodKind == MethodKind.Constructor ? OfInitialization(method, depth) : Effect.None;
-        if (method.MethodKind == MethodKind.Constructor && (method.IsImplicit(compilation) || method.HasNoBody(compilation)))
+        var initializes = method.MethodKind is MethodKind.Constructor or MethodKind.StaticConstructor;
+        var effect = initializes ? OfInitialization(method, depth) : Effect.None;
+        if (initializes && (method.IsImplicit(compilation) || method.HasNoBody(compilation)))
             return effect;
         return OtherBodies.Of(method, compilation) is { } code ? effect | OfCode(code, depth) : Effect.RunsUnknownCode;
     }
@@ -49,11 +50,16 @@ internal sealed class MethodSummaries(Func<IOperation, int, Effect> effects, Mes
         var effect = Effect.None;
         foreach (var member in constructor.ContainingType.GetMembers())
             if (
-                member is { IsStatic: false } and (IFieldSymbol or IPropertySymbol)
+                member is IFieldSymbol or IPropertySymbol
+                && member.IsStatic == constructor.IsStatic
                 && OtherBodies.InitializerOf(member, compilation) is { } code
             )
                 effect |= OfCode(code, depth);
-        if (constructor.ContainingType is not { TypeKind: TypeKind.Class, BaseType: { SpecialType: not SpecialType.System_Object } around })
+        if (
+            constructor.IsStatic
+            || constructor.ContainingType
+                is not { TypeKind: TypeKind.Class, BaseType: { SpecialType: not SpecialType.System_Object } around }
+        )
             return effect;
         foreach (var other in around.InstanceConstructors)
             if (other.Parameters.IsEmpty && !other.IsFramework())

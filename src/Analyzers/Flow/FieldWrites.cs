@@ -11,7 +11,8 @@ namespace ZmqPerf.Analyzers.Flow;
 internal static class FieldWrites
 {
     private const Effect KnownWrite = Effect.RunsKnownCode | Effect.WritesMembers;
-    private const Effect Unreadable = Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.CallsDelegate;
+    private const Effect Unreadable =
+        Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates | Effect.CallsDelegate;
 
     public static bool CannotChangeDuring(IFieldSymbol field, MessagingBody body) =>
         field.IsReadOnly

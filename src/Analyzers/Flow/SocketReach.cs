@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Flow;
 internal static class SocketReach
 {
     private const Effect Reaching =
-        Effect.UsesSocket | Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.MakesDelegate;
+        Effect.UsesSocket | Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates | Effect.MakesDelegate;
 
     public static bool MayReach(IOperation code, MessagingBody body)
     {

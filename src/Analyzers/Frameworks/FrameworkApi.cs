@@ -4,7 +4,8 @@ namespace ZmqPerf.Analyzers.Frameworks;
 
 /// <summary>What a member of .NET does.</summary>
 /// <param name="Effects">Its effects; what its arguments add aside.</param>
-internal sealed record FrameworkApi(Effect Effects)
+/// <param name="KeepsGiven">Whether it only keeps or moves what it is given, and calls no member of that.</param>
+internal sealed record FrameworkApi(Effect Effects, bool KeepsGiven = false)
 {
     /// <summary>A member that the table does not list.</summary>
     public static FrameworkApi Unlisted { get; } = new(Effect.Unlisted);

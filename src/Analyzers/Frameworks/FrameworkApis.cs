@@ -24,7 +24,7 @@ internal sealed class FrameworkApis
             return FrameworkApi.Unlisted;
         var api = RowOrDefault(type, member);
         if (type.TypeKind != TypeKind.Interface)
-            return api;
+            return FrameworkKeepers.Has(MetadataNameOf(type), member) ? api with { KeepsGiven = true } : api;
         // anybody's code may stand behind it
         return FrameworkTable.HoldsCollections(type.ContainingNamespace.ToDisplayString())
             ? new(api.Effects | Effect.Iterates)

@@ -24,7 +24,7 @@ internal static class FrameworkTable
             new("System.Threading.SpinWait", "*", Effect.None),
             new("System.Threading.Timer", ".ctor *", Effect.Acquires | Effect.Signals),
             new("System.Timers.Timer", "*", Effect.Acquires | Effect.Signals),
-            new("System.Threading.PeriodicTimer", "WaitForNextTickAsync", Effect.Waits),
+            new("System.Threading.PeriodicTimer", "WaitForNextTickAsync", Effect.Waits | Effect.ReturnsTask),
             // locks
             new("System.Threading.Monitor", "Enter TryEnter", Effect.Locks),
             new("System.Threading.Monitor", "Wait", Effect.Waits),
@@ -48,7 +48,8 @@ internal static class FrameworkTable
             new("System.Threading.EventWaitHandle", "Set Reset", Effect.Works | Effect.Signals),
             new("System.Threading.ManualResetEventSlim", "Wait", Effect.Waits),
             new("System.Threading.ManualResetEventSlim", "Set Reset", Effect.Works | Effect.Signals),
-            new("System.Threading.SemaphoreSlim", "Wait WaitAsync", Effect.Waits),
+            new("System.Threading.SemaphoreSlim", "Wait", Effect.Waits),
+            new("System.Threading.SemaphoreSlim", "WaitAsync", Effect.Waits | Effect.ReturnsTask),
             new("System.Threading.SemaphoreSlim", "Release", Effect.Works | Effect.Signals),
             new("System.Threading.Semaphore", "Release", Effect.Works | Effect.Signals),
             new("System.Threading.Mutex", "ReleaseMutex", Effect.Works | Effect.Signals),
@@ -59,13 +60,16 @@ internal static class FrameworkTable
             new("System.Threading.Volatile", "Read ReadBarrier", Effect.Acquires),
             new("System.Threading.Volatile", "*", Effect.None),
             new("System.Threading.CancellationToken", "*", Effect.None),
+            new("System.Threading.CancellationTokenSource", "Cancel", Effect.RunsUnknownCode),
             new("System.Threading.CancellationTokenSource", "*", Effect.None),
             new("System.Threading.SynchronizationContext", "Send", Effect.Waits | Effect.RunsUnknownCode),
-            new("System.Threading.ThreadLocal`1", "Value", Effect.Waits | Effect.RunsUnknownCode),
+            new("System.Threading.ThreadLocal`1", "Value", Effect.RunsUnknownCode),
             // tasks
             new("System.Threading.Tasks.Task", "Yield", Effect.Yields),
-            new("System.Threading.Tasks.Task", "Delay", Effect.Sleeps),
-            new("System.Threading.Tasks.Task", "Wait WaitAll WaitAny WaitAsync", Effect.Waits),
+            new("System.Threading.Tasks.Task", "Delay", Effect.Sleeps | Effect.ReturnsTask),
+            new("System.Threading.Tasks.Task", "Wait WaitAll WaitAny", Effect.Waits),
+            new("System.Threading.Tasks.Task", "WaitAsync", Effect.Waits | Effect.ReturnsTask),
+            new("System.Threading.Tasks.Task", "RunSynchronously", Effect.RunsUnknownCode),
             new("System.Threading.Tasks.Task", "ConfigureAwait GetAwaiter FromResult FromException FromCanceled", Effect.None),
             new(
                 "System.Threading.Tasks.Task",
@@ -73,7 +77,7 @@ internal static class FrameworkTable
                 Effect.Acquires
             ),
             new("System.Threading.Tasks.Task`1", "Result", Effect.Waits),
-            new("System.Threading.Tasks.Task`1", "WaitAsync", Effect.Waits),
+            new("System.Threading.Tasks.Task`1", "WaitAsync", Effect.Waits | Effect.ReturnsTask),
             new("System.Threading.Tasks.Task`1", "ConfigureAwait GetAwaiter", Effect.None),
             new("System.Threading.Tasks.ValueTask", "ConfigureAwait GetAwaiter AsTask Preserve", Effect.None),
             new("System.Threading.Tasks.ValueTask", "IsCompleted IsCompletedSuccessfully IsFaulted IsCanceled", Effect.Acquires),
@@ -94,7 +98,7 @@ internal static class FrameworkTable
             new("System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1+ConfiguredValueTaskAwaiter", "GetResult", Effect.Waits),
             // queues between threads
             new("System.Collections.Concurrent.BlockingCollection`1", "Take TryTake GetConsumingEnumerable", Effect.Waits),
-            new("System.Collections.Concurrent.BlockingCollection`1", "Add TryAdd", Effect.Waits | Effect.Works),
+            new("System.Collections.Concurrent.BlockingCollection`1", "Add TryAdd", Effect.MayWait | Effect.Works),
             new("System.Collections.Concurrent.ConcurrentQueue`1", "TryDequeue TryPeek", Effect.Works | Effect.Acquires),
             new("System.Collections.Concurrent.ConcurrentStack`1", "TryPop TryPeek TryPopRange", Effect.Works | Effect.Acquires),
             new("System.Collections.Concurrent.ConcurrentBag`1", "TryTake TryPeek", Effect.Works | Effect.Acquires),
@@ -108,6 +112,7 @@ internal static class FrameworkTable
             new("System.IO.FileStream", "Read ReadByte Write WriteByte Flush", Effect.UsesDevice),
             new("System.IO.StreamReader", "Read ReadLine ReadToEnd", Effect.UsesDevice),
             new("System.IO.StreamWriter", "Write WriteLine Flush", Effect.UsesDevice),
+            new("System.IO.MemoryStream", "*", Effect.Works),
             new("System.Diagnostics.Stopwatch", "*", Effect.None),
             new("System.Diagnostics.Debug", "*", Effect.None),
             new("System.Diagnostics.Trace", "*", Effect.None),
@@ -124,13 +129,17 @@ internal static class FrameworkTable
             new("System.Random", "*", Effect.None),
             new("System.Enum", "*", Effect.None),
             new("System.Environment", "ProcessorCount MachineName NewLine GetEnvironmentVariable", Effect.None),
-            new("System.Lazy`1", "Value", Effect.Waits | Effect.RunsUnknownCode),
+            // what runs code that somebody has given elsewhere, or that only its name shows
+            new("System.Delegate", "DynamicInvoke", Effect.RunsUnknownCode),
+            new("System.Activator", "*", Effect.RunsUnknownCode),
+            new("System.Runtime.CompilerServices.RuntimeHelpers", "RunClassConstructor RunModuleConstructor", Effect.RunsUnknownCode),
+            new("System.Lazy`1", "Value", Effect.MayWait | Effect.RunsUnknownCode),
             // iteration, by an interface behind which anything may stand
             new("System.Collections.IEnumerable", "GetEnumerator", Effect.Iterates),
             new("System.Collections.IEnumerator", "MoveNext Current Reset", Effect.Iterates),
             new("System.Collections.Generic.IEnumerable`1", "GetEnumerator", Effect.Iterates),
             new("System.Collections.Generic.IEnumerator`1", "Current", Effect.Iterates),
-            new("System.Linq.Enumerable", "*", Effect.Works | Effect.Iterates),
+            new("System.Linq.Enumerable", "*", Effect.Works),
         };
 
     /// <summary>Namespaces whose members change or search objects, where no row says otherwise.</summary>

@@ -31,7 +31,7 @@ internal sealed class FreeCallbackDoesMore : BodyRule
             )
                 continue;
             foreach (var operation in CallbackCode.Of(callback, body))
-                if (CallbackHazard.Of(operation, body.Library) is { } hazard)
+                if (CallbackHazard.Of(operation, body) is { } hazard)
                 {
                     // an open file shows nothing of what is reported outside of the code that is looked at
                     var isHere =

@@ -11,8 +11,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 internal static class ContentChanges
 {
     private const Effect OtherThreads =
-        Effect.Yields | Effect.Sleeps | Effect.Waits | Effect.Locks | Effect.TriesLock | Effect.Signals | Effect.Suspends;
-    private const Effect Unreadable = Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.CallsDelegate;
+        Effect.Yields | Effect.Sleeps | Effect.Waits | Effect.MayWait | Effect.Locks | Effect.TriesLock | Effect.Signals | Effect.Suspends;
+    private const Effect Unreadable = Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates | Effect.CallsDelegate;
 
     /// <summary>Whether one operation may, its parts aside.</summary>
     public static bool MayChange(IOperation operation, MessagingBody body) =>

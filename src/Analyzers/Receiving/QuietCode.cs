@@ -14,6 +14,7 @@ internal static class QuietCode
         Effect.Yields
         | Effect.Sleeps
         | Effect.Waits
+        | Effect.MayWait
         | Effect.Locks
         | Effect.TriesLock
         | Effect.Signals
@@ -22,6 +23,7 @@ internal static class QuietCode
         | Effect.RunsKnownCode
         | Effect.RunsUnknownCode
         | Effect.RunsLibraryCode
+        | Effect.Iterates
         | Effect.CallsLambda
         | Effect.CallsDelegate
         | Effect.ChangesMessages

@@ -79,7 +79,9 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
     {
         var property = reference.Property;
         if (property.IsFramework())
-            return (body.EffectsOf(reference) & Effect.Waits) != 0 ? Doing.Blocks : Doing.Nothing;
+            return (body.EffectsOf(reference) & (Effect.Waits | Effect.MayWait | Effect.RunsUnknownCode)) != 0
+                ? Doing.Blocks
+                : Doing.Nothing;
         if (MoreFrames.Asks(reference))
             return Doing.Blocks; // the rest of a message is there already
         if (
@@ -89,16 +91,14 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             return Doing.Nothing;
         if (Stability.IsAutoProperty(property, body))
             return Doing.Nothing;
-        if (!property.IsInSource(body.Compilation) || IsTarget(reference))
-            return Doing.Works | Doing.Blocks;
+        if (!property.IsInSource(body.Compilation) || PropertyUse.IsWritten(reference))
+            return Doing.Works | Doing.Blocks; // a setter's code is not looked into
+        if (property.GetMethod is { } automatic && !property.IsOpen() && AutoAccessors.Is(automatic.OriginalDefinition, body.Compilation))
+            return Doing.Nothing;
         return property.GetMethod is { IsAbstract: false, IsVirtual: false, IsOverride: false } getter
             ? OfSource(getter, depth)
             : Doing.Works | Doing.Blocks;
     }
-
-    /// <summary>A setter's code is not looked into.</summary>
-    private static bool IsTarget(IOperation reference) =>
-        reference.Parent is IAssignmentOperation { Target: var target } && target == reference;
 
     private Doing OfCall(IInvocationOperation call, int depth)
     {

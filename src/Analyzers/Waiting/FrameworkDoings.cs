@@ -8,10 +8,10 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// <summary>What a call into .NET does, seen from a loop that waits for messages: its effects, as far as they matter there.</summary>
 internal static class FrameworkDoings
 {
+    private const Effect Calling = Effect.CallsLambda | Effect.CallsDelegate;
     private const Effect Working = Effect.Works | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode | Effect.Unlisted;
-    private const Effect Blocking = Effect.Waits | Effect.UsesDevice | Effect.RunsUnknownCode | Effect.Unlisted;
+    private const Effect Blocking = Effect.Waits | Effect.MayWait | Effect.UsesDevice | Effect.RunsUnknownCode | Effect.Unlisted;
 
-    /// <summary>Calling back aside, for a lambda runs elsewhere.</summary>
     public static Doing Of(IInvocationOperation call, MessagingBody body)
     {
         if (call.IsImplicit && call.TargetMethod.ContainingType.Name == "Monitor")
@@ -21,11 +21,16 @@ internal static class FrameworkDoings
         if (call.TargetMethod is { Name: "MoveNext", ContainingType.Name: "IEnumerator" })
             return MayIterateLazily(call) ? Doing.Works | Doing.Blocks : Doing.Nothing;
         var effects = body.EffectsOf(call);
+        if ((effects & Calling) != 0 && !KeepsDelegates(call.TargetMethod))
+            effects |= Effect.RunsUnknownCode;
         return ((effects & Effect.Yields) != 0 ? Doing.Yields : Doing.Nothing)
             | ((effects & Effect.Sleeps) != 0 ? Doing.Sleeps : Doing.Nothing)
             | ((effects & Working) != 0 ? Doing.Works : Doing.Nothing)
             | ((effects & Blocking) != 0 ? Doing.Blocks : Doing.Nothing);
     }
+
+    /// <summary>Whether what it is given is called when something happens, and not by itself.</summary>
+    private static bool KeepsDelegates(IMethodSymbol method) => method.Name is "Register" or "UnsafeRegister" or "SpinUntil";
 
     /// <summary>Whether a collection's interface may hide code that waits. That of a collection of sockets does not.</summary>
     private static bool MayIterateLazily(IInvocationOperation call) =>

@@ -9,6 +9,40 @@ public sealed class SocketSharedAcrossThreadsSilenceTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
 
     [Theory]
+    [InlineData("var (a, b) = new Sync(t);")]
+    [InlineData("_ = new Sync(t)[^1];")]
+    [InlineData("foreach (var joined in new[] { t }.Select(x => x.Join(1000))) { }")]
+    [InlineData("_ = new[] { t }.Select(x => x.Join(1000)).ToList();")]
+    public Task Socket_that_is_used_after_a_join_that_is_not_named_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            $$"""
+            using System.Linq;
+            using System.Threading;
+            using Net.Zmq;
+            sealed class Sync
+            {
+                private readonly Thread _thread;
+                public Sync(Thread thread) => _thread = thread;
+                public void Deconstruct(out int a, out int b) { _thread.Join(); a = b = 0; }
+                public int Length { get { _thread.Join(); return 1; } }
+                public int this[int index] => index;
+            }
+            class Example
+            {
+                void Run(Context context)
+                {
+                    var s = new Socket(context, SocketType.Push);
+                    var t = new Thread(() => s.Send("a"));
+                    t.Start();
+                    {{code}}
+                    s.Send("b");
+                    s.Dispose();
+                }
+            }
+            """
+        );
+
+    [Theory]
     [InlineData(
         """
             Task.Run(() => { using var own = new Socket(context, SocketType.Pull); own.Recv(payload); });

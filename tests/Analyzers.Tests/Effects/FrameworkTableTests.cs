@@ -12,7 +12,10 @@ public sealed class FrameworkTableTests
 {
     private const BindingFlags All = BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static;
 
-    public static IEnumerable<object[]> Rows => FrameworkTable.Rows.Select(row => new object[] { row.Type, row.Members });
+    public static IEnumerable<object[]> Rows =>
+        FrameworkTable
+            .Rows.Select(row => new object[] { row.Type, row.Members })
+            .Concat(FrameworkKeepers.Rows.Select(row => new object[] { row.Type, row.Members }));
 
     [Theory]
     [MemberData(nameof(Rows))]
@@ -45,6 +48,8 @@ public sealed class FrameworkTableTests
             typeof(System.Diagnostics.Process),
             typeof(System.Diagnostics.Stopwatch),
             typeof(System.Linq.Enumerable),
+            typeof(LinkedList<int>),
+            typeof(System.Buffers.MemoryPool<byte>),
             typeof(System.Timers.Timer),
             typeof(System.Threading.ReaderWriterLockSlim),
             typeof(System.Threading.Barrier),

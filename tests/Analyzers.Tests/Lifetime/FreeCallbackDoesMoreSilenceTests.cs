@@ -78,6 +78,26 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                try { throw new InvalidOperationException(); }
+                catch (InvalidOperationException) { }
+            });
+            """
+    )]
+    [InlineData(
+        """
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                try { ArgumentOutOfRangeException.ThrowIfZero(q); }
+                catch (ArgumentException) { }
+            });
+            """
+    )]
     public Task Exception_that_is_caught_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
 
     [Theory]
@@ -140,7 +160,44 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); w.WaitOne(0); });
             """
     )]
+    [InlineData(
+        """
+            var t = Task.FromResult(1);
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                if (t.IsCompletedSuccessfully) GC.KeepAlive(t.Result);
+                if (t.Wait(TimeSpan.FromMilliseconds(0))) done.Set();
+                if (t.Wait(new TimeSpan(0, 0, 0))) done.Set();
+            });
+            """
+    )]
     public Task Question_that_does_not_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData("Task.Delay(1000).ContinueWith(_ => Marshal.FreeHGlobal(q));")]
+    [InlineData("w.WaitAsync().ContinueWith(_ => Marshal.FreeHGlobal(q));")]
+    [InlineData("later = Task.CompletedTask.WaitAsync(TimeSpan.FromSeconds(1));")]
+    [InlineData("_ = new PeriodicTimer(TimeSpan.FromSeconds(1)).WaitForNextTickAsync();")]
+    public Task Wait_that_comes_later_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            Begin
+                + "var w = new SemaphoreSlim(1); Task later; using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); "
+                + code
+                + " }); socket.Send(m);"
+        );
+
+    [Theory]
+    [InlineData("var w = new BlockingCollection<nint>();", "w.Add(q);")]
+    [InlineData("var w = new BlockingCollection<nint>(new ConcurrentBag<nint>());", "w.TryAdd(q);")]
+    [InlineData("var w = new ThreadLocal<int>();", "w.Value++;")]
+    [InlineData("var w = new Lazy<List<nint>>();", "w.Value.Add(q);")]
+    [InlineData("", "if (false) Thread.Sleep(1);")]
+    [InlineData("", "return; Thread.Sleep(1);")]
+    public Task Wait_that_need_not_happen_DoesNotTrigger(string before, string code) =>
+        Code.DoesNotTrigger(
+            Begin + before + " using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); " + code + " }); socket.Send(m);"
+        );
 
     [Theory]
     [InlineData("Action<nint> a = q => Console.WriteLine(q); a(1); socket.Send(payload);")]

@@ -198,7 +198,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
     [Theory]
     [InlineData(
         """
-            var w = new BlockingCollection<nint>();
+            var w = new BlockingCollection<nint>(16);
             using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:w.Add(q)|}; });
             """
     )]

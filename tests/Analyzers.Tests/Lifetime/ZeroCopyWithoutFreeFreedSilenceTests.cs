@@ -9,6 +9,19 @@ public sealed class ZeroCopyWithoutFreeFreedSilenceTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3009");
 
     [Theory]
+    [InlineData("foreach (var reply in replies) Handle(reply);")]
+    [InlineData("if (replies.Any()) Handle(1);")]
+    [InlineData("replies.GetEnumerator().MoveNext();")]
+    [InlineData("string[] all = [.. replies];")]
+    public Task Memory_that_is_freed_after_a_lazy_collection_has_been_read_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(
+            "IEnumerable<string> replies = Enumerable.Repeat(socket, 3).Select(s => s.RecvString()); var p = Marshal.AllocHGlobal(size); "
+                + "using var m = new Message(p, size); socket.Send(m); "
+                + code
+                + " Marshal.FreeHGlobal(p);"
+        );
+
+    [Theory]
     [InlineData(
         """
             var p = Marshal.AllocHGlobal(size);

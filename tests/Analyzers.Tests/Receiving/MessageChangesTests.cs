@@ -23,13 +23,8 @@ public sealed class MessageChangesTests
     [InlineData("var time = System.TimeSpan.Zero + -System.TimeSpan.Zero; System.ReadOnlySpan<byte> bytes = new byte[1];", false)]
     [InlineData("foreach (var x in new[] { 1 }) { }", false)]
     [InlineData("var n = 1; System.Threading.Interlocked.Increment(ref n); System.Threading.Volatile.Read(ref n);", false)]
-    [InlineData(
-        """
-            System.Threading.CancellationToken.None.ThrowIfCancellationRequested();
-            new System.Threading.CancellationTokenSource().Cancel();
-            """,
-        false
-    )]
+    [InlineData("System.Threading.CancellationToken.None.ThrowIfCancellationRequested();", false)]
+    [InlineData("new System.Threading.CancellationTokenSource().Cancel();", true)] // runs what is registered
     [InlineData("using (new System.IO.MemoryStream()) { }", false)]
     [InlineData("using var stream = new System.IO.MemoryStream();", false)]
     [InlineData("var sum = number + number;", false)] // known, and leaves messages alone

@@ -47,7 +47,7 @@ public sealed class DoingsTests
     [InlineData("Interlocked.Increment(ref number);", (int)Doing.Nothing)]
     [InlineData("Volatile.Read(ref number);", (int)Doing.Nothing)]
     [InlineData("token.ThrowIfCancellationRequested();", (int)Doing.Nothing)]
-    [InlineData("new CancellationTokenSource().Cancel();", (int)Doing.Nothing)]
+    [InlineData("new CancellationTokenSource().CancelAfter(1);", (int)Doing.Nothing)]
     [InlineData("new SpinWait().Reset();", (int)Doing.Nothing)]
     [InlineData("Thread.MemoryBarrier();", (int)Doing.Nothing)]
     [InlineData("Thread.VolatileRead(ref number);", (int)Doing.Nothing)]
@@ -79,6 +79,10 @@ public sealed class DoingsTests
     [InlineData("new Thread(() => { }).Start();", (int)(Doing.Works | Doing.Blocks))]
     [InlineData("Thread.CurrentThread.Join();", (int)Doing.Blocks)]
     [InlineData("GC.Collect();", (int)(Doing.Works | Doing.Blocks))]
+    [InlineData("new CancellationTokenSource().Cancel();", (int)(Doing.Works | Doing.Blocks))]
+    [InlineData("Action[] jobs = null; Array.ForEach(jobs, job => job());", (int)(Doing.Works | Doing.Blocks))]
+    [InlineData("Action[] jobs = null; Array.Exists(jobs, job => true);", (int)(Doing.Works | Doing.Blocks))]
+    [InlineData("Comparison<byte> order = null; buffer.AsSpan().Sort(order);", (int)(Doing.Works | Doing.Blocks))]
     [InlineData("System.IO.File.Exists(\"x\");", (int)Doing.Blocks)]
     public void Lock_or_thread_is_told(string code, int doing) => Assert.Equal((Doing)doing, WaitingProbe.Of(code).Doings());
 

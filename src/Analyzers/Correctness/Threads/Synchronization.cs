@@ -12,8 +12,8 @@ namespace ZmqPerf.Analyzers.Correctness.Threads;
 /// </summary>
 internal static class Synchronization
 {
-    private const Effect Unreadable = Effect.RunsUnknownCode | Effect.RunsLibraryCode;
-    private const Effect Waiting = Effect.Waits | Effect.Locks | Effect.Acquires | Effect.Suspends | Effect.Receives;
+    private const Effect Unreadable = Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates;
+    private const Effect Waiting = Effect.Waits | Effect.MayWait | Effect.Locks | Effect.Acquires | Effect.Suspends | Effect.Receives;
 
     public static bool MayWait(IOperation operation, MessagingBody body) => (body.EffectsOf(operation) & (Waiting | Unreadable)) != 0;
 
@@ -24,7 +24,7 @@ internal static class Synchronization
         operation is IInvocationOperation { TargetMethod: var method }
         && method.IsFramework()
         && library.Effects.Of(operation) is var effects
-        && (effects & (Effect.Waits | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode)) != 0
+        && (effects & (Effect.Waits | Effect.MayWait | Effect.Locks | Effect.TriesLock | Effect.RunsUnknownCode)) != 0
         && (effects & Effect.UsesDevice) == 0
         && method.ContainingType.Name != "PeriodicTimer"; // a clock's tick comes from nobody
 

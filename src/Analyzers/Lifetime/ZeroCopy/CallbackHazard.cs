@@ -16,25 +16,35 @@ internal static class CallbackHazard
     private const string Vanishes = "leaks its handle and hides the exception";
     private const string WrongThread = "belongs to another thread";
 
-    public static (string Does, string Follows)? Of(IOperation operation, MessagingLibrary library) =>
+    public static (string Does, string Follows)? Of(IOperation operation, MessagingBody body) =>
+        Suspected(operation, body) is { } hazard && Reachability.MayRun(operation) ? hazard : null;
+
+    private static (string Does, string Follows)? Suspected(IOperation operation, MessagingBody body) =>
         operation switch
         {
-            IThrowOperation => IsCaught(operation) ? null : ("throws", Vanishes),
+            IThrowOperation { Exception: var thrown } => CaughtExceptions.Include(operation, thrown?.Unconverted().Type)
+                ? null
+                : ("throws", Vanishes),
             IAwaitOperation => ("awaits", "lets an exception after the await end the process"),
-            IInvocationOperation { TargetMethod: { IsStatic: true } method } when IsGuard(method) => IsCaught(operation)
+            IInvocationOperation { TargetMethod: { IsStatic: true } method } when IsGuard(method) => CaughtExceptions.Include(
+                operation,
+                method.ContainingType
+            )
                 ? null
                 : ("may throw", Vanishes),
-            _ => Of(library.Effects.Of(operation), operation),
+            _ => Of(body.EffectsOf(operation), operation, body),
         };
 
-    private static (string, string)? Of(Effect effects, IOperation operation) =>
+    private static (string, string)? Of(Effect effects, IOperation operation, MessagingBody body) =>
         (effects & Effect.RunsKnownCode) != 0 ? null // on some path only, perhaps
         : (effects & Effect.UsesSocket) != 0 ? ("uses a socket", WrongThread)
         : (effects & Effect.Locks) != 0 ? ("takes a lock", MayDeadlock)
+        : (effects & Effect.ReturnsTask) != 0 ? null // who awaits the task waits
         : (effects & Effect.Sleeps) != 0 ? ("sleeps", BlocksAll)
         : (effects & Effect.Prints) != 0 ? ("writes to the console", BlocksAll)
         : (effects & Effect.UsesDevice) != 0 ? (IsConsole(operation) ? "reads from the console" : "reads or writes a file", BlocksAll)
-        : (effects & Effect.Waits) != 0 ? ("waits", BlocksAll)
+        : (effects & Effect.Waits) != 0 && !FinishedTasks.IsAskedBefore(operation) ? ("waits", BlocksAll)
+        : (effects & Effect.MayWait) != 0 && BoundedQueue.Is(operation, body) ? ("waits", BlocksAll)
         : null;
 
     /// <summary><c>ArgumentNullException.ThrowIfNull</c> and its like.</summary>
@@ -43,19 +53,4 @@ internal static class CallbackHazard
 
     private static bool IsConsole(IOperation operation) =>
         operation is IInvocationOperation { TargetMethod.ContainingType.Name: "Console" };
-
-    /// <summary>Whether a try in the callback catches everything that the operation throws.</summary>
-    private static bool IsCaught(IOperation operation)
-    {
-        for (
-            var (child, parent) = (operation, operation.Parent);
-            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
-            (child, parent) = (parent, parent.Parent)
-        )
-            if (parent is ITryOperation attempt && attempt.Body == child)
-                foreach (var handler in attempt.Catches)
-                    if (handler is { Filter: null, ExceptionType: null or { Name: "Exception" or "Object" } })
-                        return true;
-        return false;
-    }
 }

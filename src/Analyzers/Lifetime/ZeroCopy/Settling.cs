@@ -11,7 +11,8 @@ namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 /// </summary>
 internal static class Settling
 {
-    private const Effect Answered = Effect.Receives | Effect.Waits | Effect.Sleeps | Effect.Suspends | Effect.RunsUnknownCode;
+    private const Effect Answered =
+        Effect.Receives | Effect.Waits | Effect.MayWait | Effect.Sleeps | Effect.Suspends | Effect.RunsUnknownCode | Effect.Iterates;
     private const Effect KnownUse = Effect.RunsKnownCode | Effect.UsesSocket;
 
     public static bool MayHappenBetween(int from, int to, IOperation function, MessagingBody body)

@@ -10,10 +10,12 @@ internal static class ByteWrites
     private const Effect Writing =
         Effect.WritesMemory
         | Effect.Waits
+        | Effect.MayWait
         | Effect.Locks
         | Effect.Suspends
         | Effect.RunsUnknownCode
         | Effect.RunsLibraryCode
+        | Effect.Iterates
         | Effect.CallsDelegate;
 
     public static bool MayBe(IOperation operation, MessagingBody body) => (body.EffectsOf(operation) & Writing) != 0;

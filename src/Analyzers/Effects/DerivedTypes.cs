@@ -1,0 +1,60 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Effects;
+
+/// <summary>
+/// Types that a type of this compilation derives from and whose members it replaces by code of its own. Made once, when first asked.
+/// </summary>
+internal sealed class DerivedTypes(Compilation compilation)
+{
+    private readonly Lazy<HashSet<ISymbol>> _replaced = new(() => Find(compilation));
+
+    /// <summary>Whether an object of this static type may be one that has overrides of this compilation's.</summary>
+    public bool Replace(ITypeSymbol type) =>
+        type is { IsSealed: false, TypeKind: TypeKind.Class } && _replaced.Value.Contains(type.OriginalDefinition);
+
+    /// <summary>Whether somebody has written a member that base classes, or .NET by an interface, call.</summary>
+    public static bool HasOwnCode(INamedTypeSymbol type)
+    {
+        if (type.Interfaces.Length > (type.IsRecord ? 1 : 0))
+            return true;
+        foreach (var member in type.GetMembers())
+            if (!member.IsImplicitlyDeclared && (member.IsOverride || member is IMethodSymbol method && IsCalledByItsName(method)))
+                return true;
+        return false;
+    }
+
+    /// <summary>Operators, and the methods that a record lets its author write.</summary>
+    private static bool IsCalledByItsName(IMethodSymbol method) =>
+        method.MethodKind is MethodKind.UserDefinedOperator or MethodKind.Conversion
+        || method.ContainingType.IsRecord && (method.Name is "PrintMembers" or "Equals" || IsCopy(method));
+
+    /// <summary>Whether this is the constructor that a record's <c>with</c> calls.</summary>
+    public static bool IsCopy(IMethodSymbol method) =>
+        method is { MethodKind: MethodKind.Constructor, Parameters: [var only] }
+        && SymbolEqualityComparer.Default.Equals(only.Type, method.ContainingType);
+
+    private static HashSet<ISymbol> Find(Compilation compilation)
+    {
+        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var open = new Stack<INamespaceOrTypeSymbol>();
+        open.Push(compilation.Assembly.GlobalNamespace);
+        while (open.Count > 0)
+        {
+            var next = open.Pop();
+            if (next is INamespaceSymbol around)
+                foreach (var member in around.GetMembers())
+                    open.Push(member);
+            else
+                foreach (var nested in next.GetTypeMembers())
+                    open.Push(nested);
+            if (next is INamedTypeSymbol { TypeKind: TypeKind.Class } type && HasOwnCode(type))
+                for (var ancestor = type.BaseType; ancestor is not null && found.Add(ancestor.OriginalDefinition); )
+                    ancestor = ancestor.BaseType;
+        }
+
+        return found;
+    }
+}

@@ -1,0 +1,29 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Effects;
+
+/// <summary>
+/// Loops over collections that run nobody's code: arrays, which control flow graphs show as iterated by their interface, and sockets behind
+/// an interface: a collection of the program's sockets, and no iterator that does something.
+/// </summary>
+internal static class PlainLoops
+{
+    /// <summary>Whether an operation is such a foreach, or one of the steps by which a control flow graph shows it.</summary>
+    public static bool AreStepped(IOperation operation, Compilation compilation) =>
+        operation switch
+        {
+            IForEachLoopOperation { Collection: var collection } => IsPlain(collection.Unconverted().Type),
+            { IsImplicit: true, Syntax: { Parent: CommonForEachStatementSyntax loop } syntax } when loop.Expression == syntax => IsPlain(
+                (operation.SemanticModel ?? SourceCode.ModelOf(syntax.SyntaxTree, compilation)).GetTypeInfo(syntax).Type
+            ),
+            _ => false,
+        };
+
+    private static bool IsPlain(ITypeSymbol? collection) =>
+        collection is IArrayTypeSymbol or INamedTypeSymbol { TypeArguments: [{ Name: "Socket" }] };
+}

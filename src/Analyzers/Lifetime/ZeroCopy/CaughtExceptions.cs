@@ -1,0 +1,36 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
+
+/// <summary>Exceptions that a try in the callback catches.</summary>
+internal static class CaughtExceptions
+{
+    /// <summary>Whether they include what an operation throws: the type is that of the exception as far as the code tells.</summary>
+    public static bool Include(IOperation operation, ITypeSymbol? exception)
+    {
+        for (
+            var (child, parent) = (operation, operation.Parent);
+            parent is not null and not (IAnonymousFunctionOperation or ILocalFunctionOperation);
+            (child, parent) = (parent, parent.Parent)
+        )
+            if (parent is ITryOperation attempt && attempt.Body == child)
+                foreach (var handler in attempt.Catches)
+                    if (handler.Filter is null && Catches(handler.ExceptionType, exception))
+                        return true;
+        return false;
+    }
+
+    /// <summary>A handler of a derived type may get the exception as well.</summary>
+    private static bool Catches(ITypeSymbol? handled, ITypeSymbol? exception) =>
+        handled is null or { Name: "Exception" or "Object" }
+        || exception is not null && (IsOrDerivesFrom(exception, handled) || IsOrDerivesFrom(handled, exception));
+
+    private static bool IsOrDerivesFrom(ITypeSymbol type, ITypeSymbol ancestor)
+    {
+        for (var current = type; current is not null; current = current.BaseType)
+            if (SymbolEqualityComparer.Default.Equals(current, ancestor))
+                return true;
+        return false;
+    }
+}

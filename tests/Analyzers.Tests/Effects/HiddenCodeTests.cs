@@ -1,0 +1,171 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Xunit;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Tests.Flow;
+
+namespace ZmqPerf.Analyzers.Tests.Effects;
+
+/// <summary>Code that runs without being named: by a form of C#, or by a member of .NET that is given an object.</summary>
+public sealed class HiddenCodeTests
+{
+    private const Effect Foreign = Effect.RunsUnknownCode | Effect.Sleeps | Effect.Iterates;
+
+    [Theory]
+    [InlineData("var (a, b) = pair;")]
+    [InlineData("int a, b; (a, b) = pair;")]
+    [InlineData("foreach (var (a, b) in pairs) { }")]
+    [InlineData("(Told, var c) = (1, 2);")]
+    [InlineData("_ = ring[^1];")]
+    [InlineData("ring[^1] = 1;")]
+    [InlineData("_ = ring[1..2];")]
+    [InlineData("_ = ring is [1, ..];")]
+    [InlineData("_ = ring is [.. var some];")]
+    [InlineData("_ = copied with { A = 2 };")]
+    [InlineData("_ = (pair, 1) == (pair, 1);")]
+    [InlineData("foreach (Pair p in numbers) { }")]
+    [InlineData("foreach (var n in 1..3) { }")]
+    [InlineData("Bag bag = [1];")]
+    [InlineData("unsafe { fixed (int* p = ring) { } }")]
+    [InlineData("_ = Make<Pair>();")]
+    [InlineData("_ = Late.Number;")]
+    [InlineData("_ = new Late();")]
+    [InlineData("Slot = 1;")]
+    [InlineData("Slot++;")]
+    [InlineData("dynamic d = numbers; int n = d + 1;")]
+    [InlineData("(object, long) wide = (1, 2); (Pair, int) t = narrow;")]
+    public void Form_of_the_language_runs_code(string code) => Assert.NotEqual(Effect.None, Of(code) & Foreign);
+
+    [Theory]
+    [InlineData("foreach (var n in lazy) { }")]
+    [InlineData("_ = lazy.Any();")]
+    [InlineData("_ = lazy.Select(n => n).ToList();")]
+    [InlineData("int[] all = [.. lazy];")]
+    [InlineData("_ = new List<int>(lazy);")]
+    [InlineData("_ = string.Join(\",\", lazy);")]
+    [InlineData("_ = string.Concat(lazy);")]
+    [InlineData("numbers.AddRange(lazy);")]
+    [InlineData("steps.MoveNext();")]
+    [InlineData("foreach (var n in shown) { }")]
+    public void Lazy_collection_is_iterated(string code) => Assert.NotEqual(Effect.None, Of(code) & Effect.Iterates);
+
+    [Theory]
+    [InlineData("_ = $\"{any}\";")]
+    [InlineData("_ = $\"{pair}\";")]
+    [InlineData("_ = \"a\" + any;")]
+    [InlineData("text += any;")]
+    [InlineData("_ = any.ToString();")]
+    [InlineData("_ = any.Equals(text);")]
+    [InlineData("_ = any.GetHashCode();")]
+    [InlineData("_ = pair.ToString();")]
+    [InlineData("_ = string.Format(\"{0}\", any);")]
+    [InlineData("_ = string.Format(\"{0}{1}{2}{3}\", 1, 2, 3, any);")]
+    [InlineData("Console.WriteLine(any);")]
+    [InlineData("builder.Append(any);")]
+    [InlineData("Array.Sort(array, order);")]
+    [InlineData("numbers.Sort(order);")]
+    [InlineData("byPair.Add(null, 1);")]
+    [InlineData("_ = byPair[null];")]
+    [InlineData("new HashSet<Pair>().Contains(null);")]
+    [InlineData("pairs.Contains(null);")]
+    [InlineData("writer.Write(1);")]
+    [InlineData("stream.Flush();")]
+    [InlineData("_ = stream.Length;")]
+    [InlineData("method.Invoke(null, null);")]
+    [InlineData("later.DynamicInvoke();")]
+    [InlineData("source.Cancel();")]
+    [InlineData("result.SetResult(1);")]
+    [InlineData("task.RunSynchronously();")]
+    [InlineData("_ = Activator.CreateInstance<Pair>();")]
+    public void Member_of_the_framework_runs_code(string code) =>
+        Assert.NotEqual(Effect.None, Of(code) & (Effect.RunsUnknownCode | Effect.Sleeps));
+
+    [Theory]
+    [InlineData("_ = $\"{array.Length} {text} {DateTime.UtcNow}\";")]
+    [InlineData("_ = text + 1 + 'c';")]
+    [InlineData("_ = text.Substring(1).Trim().GetHashCode();")]
+    [InlineData("_ = string.Format(\"{0}{1}{2}{3}\", 1, 2, 3, text);")]
+    [InlineData("_ = string.Join(\",\", array);")]
+    [InlineData("Console.WriteLine(text); Console.WriteLine(1); Console.WriteLine(\"{0}\", text);")]
+    [InlineData("builder.Append(text).Append(1);")]
+    [InlineData("numbers.Add(1); numbers.Contains(1); numbers.Sort(); _ = numbers[0];")]
+    [InlineData("pairs.Add(pair); _ = pairs[0]; pairs.Clear();")]
+    [InlineData("byName[text] = pair; byName.TryGetValue(text, out var found); byName.Remove(text);")]
+    [InlineData("foreach (var (name, value) in byName) { }")]
+    [InlineData("Array.Sort(array); array.AsSpan(1).Reverse(); _ = array[^1]; _ = array[1..]; _ = array is [1, ..];")]
+    [InlineData("foreach (var n in array) { } foreach (var p in pairs) { } foreach (var c in text) { }")]
+    [InlineData("int[] all = [1, .. array]; List<int> some = [1, .. numbers]; ReadOnlySpan<int> view = [1, 2];")]
+    [InlineData("_ = array.Sum(); _ = Encoding.UTF8.GetString(new byte[1]); _ = array.ToList();")]
+    [InlineData("var p = new Plain(1, text); var (a, b) = p; _ = p with { A = 2 }; _ = $\"{p}\"; _ = p == p; _ = p.GetHashCode();")]
+    [InlineData("_ = (1, text) == (1, text); var (a, b) = (1, 2); (a, b) = (b, a);")]
+    [InlineData("_ = new { A = 1, text }.ToString();")]
+    [InlineData("unsafe { fixed (int* p = array) p[0] = *p; int* q = stackalloc int[1]; q[0] = 1; }")]
+    [InlineData("_ = Early.Number; _ = new Early();")]
+    [InlineData("_ = DayOfWeek.Monday.ToString(); _ = new int?(1).GetHashCode(); _ = text switch { \"a\" => 1, _ => 2 };")]
+    [InlineData("_ = text is { Length: > 1 and < 5 } ? nameof(text) : typeof(int).Name; _ = text ?? \"\"; _ = text?.Length;")]
+    [InlineData("_ = \"a\"u8.Length; _ = sizeof(int); _ = default(int); checked { _ = (byte)array[0]; }")]
+    [InlineData("Interlocked.Exchange(ref any, text); GC.KeepAlive(any); ArgumentNullException.ThrowIfNull(any);")]
+    [InlineData("_ = BitConverter.ToInt32(new byte[4], 0); _ = int.Parse(text); _ = Guid.NewGuid().ToString();")]
+    public void Everyday_code_runs_no_other(string code) => Assert.Equal(Effect.None, Of(code) & Foreign);
+
+    private static Effect Of(string code)
+    {
+        var body = FlowProbe
+            .Of(
+                Members.Replace("{{code}}", code, System.StringComparison.Ordinal),
+                "static class Ranges { public static IEnumerator<int> GetEnumerator(this Range range) { yield return 1; } }\nabstract class Sample"
+            )
+            .Body;
+        return ((IMethodBodyOperation)body.Root)
+            .BlockBody!.Operations.SelectMany(o => o.DescendantsAndSelf())
+            .Where(o => o is not IBlockOperation)
+            .Aggregate(Effect.None, (effects, operation) => effects | body.EffectsOf(operation));
+    }
+
+    private const string Members = """
+        private int _slot;
+        private ref int Slot { get { Thread.Sleep(1); return ref _slot; } }
+        private static int Told { get => 1; set => Thread.Sleep(1); }
+        private static T Make<T>() where T : new() => new T();
+        protected sealed class Pair : IComparable<Pair>
+        {
+            public void Deconstruct(out int a, out int b) { Thread.Sleep(1); a = b = 1; }
+            public static bool operator ==(Pair a, Pair b) { Thread.Sleep(1); return true; }
+            public static bool operator !=(Pair a, Pair b) => false;
+            public static implicit operator Pair(int n) { Thread.Sleep(1); return null; }
+            public override bool Equals(object other) => true;
+            public override int GetHashCode() { Thread.Sleep(1); return 1; }
+            public override string ToString() { Thread.Sleep(1); return ""; }
+            public int CompareTo(Pair other) => 1;
+        }
+        protected sealed class Ring
+        {
+            public int Length { get { Thread.Sleep(1); return 1; } }
+            public int this[int i] { get => 1; set { } }
+            public Ring Slice(int from, int count) => this;
+            public ref int GetPinnableReference() => throw new Exception();
+        }
+        protected sealed record Copied(int A) { private Copied(Copied other) { Thread.Sleep(1); A = 1; } }
+        protected record Plain(int A, string B);
+        protected sealed class Bag : System.Collections.IEnumerable
+        {
+            public void Add(int n) => Thread.Sleep(1);
+            public System.Collections.IEnumerator GetEnumerator() => null;
+        }
+        protected sealed class Late { static Late() => Thread.Sleep(1); public static int Number = 1; }
+        protected sealed class Early { public static int Number = 1; private static readonly List<int> s_all = new(); }
+        private sealed class Slow : StringWriter { public override void Write(int n) => Thread.Sleep(1); }
+        private sealed class Drain : MemoryStream { public override void Flush() => Thread.Sleep(1); public override long Length => 1; }
+        void Body(
+            Pair pair, List<Pair> pairs, Ring ring, Copied copied, List<int> numbers, int[] array, (int, int) narrow, object any, string text,
+            IEnumerable<int> lazy, IEnumerator<int> steps, System.Collections.ObjectModel.ReadOnlyCollection<int> shown,
+            StringBuilder builder, IComparer<int> order, Dictionary<Pair, int> byPair, Dictionary<string, Pair> byName,
+            TextWriter writer, Stream stream, System.Reflection.MethodInfo method, Delegate later, CancellationTokenSource source,
+            TaskCompletionSource<int> result, Task task
+        )
+        {
+            {{code}}
+        }
+        """;
+}
