@@ -10,7 +10,7 @@ namespace ZmqPerf.Analyzers.Lifetime.States;
 internal static class ForeignCode
 {
     private const Effect Unreadable =
-        Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates | Effect.CallsLambda | Effect.CallsDelegate;
+        Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.CallsLambda | Effect.CallsDelegate;
 
     private const Effect Messaging = Effect.UsesSocket | Effect.HandlesMessages;
 
