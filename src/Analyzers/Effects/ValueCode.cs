@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Effects;
 
 /// <summary>
 /// May formatting, comparing or hashing a value run somebody's code? Its static type says: numbers, texts and sealed types of .NET run
-/// none, an <c>object</c>, an interface or a type parameter any. Of this compilation's types, those that somebody has written such code for.
+/// none; an <c>object</c>, an interface or a type parameter any. Of this compilation's types, those with such code written by hand.
 /// </summary>
 internal sealed class ValueCode(MessagingEffects messaging, Compilation compilation)
 {

@@ -15,7 +15,7 @@ internal static class FrameworkKeepers
     public static IReadOnlyList<(string Type, string Members)> Rows { get; } =
         new[]
         {
-            ("System.Object", "GetType ReferenceEquals MemberwiseClone"),
+            ("System.Object", "GetType ReferenceEquals"),
             ("System.GC", "*"),
             ("System.ArgumentNullException", "ThrowIfNull"),
             ("System.ObjectDisposedException", "ThrowIf"),
