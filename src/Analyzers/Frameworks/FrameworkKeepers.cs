@@ -52,7 +52,8 @@ internal static class FrameworkKeepers
             (
                 "System.Linq.Enumerable",
                 "Select SelectMany Where Any All Count LongCount First FirstOrDefault Last LastOrDefault Single "
-                    + "SingleOrDefault ElementAt ElementAtOrDefault Skip SkipWhile Take TakeWhile ToArray ToList Append Prepend Concat Reverse Zip "
+                    + "SingleOrDefault ElementAt ElementAtOrDefault Skip SkipWhile Take TakeWhile ToArray ToList Append Prepend "
+                    + "Concat Reverse Zip "
                     + "Cast OfType AsEnumerable Empty Repeat Chunk Aggregate"
             ),
             ("System.Runtime.CompilerServices.Unsafe", "*"),
