@@ -18,8 +18,8 @@ internal static class PlainLoops
         operation switch
         {
             IForEachLoopOperation { Collection: var collection } => IsPlain(collection.Unconverted().Type),
-            { IsImplicit: true, Syntax: { Parent: CommonForEachStatementSyntax loop } syntax } when loop.Expression == syntax => IsPlain(
-                (operation.SemanticModel ?? SourceCode.ModelOf(syntax.SyntaxTree, compilation)).GetTypeInfo(syntax).Type
+            { IsImplicit: true, Syntax: { Parent: CommonForEachStatementSyntax loop } } => IsPlain(
+                (operation.SemanticModel ?? SourceCode.ModelOf(loop.SyntaxTree, compilation)).GetTypeInfo(loop.Expression).Type
             ),
             _ => false,
         };
