@@ -114,7 +114,8 @@ public sealed class HiddenCodeTests
         var body = FlowProbe
             .Of(
                 Members.Replace("{{code}}", code, System.StringComparison.Ordinal),
-                "static class Ranges { public static IEnumerator<int> GetEnumerator(this Range range) { yield return 1; } }\nabstract class Sample"
+                "static class Ranges { public static IEnumerator<int> GetEnumerator(this Range range) { yield return 1; } }\n"
+                    + "abstract class Sample"
             )
             .Body;
         return ((IMethodBodyOperation)body.Root)
@@ -158,8 +159,8 @@ public sealed class HiddenCodeTests
         private sealed class Slow : StringWriter { public override void Write(int n) => Thread.Sleep(1); }
         private sealed class Drain : MemoryStream { public override void Flush() => Thread.Sleep(1); public override long Length => 1; }
         void Body(
-            Pair pair, List<Pair> pairs, Ring ring, Copied copied, List<int> numbers, int[] array, (int, int) narrow, object any, string text,
-            IEnumerable<int> lazy, IEnumerator<int> steps, System.Collections.ObjectModel.ReadOnlyCollection<int> shown,
+            Pair pair, List<Pair> pairs, Ring ring, Copied copied, List<int> numbers, int[] array, (int, int) narrow, object any,
+            string text, IEnumerable<int> lazy, IEnumerator<int> steps, System.Collections.ObjectModel.ReadOnlyCollection<int> shown,
             StringBuilder builder, IComparer<int> order, Dictionary<Pair, int> byPair, Dictionary<string, Pair> byName,
             TextWriter writer, Stream stream, System.Reflection.MethodInfo method, Delegate later, CancellationTokenSource source,
             TaskCompletionSource<int> result, Task task
