@@ -53,7 +53,7 @@ public sealed class Consumer
                 packages.Select(package => new XElement(
                     "PackageReference",
                     new XAttribute("Include", package),
-                    new XAttribute("Version", package.StartsWith("ZmqPerf", StringComparison.Ordinal) ? "*-*" : "*")
+                    new XAttribute("Version", "*-*")
                 ))
             )
         );
