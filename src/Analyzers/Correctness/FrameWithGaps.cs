@@ -26,7 +26,7 @@ internal sealed class FrameWithGaps : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation call }
+                hit is { Member.Role: MessagingRole.SendInPlace or MessagingRole.AddInPlace, Operation: IInvocationOperation call }
                 && call.ArgumentFor("size")?.Unconverted().ConstantValue is { HasValue: true, Value: int size and > 0 }
                 && !call.HasErrors()
                 && Writes(call, size, body)?.FirstGap(size) is var (from, to)
@@ -69,6 +69,7 @@ internal sealed class FrameWithGaps : BodyRule
                 body
             ),
             "SendFrame" or "TrySendFrame" => OfDelegate(call.ArgumentFor("write"), size, body),
+            "AddFrame" when IsOfSentMessage(call, body) => OfSpan(call, size, body),
             _ => null,
         };
 
@@ -80,6 +81,26 @@ internal sealed class FrameWithGaps : BodyRule
             && writes.AddAll(span, 0, size)
             ? writes
             : null;
+    }
+
+    private static WrittenBytes? OfSpan(IInvocationOperation add, int size, MessagingBody body)
+    {
+        var writes = new WrittenBytes(body);
+        return writes.Add(add, 0, size) ? writes : null;
+    }
+
+    /// <summary>Whether the message is a local that is sent here.</summary>
+    private static bool IsOfSentMessage(IInvocationOperation add, MessagingBody body)
+    {
+        if (add.Instance?.Unconverted() is not ILocalReferenceOperation { Local: var message } || body.Uses.IsWritten(message))
+            return false;
+        foreach (var reference in body.Uses.Of(message))
+            if (
+                reference.ParentPastConversions() is IArgumentOperation { Parent: IInvocationOperation call }
+                && body.Library.MemberOf(call) is { Role: MessagingRole.SendWhole or MessagingRole.SendByLoop }
+            )
+                return true;
+        return false;
     }
 
     private static WrittenBytes? OfFrame(ILocalSymbol frame, int size, MessagingBody body)

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Lifetime.Sockets;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Waiting;
 
@@ -21,16 +22,27 @@ internal sealed class RouterDropsSilently : BodyRule
     public override void Examine(MessagingBody body, in RuleContext context)
     {
         foreach (var hit in body.Hits)
-            if (
-                hit is { Operation: IInvocationOperation send, Member: { IsSend: true, IsWrapper: false, ReturnsBool: true } }
-                && IsTakenForDelivery(send, body)
-                && SocketOwner.Of(SocketOperand.Of(send), body, context.CancellationToken) is { Values.Count: > 0 } router
-                && IsForgetfulRouter(router, body)
-            )
-            {
-                var (locations, properties) = MandatoryRouterFix.For(router, body);
-                context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetLocation(), locations, properties));
-            }
+            if (hit is { Operation: IInvocationOperation send, Member: { IsSend: true, IsWrapper: false, ReturnsBool: true } })
+                ExamineSend(send, send, body, context);
+        foreach (var (send, begin, _) in InPlaceSends.In(body))
+            if (send != begin)
+                ExamineSend(send, begin, body, context);
+    }
+
+    /// <param name="send">The call whose result is looked at.</param>
+    /// <param name="begin">The call on the socket.</param>
+    /// <param name="body">The code around both.</param>
+    /// <param name="context">Where to report.</param>
+    private static void ExamineSend(IInvocationOperation send, IInvocationOperation begin, MessagingBody body, in RuleContext context)
+    {
+        if (
+            !IsTakenForDelivery(send, body)
+            || SocketOwner.Of(SocketOperand.Of(begin), body, context.CancellationToken) is not { Values.Count: > 0 } router
+            || !IsForgetfulRouter(router, body)
+        )
+            return;
+        var (locations, properties) = MandatoryRouterFix.For(router, body);
+        context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetLocation(), locations, properties));
     }
 
     private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)

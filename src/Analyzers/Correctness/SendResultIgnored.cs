@@ -39,7 +39,7 @@ internal sealed class SendResultIgnored : BodyRule
 
     private static void ExamineSend(IInvocationOperation send, IInvocationOperation begin, MessagingBody body, in RuleContext context)
     {
-        if (IgnoredResult.Of(send, body) is not { } ignored || !SendRefusal.IsPossible(send, begin, body, context.CancellationToken))
+        if (IgnoredResult.Of(send, body) is not { } ignored || !MayRefuse(send, begin, body, context) || MessageTells(send, body))
             return;
         var fix = ResultFix.For(ignored, body, canDiscard: true);
         context.Report(
@@ -53,6 +53,25 @@ internal sealed class SendResultIgnored : BodyRule
                 "sent"
             )
         );
+    }
+
+    /// <summary>A loop refuses what it has no room for, whatever its socket does.</summary>
+    private static bool MayRefuse(IInvocationOperation send, IInvocationOperation begin, MessagingBody body, in RuleContext context) =>
+        body.Library.MemberOf(send) is { Role: MessagingRole.SendByLoop }
+        || SendRefusal.IsPossible(send, begin, body, context.CancellationToken);
+
+    /// <summary>Whether somebody asks the message how many frames it has: none, once it is sent.</summary>
+    private static bool MessageTells(IInvocationOperation send, MessagingBody body)
+    {
+        if (
+            body.Library.MemberOf(send) is not { Role: MessagingRole.SendWhole or MessagingRole.SendByLoop } member
+            || send.ArgumentFor(member.Operand)?.Unconverted() is not ILocalReferenceOperation { Local: var message }
+        )
+            return false;
+        foreach (var reference in body.Uses.Of(message))
+            if (reference.Parent is IPropertyReferenceOperation { Property.Name: "Count" })
+                return true;
+        return false;
     }
 
     private static void ExamineReceive(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context)
@@ -97,6 +116,7 @@ internal sealed class SendResultIgnored : BodyRule
                     or MessagingRole.SendText
                     or MessagingRole.SendMemory
                     or MessagingRole.SendShared
-                    or MessagingRole.SendWhole;
+                    or MessagingRole.SendWhole
+                    or MessagingRole.SendByLoop;
     }
 }

@@ -13,6 +13,9 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
 
     /// <summary>A call of a member that has a role.</summary>
     public static Effect OfMember(MessagingMember member) =>
+        member.Role == MessagingRole.AddInPlace ? Effect.HandlesMessages : OfUse(member);
+
+    private static Effect OfUse(MessagingMember member) =>
         Effect.UsesSocket
         | (
             member.IsReceive || member.Role is MessagingRole.ReceiveAsync or MessagingRole.DrainFrames or MessagingRole.Poll
@@ -29,9 +32,21 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
             IMethodSymbol method when method.IsDisposal() => OfDisposal(member.ContainingType),
             { ContainingType.Name: "Proxy" } => Effect.UsesSocket | Effect.Waits,
             { ContainingType: var type } when library.Types.IsSocket(type) => Effect.UsesSocket,
+            IMethodSymbol method when library.Runtime?.Has(method) == true && OfRuntime(method) is var effect and not Effect.None => effect,
             IMethodSymbol { MethodKind: MethodKind.Ordinary, Name: "Move" or "Copy" or "Pop" or "PopBack" or "Clear" or "Return" } =>
                 Effect.HandlesMessages | Effect.ChangesMessages,
             { ContainingType: { } type } when library.HoldsMessages(type) => Effect.HandlesMessages,
+            _ => Effect.None,
+        };
+
+    /// <summary>Members of objects that were begun or made with a socket, and use it.</summary>
+    private static Effect OfRuntime(IMethodSymbol method) =>
+        method switch
+        {
+            { ContainingType.Name: "FrameWriter" or "FrameBuffer", Name: "Send" or "TrySend" } => Effect.UsesSocket,
+            { ContainingType.Name: "FrameReceiver", Name: "SkipRest" } => Effect.UsesSocket | Effect.Receives | Effect.ChangesMessages,
+            { ContainingType.Name: "FrameReceiver", Name: "Release" } => Effect.HandlesMessages | Effect.ChangesMessages,
+            { ContainingType.Name: "OutgoingMessage", MethodKind: MethodKind.Ordinary } => Effect.HandlesMessages | Effect.ChangesMessages,
             _ => Effect.None,
         };
 
@@ -59,6 +74,7 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
                 or MessagingRole.SendMessage
                 or MessagingRole.SendShared
                 or MessagingRole.SendWhole
+                or MessagingRole.SendByLoop
                 or MessagingRole.Poll
                 or MessagingRole.AskPoller;
 }

@@ -51,6 +51,12 @@ internal enum MessagingRole
     /// <summary>Sends a message whose frames were put together before: whole, or not at all.</summary>
     SendWhole,
 
+    /// <summary>Gives such a message to a loop, whose thread sends it: the caller uses no socket.</summary>
+    SendByLoop,
+
+    /// <summary>Adds a frame that is written in place to such a message.</summary>
+    AddInPlace,
+
     /// <summary>Sends a collection of frames as one message.</summary>
     SendMultipart,
 

@@ -58,11 +58,26 @@ internal sealed class RuntimeSymbols
                 members[whole] = new(whole, MessagingRole.SendWhole, 1, flags: 2);
             else if (symbol is IMethodSymbol { Name: "TrySendMessage" } timed)
                 members[timed] = new(timed, MessagingRole.SendWhole, 1);
-        foreach (var symbol in compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver")?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
+        foreach (var symbol in MembersOf("ZmqPerf.FrameReceiver", compilation))
             if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && ReceiverMember(method) is { } member)
                 members[method] = member;
         AddOwned(compilation, members);
+        AddMessages(compilation, members);
     }
+
+    /// <summary>Messages that are put together before they are sent, and loops that send them.</summary>
+    private static void AddMessages(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)
+    {
+        foreach (var symbol in MembersOf("ZmqPerf.ReceiveLoop", compilation))
+            if (symbol is IMethodSymbol { Name: "SendAsync" or "TrySend" } send)
+                members[send] = new(send, MessagingRole.SendByLoop, 1) { NeverWaits = send.Name == "TrySend" };
+        foreach (var symbol in MembersOf("ZmqPerf.OutgoingMessage", compilation))
+            if (symbol is IMethodSymbol { Name: "AddFrame" } add)
+                members[add] = new(add, MessagingRole.AddInPlace, MessagingMember.None, size: 0);
+    }
+
+    private static ImmutableArray<ISymbol> MembersOf(string type, Compilation compilation) =>
+        compilation.GetTypeByMetadataName(type)?.GetMembers() ?? ImmutableArray<ISymbol>.Empty;
 
     /// <summary>What makes something to be disposed: without a use of a socket beside it, nothing else leads to such code.</summary>
     private static void AddOwned(Compilation compilation, Dictionary<ISymbol, MessagingMember> members)

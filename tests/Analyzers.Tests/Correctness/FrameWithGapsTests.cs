@@ -54,6 +54,20 @@ public sealed class FrameWithGapsTests
     [InlineData("socket.SendFrame(size, 1, static (s, n) => s[0] = 1);")]
     public Task Delegate_that_may_write_all_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData("var s = {|ZMQ3025:m.AddFrame|}(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); socket.SendMessage(m);")]
+    [InlineData("BinaryPrimitives.WriteInt64LittleEndian({|ZMQ3025:m.AddFrame|}(9), 1L); _ = socket.TrySendMessage(m, TimeSpan.Zero);")]
+    [InlineData("{|ZMQ3025:m.AddFrame|}(2)[0] = 1; await using var l = ReceiveLoop.Start([socket]); await l.SendAsync(socket, m);")]
+    public Task Frame_of_a_message_Triggers(string code) => Code.Triggers("using var m = new OutgoingMessage(); " + code);
+
+    [Theory]
+    [InlineData("var s = m.AddFrame(9); BinaryPrimitives.WriteInt64LittleEndian(s, 1L); s[8] = 1; socket.SendMessage(m);")]
+    [InlineData("var s = m.AddFrame(9); payload.CopyTo(s); socket.SendMessage(m);")]
+    [InlineData("var s = m.AddFrame(9); s[0] = 1;")]
+    [InlineData("var s = m.AddFrame(size); s[0] = 1; socket.SendMessage(m);")]
+    public Task Frame_of_a_message_that_is_written_or_not_sent_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var m = new OutgoingMessage(); " + code);
+
     [Fact]
     public Task Extension_that_may_write_DoesNotTrigger() =>
         Code.DoesNotTrigger(

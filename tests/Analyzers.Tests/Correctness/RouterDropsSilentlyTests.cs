@@ -32,6 +32,8 @@ public sealed class RouterDropsSilentlyTests
     [InlineData("using var frame = SharedFrame.Create(payload); if (!{|ZMQ3016:router.Send(frame)|}) return;")]
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); if (!{|ZMQ3016:router.SendMessage(m)|}) return;")]
     [InlineData("if (!{|ZMQ3016:router.SendFrame(1, 0, static (span, _) => span[0] = 1)|}) return;")]
+    [InlineData("using var f = router.BeginFrame(1); f.Span[0] = 1; if (!{|ZMQ3016:f.Send()|}) return;")]
+    [InlineData("using var f = router.BeginGrowingFrame(); var ok = {|ZMQ3016:f.TrySend(TimeSpan.Zero)|}; Handle(ok ? 1 : 0);")]
     public Task Result_of_a_send_of_the_runtime_Triggers(string code) => Code.Triggers(Router + code);
 
     [Theory]

@@ -8,6 +8,9 @@ namespace ZmqPerf.Analyzers.Tests.Correctness;
 
 public sealed class SendResultIgnoredTests
 {
+    private const string Loop =
+        "await using var loop = ReceiveLoop.Start([socket]); using var received = await loop.Messages.ReadAsync(); ";
+
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3001");
 
     [Theory]
@@ -71,6 +74,19 @@ public sealed class SendResultIgnoredTests
     [InlineData("using var m = new OutgoingMessage(); m.Add(payload); {|ZMQ3001:socket.SendMessage(m, SendFlags.DontWait)|};")]
     [InlineData("socket.Send(text); using var m = new OutgoingMessage(); {|ZMQ3001:socket.TrySendMessage(m, TimeSpan.FromSeconds(1))|};")]
     public Task Message_that_is_sent_whole_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("using var m = new OutgoingMessage(); m.Add(payload); {|ZMQ3001:loop.TrySend(socket, m)|};")]
+    [InlineData("var sent = {|ZMQ3001:loop.TrySend(socket, received.Reply())|};")]
+    [InlineData("using var pub = new Socket(context, SocketType.Pub); {|ZMQ3001:loop.TrySend(pub, received.Reply())|};")]
+    public Task Message_for_which_a_loop_may_have_no_room_Triggers(string code) => Code.Triggers(Loop + code);
+
+    [Theory]
+    [InlineData("using var m = received.Reply(); if (!loop.TrySend(socket, m)) await loop.SendAsync(socket, m);")]
+    [InlineData("using var m = received.Reply(); await loop.SendAsync(socket, m);")]
+    [InlineData("using var m = received.Reply(); loop.TrySend(socket, m); if (m.Count > 0) Handle(1);")]
+    [InlineData("using var m = received.Reply(); socket.SendMessage(m, SendFlags.DontWait); Handle(m.Count);")]
+    public Task Message_that_tells_or_is_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
 
     [Theory]
     [InlineData("using var frame = socket.BeginFrame(8); frame.Span.Clear(); {|ZMQ3001:frame.TrySend(TimeSpan.FromSeconds(1))|};")]

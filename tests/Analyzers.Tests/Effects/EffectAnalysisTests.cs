@@ -95,6 +95,16 @@ public sealed class EffectAnalysisTests
     public void Messages_and_sockets_are_told_apart(string code, int effects) => Assert.Equal((Effect)effects, Of(code));
 
     [Theory]
+    [InlineData("frame.Send();", (int)Effect.UsesSocket)]
+    [InlineData("frame.TrySend(TimeSpan.Zero);", (int)Effect.UsesSocket)]
+    [InlineData("receiver.SkipRest();", (int)(Effect.UsesSocket | Effect.Receives | Effect.ChangesMessages))]
+    [InlineData("receiver.Release();", (int)(Effect.HandlesMessages | Effect.ChangesMessages))]
+    [InlineData("loop.TrySend(socket, whole);", (int)(Effect.UsesSocket | Effect.ChangesMessages))]
+    [InlineData("whole.AddEmpty();", (int)(Effect.HandlesMessages | Effect.ChangesMessages))]
+    [InlineData("whole.AddFrame(1);", (int)Effect.HandlesMessages)]
+    public void Objects_of_the_runtime_use_their_socket(string code, int effects) => Assert.Equal((Effect)effects, Of(code));
+
+    [Theory]
     [InlineData("bytes[0] = 1;", (int)Effect.WritesMemory)]
     [InlineData("Array.Clear(bytes);", (int)Effect.WritesMemory)]
     [InlineData("new List<int>().Clear();", (int)Effect.Works)]
@@ -154,7 +164,8 @@ public sealed class EffectAnalysisTests
             int number, string text, byte[] bytes, List<int> list, IEnumerable<int> many, IReadOnlyList<int> counted,
             Rows rows, Action action, Action<int> each,
             Task task, Task<int> answer, Thread started, ManualResetEventSlim ready, BlockingCollection<int> queue, IDisposable closing,
-            Socket socket, Message message, Plain plain, Open open, Own own
+            Socket socket, Message message, Plain plain, Open open, Own own,
+            FrameBuffer frame, FrameReceiver receiver, ReceiveLoop loop, OutgoingMessage whole
         )
         {
             {{code}}

@@ -10,6 +10,8 @@ public sealed class UnfinishedMultipartSilenceTests
 
     [Theory]
     [InlineData("socket.Send(payload, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("socket.SendFrame(1, 0, static (s, _) => s[0] = 1, SendFlags.SendMore); socket.Send(payload);")]
+    [InlineData("using var f = socket.BeginFrame(1); f.Span[0] = 1; f.Send(SendFlags.SendMore);")]
     [InlineData(
         """
             using var s = new Socket(context, SocketType.Push);

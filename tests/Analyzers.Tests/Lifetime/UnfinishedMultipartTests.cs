@@ -15,6 +15,12 @@ public sealed class UnfinishedMultipartTests
     [InlineData(
         """
             using var s = new Socket(context, SocketType.Push);
+            {|#0:s.SendFrame(1, 0, static (span, _) => span[0] = 1, SendFlags.SendMore)|};
+            """
+    )]
+    [InlineData(
+        """
+            using var s = new Socket(context, SocketType.Push);
             s.Send("a", SendFlags.SendMore);
             {|#0:s.Send("b", SendFlags.SendMore)|};
             """

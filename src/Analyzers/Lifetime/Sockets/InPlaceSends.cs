@@ -41,6 +41,10 @@ internal static class InPlaceSends
                     yield return new(send, begin, FlagsOf(send));
     }
 
+    /// <summary>The flags of a call that writes a frame by a delegate and sends it; null where another one sends it.</summary>
+    public static int? FlagsOfWhole(IInvocationOperation call) =>
+        call.TargetMethod.Name.StartsWith("Begin", System.StringComparison.Ordinal) ? null : FlagsOf(call);
+
     private static int? FlagsOf(IInvocationOperation send)
     {
         foreach (var argument in send.Arguments)

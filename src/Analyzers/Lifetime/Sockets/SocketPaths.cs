@@ -109,6 +109,11 @@ internal static class SocketPaths
         || member.StartsWith("TrySend", System.StringComparison.Ordinal);
 
     private static bool PromisesMore(in MessagingHit hit) =>
+        hit is { Member.Role: MessagingRole.SendInPlace, Operation: IInvocationOperation writes }
+            ? InPlaceSends.FlagsOfWhole(writes) is { } flags && MessagingLibrary.PromiseMore(flags)
+            : PromisesMoreByFlags(hit);
+
+    private static bool PromisesMoreByFlags(in MessagingHit hit) =>
         hit.Member
             is {
                 IsWrapper: false,

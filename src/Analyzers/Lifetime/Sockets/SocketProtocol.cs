@@ -46,7 +46,7 @@ internal sealed class SocketProtocol : SendingProtocol
         {
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return OfCall(call) is { } happening ? (call, happening) : null;
-            case IArgumentOperation { Parent: IInvocationOperation call } when MemberOf(call) is { IsWrapper: false } member:
+            case IArgumentOperation { Parent: IInvocationOperation call } argument when MemberOf(call) is { IsWrapper: false } member:
                 return member.Role
                         is MessagingRole.AddToPoller
                             or MessagingRole.AskPoller
@@ -56,6 +56,10 @@ internal sealed class SocketProtocol : SendingProtocol
                         ? null
                     : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? (call, SocketEvent.Last)
                     : member.Role == MessagingRole.SendShared ? (call, OfSend(call, member))
+                    : argument.Parameter?.Ordinal == 0
+                    && member.Role == MessagingRole.SendInPlace
+                    && InPlaceSends.FlagsOfWhole(call) is { } flags
+                        ? (call, OfWritten(call, flags))
                     : (call, SocketEvent.Anything);
             case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
             case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
@@ -86,6 +90,13 @@ internal sealed class SocketProtocol : SendingProtocol
         EventOf(
             MessagingLibrary.PromisesMore(call, member),
             mayBeRefused: MessagingLibrary.AnswersAtOnce(call, member) && !member.ThrowsOnWouldBlock && MayRefuse(call)
+        );
+
+    /// <summary>A frame that a delegate writes; a send that gives up may have sent nothing.</summary>
+    private SocketEvent OfWritten(IInvocationOperation call, int flags) =>
+        EventOf(
+            MessagingLibrary.PromiseMore(flags),
+            mayBeRefused: (MessagingLibrary.GivesUp(call) || MessagingLibrary.IsWithoutWaiting(flags)) && MayRefuse(call)
         );
 
     /// <summary>Graphs put the socket aside sometimes.</summary>
