@@ -17,9 +17,11 @@ internal static class DataLocalFix
     public const string Fix = "Local";
 
     /// <summary>
-    /// Edits: the statement to put the local before, what it holds, and the questions: for the bytes, or for their number.
+    /// Edits: the statement to put the local before, or the local that holds the first answer already; what it holds; and the questions:
+    /// for the bytes, or for their number.
     /// </summary>
     public const string Before = "before",
+        Existing = "existing",
         Message = "message",
         Property = "property",
         Data = "data",
@@ -66,10 +68,24 @@ internal static class DataLocalFix
             return "the message is made in the statement itself";
         plan.Add(Before, before)
             .Add(first.IsForwarded ? Property : Message, first.IsForwarded ? first.Reference.Syntax : first.Message.Syntax);
+        var existing = LocalOf(first, before, body);
+        if (existing is not null)
+            plan.Add(Existing, existing);
         foreach (var read in repeated.Reads)
-            plan.Add(read.IsData ? Data : Size, read.Reference.Syntax);
+            if (existing is null || read.Reference != first.Reference)
+                plan.Add(read.IsData ? Data : Size, read.Reference.Syntax);
         return null;
     }
+
+    /// <summary>The declaration of the local that the bytes are read into, where nothing else is ever written to it.</summary>
+    private static SyntaxNode? LocalOf(FrameRead read, StatementSyntax before, MessagingBody body) =>
+        read.IsData
+        && read.Reference.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
+        && Statements.DeclarationOf(declarator) == before
+        && SymbolEqualityComparer.Default.Equals(local.Type, read.Reference.Type)
+        && !body.Uses.IsWritten(local)
+            ? declarator.Syntax
+            : null;
 
     /// <summary>A local of a using declaration that nothing else disposes or writes.</summary>
     private static bool IsAlive(ISymbol holder, MessagingBody body)

@@ -126,6 +126,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
         switch (creation.ParentPastConversions())
         {
             case IArgumentOperation when MessageUses.Classify(creation, body).Kind is MessageUseKind.Receive or MessageUseKind.TryReceive:
+                reason = "nothing can dispose the message: declare it with using";
                 break;
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } }
                 when UsesOf(local, creation, body, isFillARead: true) is { } uses

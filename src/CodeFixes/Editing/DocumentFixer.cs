@@ -66,10 +66,21 @@ public abstract class DocumentFixer : CodeFixProvider
     private CodeAction ActionFor(string title, Solution solution, IReadOnlyCollection<Diagnostic> diagnostics) =>
         CodeAction.Create(title, cancellationToken => FixAsync(solution, diagnostics, cancellationToken), EquivalenceKey);
 
+    /// <summary>Carries out what can be carried out, and what other rules then ask for.</summary>
+    private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken) =>
+        await FollowUps
+            .AppliedAsync(
+                this,
+                solution,
+                await FixOnlyAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false),
+                cancellationToken
+            )
+            .ConfigureAwait(false);
+
     /// <summary>
     /// Carries out what can be carried out, in the order of the code; a plan whose nodes an earlier one has taken away is left out.
     /// </summary>
-    private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
+    internal async Task<Solution> FixOnlyAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
         var inOrder = diagnostics
             .OrderBy(d => d.Location.SourceTree!.FilePath, StringComparer.Ordinal)

@@ -28,8 +28,9 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
         var before = plan.Statement(root, DataLocalFix.Before);
-        var isData = plan.Has(DataLocalFix.Data);
-        var name = Names.Unused(before, isData ? "data" : "size");
+        var isData = plan.Has(DataLocalFix.Data) || plan.Has(DataLocalFix.Existing);
+        var existing = plan.Has(DataLocalFix.Existing) ? (VariableDeclaratorSyntax)plan.Node(root, DataLocalFix.Existing) : null;
+        var name = existing?.Identifier.Text ?? Names.Unused(before, isData ? "data" : "size");
         var value = plan.Has(DataLocalFix.Property)
             ? plan.Expression(root, DataLocalFix.Property).WithoutTrivia().ToString()
             : Text.Of(plan.Expression(root, DataLocalFix.Message)) + (isData ? ".Data" : ".Size");
@@ -41,6 +42,8 @@ public sealed class FrameDataReadRepeatedlyFixer : DocumentFixer
                 read,
                 e => SyntaxFactory.ParseExpression(isData ? name + ".Length" : name).WithTriviaFrom(e)
             );
-        return StatementEdits.InsertBefore(root, plan.Statement(root, DataLocalFix.Before), $"var {name} = {value};");
+        return existing is not null
+            ? root
+            : StatementEdits.InsertBefore(root, plan.Statement(root, DataLocalFix.Before), $"var {name} = {value};");
     }
 }

@@ -18,8 +18,7 @@ public sealed class SentMessageReusedFixTests
             Handle(m.Size);
             """,
         """
-            using var m = new Message(payload);
-            socket.Send(m);
+            socket.Send(payload);
             using var received = new Message();
             socket.Recv(received);
             Handle(received.Data);
@@ -34,8 +33,7 @@ public sealed class SentMessageReusedFixTests
                 Handle(m.Data);
             """,
         """
-            using Message m = new(payload);
-            socket.Send(m);
+            socket.Send(payload);
             using var received = new Message();
             if (socket.TryRecv(received, out var n))
                 Handle(received.Data);
@@ -81,11 +79,10 @@ public sealed class SentMessageReusedFixTests
             }
             """,
         """
+            using var received = new Message();
             while (running)
             {
-                using var m = new Message(payload);
-                socket.Send(m);
-                using var received = new Message();
+                socket.Send(payload);
                 socket.Recv(received);
                 do { Handle(received.Data); socket.Recv(received); } while (received.More);
             }
@@ -101,8 +98,7 @@ public sealed class SentMessageReusedFixTests
             """,
         """
             var received = 0;
-            using var m = new Message(payload);
-            socket.Send(m);
+            socket.Send(payload);
             using var received2 = new Message();
             received = socket.Recv(received2);
             Handle(received2.Data);

@@ -57,35 +57,62 @@ public sealed class ZeroCopyWithoutFreeFixTests
             socket.Send(m);
             """
     )]
-    public Task Block_of_one_message_IsFixed(string code, string after) => Code.IsFixed(code, after);
+    public Task Block_of_one_message_IsFixed(string code, string after) => Code.WithoutRuntime().IsFixed(code, after);
+
+    [Theory]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(size);
+            Marshal.Copy(payload, 0, p, 4);
+            using var m = {|ZMQ3009:new Message(p, size)|};
+            socket.Send(m);
+            """,
+        """
+            using var frame = socket.BeginFrame(size);
+            payload.AsSpan(0, 4).CopyTo(frame.Span);
+            frame.Send();
+            """
+    )]
+    [InlineData(
+        """
+            var p = Marshal.AllocHGlobal(payload.Length);
+            Marshal.Copy(payload, 0, p, payload.Length);
+            using var m = new Message(p, payload.Length);
+            socket.Send(m);
+            {|ZMQ3009:Marshal.FreeHGlobal(p)|};
+            """,
+        "socket.Send(payload);"
+    )]
+    public Task Block_that_costs_more_than_a_copy_IsFixed_without_one(string code, string after) => Code.IsFixed(code, after);
 
     [Fact]
     public Task Several_IsFixed() =>
-        Code.IsFixed(
-            """
-            var first = Marshal.AllocHGlobal(size);
-            using var a = {|ZMQ3009:new Message(first, size)|};
-            socket.Send(a);
-            while (running)
-            {
-                var second = Marshal.AllocHGlobal(size);
-                using var b = new Message(second, size);
-                socket.Send(b);
-                {|ZMQ3009:Marshal.FreeHGlobal(second)|};
-            }
-            """,
-            """
-            var first = Marshal.AllocHGlobal(size);
-            using var a = new Message(first, size, Marshal.FreeHGlobal);
-            socket.Send(a);
-            while (running)
-            {
-                var second = Marshal.AllocHGlobal(size);
-                using var b = new Message(second, size, Marshal.FreeHGlobal);
-                socket.Send(b);
-            }
-            """
-        );
+        Code.WithoutRuntime()
+            .IsFixed(
+                """
+                var first = Marshal.AllocHGlobal(size);
+                using var a = {|ZMQ3009:new Message(first, size)|};
+                socket.Send(a);
+                while (running)
+                {
+                    var second = Marshal.AllocHGlobal(size);
+                    using var b = new Message(second, size);
+                    socket.Send(b);
+                    {|ZMQ3009:Marshal.FreeHGlobal(second)|};
+                }
+                """,
+                """
+                var first = Marshal.AllocHGlobal(size);
+                using var a = new Message(first, size, Marshal.FreeHGlobal);
+                socket.Send(a);
+                while (running)
+                {
+                    var second = Marshal.AllocHGlobal(size);
+                    using var b = new Message(second, size, Marshal.FreeHGlobal);
+                    socket.Send(b);
+                }
+                """
+            );
 
     [Theory]
     [InlineData("byte* p = stackalloc byte[16]; using var m = {|ZMQ3009:new Message((nint)p, 16)|}; socket.Send(m);")]

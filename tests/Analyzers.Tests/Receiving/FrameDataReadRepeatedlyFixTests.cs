@@ -54,6 +54,60 @@ public sealed class FrameDataReadRepeatedlyFixTests
         );
 
     [Fact]
+    public Task Local_that_is_there_IsFixed_by_using_it() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                socket.Recv(message);
+                var bytes = {|ZMQ2005:message.Data|};
+                Handle(bytes[0]);
+                Handle(message.Data[..message.Size]);
+            }
+            """,
+            """
+            while (running)
+            {
+                socket.Recv(message);
+                var bytes = message.Data;
+                Handle(bytes[0]);
+                Handle(bytes[..bytes.Length]);
+            }
+            """
+        );
+
+    [Fact]
+    public Task Local_that_changes_or_is_of_another_type_is_left_when_it_IsFixed() =>
+        Code.IsFixed(
+            """
+            while (running)
+            {
+                socket.Recv(message);
+                var rest = {|ZMQ2005:message.Data|};
+                rest = rest[1..];
+                Handle(message.Data[..1]);
+                socket.Recv(message);
+                ReadOnlySpan<byte> bytes = {|ZMQ2005:message.Data|};
+                message.Data[0] = bytes[0];
+            }
+            """,
+            """
+            while (running)
+            {
+                socket.Recv(message);
+                var data = message.Data;
+                var rest = data;
+                rest = rest[1..];
+                Handle(data[..1]);
+                socket.Recv(message);
+                var data2 = message.Data;
+                ReadOnlySpan<byte> bytes = data2;
+                data2[0] = bytes[0];
+            }
+            """
+        );
+
+    [Fact]
     public Task Size_alone_IsFixed() =>
         Code.IsFixed(
             """

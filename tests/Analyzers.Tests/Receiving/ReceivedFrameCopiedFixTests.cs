@@ -156,14 +156,14 @@ public sealed class ReceivedFrameCopiedFixTests
             {
                 socket.Recv(m);
                 // the kind first
-                var data = {|ZMQ2005:m.Data|}; // all of it
+                var data = m.Data; // all of it
                 var kind = BitConverter.ToInt16(data);
                 if (data.Length > 8)
-                    Handle(BitConverter.ToInt64(data.Slice(BitConverter.ToInt32(m.Data.Slice(4)))));
+                    Handle(BitConverter.ToInt64(data.Slice(BitConverter.ToInt32(data.Slice(4)))));
 
                 // then the text
-                var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(m.Data);
-                Handle(m.Data /* raw */);
+                var order = System.Text.Json.JsonSerializer.Deserialize<int[]>(data);
+                Handle(data /* raw */);
             }
             """
         );

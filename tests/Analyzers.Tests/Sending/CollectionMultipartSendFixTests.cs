@@ -71,9 +71,8 @@ public sealed class CollectionMultipartSendFixTests
             socket.SendMultipart(m);
             """,
         """
-            var frame = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};
             socket.Send(payload, SendFlags.SendMore);
-            socket.Send(frame);
+            socket.Send(text);
             """
     )]
     [InlineData(
@@ -87,10 +86,9 @@ public sealed class CollectionMultipartSendFixTests
             """,
         """
             Console.WriteLine();
-            var frame = {|ZMQ1007:Encoding.UTF8.GetBytes(text)|};
             Console.WriteLine();
             socket.Send(payload, SendFlags.SendMore);
-            socket.Send(frame);
+            socket.Send(text);
             """
     )]
     [InlineData(

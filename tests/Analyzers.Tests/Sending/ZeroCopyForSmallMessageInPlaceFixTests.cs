@@ -28,7 +28,7 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
             """
             while (running)
             {
-                using var frame = socket.BeginFrame(24); // an order
+                using var frame = socket.BeginZeroedFrame(24); // an order
                 var span = frame.Span;
                 BinaryPrimitives.WriteInt64LittleEndian(span, size);
                 span[8] = 1;

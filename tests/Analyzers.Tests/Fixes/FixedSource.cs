@@ -1,0 +1,89 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ZmqPerf.Analyzers.Flyweights;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Tests.Catalogue;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Fixes;
+
+/// <summary>Code of a test as a user has it: all rules look at it, before and after each fix that they offer.</summary>
+internal sealed record FixedSource(string Name, Project Project)
+{
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers = RuleCatalogue.Analyzers;
+
+    /// <summary>What another rule may say of a fix's result, as an Info without a fix of its own, and why.</summary>
+    private static readonly ImmutableDictionary<(string Fixed, string Found), string> s_mayRemain = ImmutableDictionary.CreateRange(
+        new Dictionary<(string, string), string>
+        {
+            [("ZMQ2013", "ZMQ4016")] = "the gap is in the format, which the reads give",
+            [("ZMQ3005", "ZMQ1006")] = "the leak is mended; what the first message holds is left to a person where there is no fix for it",
+            [("ZMQ3009", "ZMQ1001")] = "memory is freed; a frame needs the ZmqPerf package, or a method that is not asynchronous",
+            [("ZMQ3019", "ZMQ1006")] = "the member is replaced; a send that may be refused throws with a message and returns with a span",
+        }
+    );
+
+    /// <summary>Fixes that were carried out.</summary>
+    public int Fixes { get; private set; }
+
+    /// <summary>What is found in fixed code that was not found before: a fix that leads to more work is half a fix.</summary>
+    public async Task<IReadOnlyList<string>> CausedAsync()
+    {
+        var before = await FindingsAsync(Project).ConfigureAwait(false);
+        var caused = new List<string>();
+        foreach (var fixable in before.Where(d => FixPlan.FixOf(d) is not null))
+            if (await FixedAsync(fixable).ConfigureAwait(false) is { } after)
+            {
+                Fixes++;
+                var known = before.ToLookup(d => d.Id);
+                var found = (await FindingsAsync(after).ConfigureAwait(false)).ToLookup(d => d.Id);
+                caused.AddRange(
+                    found
+                        .Where(f => f.Key != fixable.Id && f.Count() > known[f.Key].Count())
+                        .Select(f => f.Last())
+                        .Where(f => !MayRemain(fixable, f))
+                        .Select(f => $"{Name}: the fix of {fixable} leads to {f}\n{TextOf(Project)}\n-->\n{TextOf(after)}")
+                );
+            }
+
+        return caused;
+    }
+
+    private static bool MayRemain(Diagnostic fixable, Diagnostic found) =>
+        found.Severity == DiagnosticSeverity.Info && FixPlan.FixOf(found) is null && s_mayRemain.ContainsKey((fixable.Id, found.Id));
+
+    private async Task<Project?> FixedAsync(Diagnostic diagnostic)
+    {
+        if (
+            RuleCatalogue.FixerOf(diagnostic.Id) is not { } fixer
+            || Project.GetDocument(diagnostic.Location.SourceTree) is not { } document
+        )
+            return null;
+        var offered = new List<CodeAction>();
+        await fixer.RegisterCodeFixesAsync(new(document, diagnostic, (action, _) => offered.Add(action), default)).ConfigureAwait(false);
+        if (offered.Count == 0)
+            return null;
+        var solution = await ActionApplication.ApplyAsync(offered[0], Project.Solution, default).ConfigureAwait(false);
+        return solution.GetProject(Project.Id);
+    }
+
+    private static async Task<List<Diagnostic>> FindingsAsync(Project project)
+    {
+        CSharpGeneratorDriver
+            .Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: (CSharpParseOptions)project.ParseOptions!)
+            .RunGeneratorsAndUpdateCompilation((await project.GetCompilationAsync().ConfigureAwait(false))!, out var compilation, out _);
+        var found = await compilation
+            .WithAnalyzers(s_analyzers, project.AnalyzerOptions)
+            .GetAnalyzerDiagnosticsAsync()
+            .ConfigureAwait(false);
+        return [.. found.Where(d => d is { IsSuppressed: false, Severity: >= DiagnosticSeverity.Info })];
+    }
+
+    private static string TextOf(Project project) => string.Join("\n---\n", project.Documents.Select(d => d.GetTextAsync().Result));
+}
