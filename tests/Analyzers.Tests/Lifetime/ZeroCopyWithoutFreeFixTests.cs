@@ -62,14 +62,16 @@ public sealed class ZeroCopyWithoutFreeFixTests
     [Theory]
     [InlineData(
         """
-            var p = Marshal.AllocHGlobal(size);
+            var p = Marshal.AllocHGlobal(8);
             Marshal.Copy(payload, 0, p, 4);
-            using var m = {|ZMQ3009:new Message(p, size)|};
+            Marshal.Copy(payload, 0, p + 4, 4);
+            using var m = {|ZMQ3009:new Message(p, 8)|};
             socket.Send(m);
             """,
         """
-            using var frame = socket.BeginFrame(size);
+            using var frame = socket.BeginFrame(8);
             payload.AsSpan(0, 4).CopyTo(frame.Span);
+            payload.AsSpan(0, 4).CopyTo(frame.Span.Slice(4));
             frame.Send();
             """
     )]
