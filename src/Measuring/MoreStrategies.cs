@@ -9,17 +9,17 @@ namespace ZmqPerf.Measuring;
 /// <summary>Ways to send and to receive that rules find, or that a threshold is about, beside those of <see cref="Strategies"/>.</summary>
 internal static unsafe class MoreStrategies
 {
-    public const string CopiedFirst = "ToArray, then Send",
-        ZeroCopyOfExisting = "zero-copy of memory that exists";
+    public const string CopiedFirst = "ToArray(), then Send",
+        ZeroCopyOfExisting = "a zero-copy Message of bytes that exist";
 
     public const string Shared = "SharedFrame, sent 4 times",
         CopiedForEach = "Send(span), 4 times";
 
-    public const string Rebuilt = "Message, reused, rebuilt before",
+    public const string Rebuilt = "one Message, rebuilt before",
         BufferEach = "Recv(new byte[n])";
 
-    public const string DataTwice = "Message, reused, Data read twice",
-        SizeBesides = "Message, reused, Size and Data read";
+    public const string DataTwice = "one Message, Data read twice",
+        SizeBesides = "one Message, Size and Data read";
 
     public const string TextEncoded = "Send(Encoding.UTF8.GetBytes(text))",
         TextItself = "Send(text)";

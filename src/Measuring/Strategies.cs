@@ -14,20 +14,20 @@ internal static unsafe class Strategies
 {
     public const string InPlace = "BeginFrame(n)",
         Existing = "Send(span) of bytes that exist",
-        ByteArray = "ByteArray",
-        ArrayPool = "ArrayPool",
-        Message = "Message",
-        ZeroCopy = "MessageZeroCopy",
-        Pool = "MessagePool",
-        Reused = "Message, reused",
+        ByteArray = "a new byte[] each",
+        ArrayPool = "ArrayPool<byte>.Shared",
+        Message = "a new Message each",
+        ZeroCopy = "a zero-copy Message each",
+        Pool = "a pool of messages",
+        Reused = "one Message, reused",
         Receiver = "FrameReceiver";
 
     public const string ByLambda = "SendFrame(n, lambda)",
         UpTo = "SendUpTo(n, lambda)",
         Unknown = "BeginFrame(), size unknown",
-        MessageOfSpan = "Message around a span",
+        MessageOfSpan = "a new Message(span) each",
         Span = "Recv(span)",
-        Copy = "Message, reused, and ToArray",
+        Copy = "one Message, and ToArray()",
         Into = "ReceiveInto(span)";
 
     private static readonly MessagePool s_pool = new();

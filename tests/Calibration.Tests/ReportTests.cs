@@ -14,6 +14,8 @@ public sealed class ReportTests
 {
     private static readonly string[] s_parts =
     [
+        "around a block of its own pays from",
+        "<h2>Which way at which size</h2>",
         "<h2>Findings</h2>",
         "<h2>Thresholds</h2>",
         "<svg",
@@ -38,13 +40,35 @@ public sealed class ReportTests
     }
 
     [Fact]
-    public void Findings_stand_before_plots_and_numbers()
+    public void Verdict_stands_first_and_numbers_last()
     {
         string html = HtmlReport.Text(Made.Calibration());
         int[] places = [.. s_parts.Select(part => html.IndexOf(part, StringComparison.Ordinal))];
         Assert.DoesNotContain(-1, places);
         Assert.Equal(places.Order(), places);
         Assert.Contains("Made-up processor &lt;1&gt;", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Table_of_ways_gives_the_cheapest_at_each_size()
+    {
+        string html = HtmlReport.Text(Made.Calibration(noise: 0));
+        // made up so: an array costs twice a frame in place, zero-copy as much at 64 KiB and less above
+        Assert.Contains("<td>8 B</td><td><b>1.00</b></td><td>2.00</td>", html, StringComparison.Ordinal);
+        Assert.Contains("<td>256 KiB</td><td>1.23</td><td>2.46</td>", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Verdict_names_calls_that_users_know()
+    {
+        var verdict = Verdict.Of(Made.Calibration(noise: 0)).ToList();
+        Assert.StartsWith(
+            "To send bytes that have to be written, cheapest or within 3 % of it: BeginFrame(n) (",
+            verdict[0],
+            StringComparison.Ordinal
+        );
+        Assert.Contains("FrameReceiver (every size), one Message, reused (every size)", verdict[1], StringComparison.Ordinal);
+        Assert.Contains("zmqperf.small_message_limit = ", verdict[^1], StringComparison.Ordinal);
     }
 
     [Fact]

@@ -6,7 +6,7 @@ using ZmqPerf.Measuring;
 
 namespace ZmqPerf.Tool.Calibrating;
 
-/// <summary>What was found, in sentences.</summary>
+/// <summary>What was found in detail, in sentences.</summary>
 internal static class Findings
 {
     public static string Say(BreakEven breakEven) =>
@@ -29,17 +29,11 @@ internal static class Findings
 
     public static IEnumerable<string> Of(Calibration calibration)
     {
-        if (calibration.Unusable is { } unusable)
-            yield return $"Nothing of this is used: {unusable}. "
-                + $"{(calibration.Former is null ? "The published thresholds stay." : "What the file said before stays.")}";
         foreach (var threshold in calibration.Thresholds)
         foreach (string finding in Of(threshold, calibration.Former?.Threshold(threshold.Key)))
             yield return finding;
         foreach (string cost in OfCosts(calibration))
             yield return cost;
-        if (calibration is { Unusable: null, Samples.Rounds: > 0 })
-            foreach (string best in Cheapest(calibration.Samples))
-                yield return best;
         if (calibration is { Unusable: null, Load.Share: < 0.8 })
             yield return $"The machine was busy: {calibration.Load}. Ratios within a round stand that better than nanoseconds do: "
                 + "repeat it on an idle machine.";
@@ -80,48 +74,6 @@ internal static class Findings
                     + $"{(former is null ? $"the published {threshold.Default}" : $"{former}, as the file said before")}: "
                     + $"{threshold.Why}."
             );
-    }
-
-    /// <summary>Where each way is the cheapest one, or as good as that: ways within so much of it are equal.</summary>
-    private static IEnumerable<string> Cheapest(Samples samples)
-    {
-        const double Equal = 1.03;
-        foreach (
-            var (series, what, ways) in new[]
-            {
-                (
-                    Stations.Send,
-                    "send bytes that have to be written",
-                    new[] { Strategies.InPlace, Strategies.ByteArray, Strategies.ArrayPool, Strategies.Message, Strategies.ZeroCopy }
-                ),
-                (
-                    Stations.Receive,
-                    "receive",
-                    [Strategies.Receiver, Strategies.Reused, Strategies.Span, Strategies.Message, Strategies.ByteArray]
-                ),
-            }
-        )
-        {
-            var sizes = samples.SizesOf(series);
-            var least = sizes.ToDictionary(size => size, size => ways.Min(way => samples[series, size, way]!.Median));
-            foreach (string way in ways)
-                if (sizes.Where(size => samples[series, size, way]!.Median <= Equal * least[size]).ToList() is { Count: > 0 } best)
-                    yield return $"{way} is the cheapest way to {what}, or within 3 % of it, "
-                        + $"at {(best.Count == sizes.Count ? "every size" : Ranges(sizes, best))}.";
-        }
-    }
-
-    /// <summary>Sizes that follow each other as "8 B to 1 KiB".</summary>
-    private static string Ranges(IReadOnlyList<int> sizes, List<int> chosen)
-    {
-        var runs = sizes
-            .Select((size, index) => (size, index))
-            .Where(s => chosen.Contains(s.size))
-            .GroupBy(s => s.index - chosen.IndexOf(s.size), s => s.size);
-        return string.Join(
-            ", ",
-            runs.Select(run => run.Count() == 1 ? Format.Size(run.First()) : $"{Format.Size(run.First())} to {Format.Size(run.Last())}")
-        );
     }
 
     private static string At(RuleCost cost) => cost.Size > 0 ? $" at {Format.Size(cost.Size)}" : "";

@@ -10,7 +10,7 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Tool.Calibrating;
 
 /// <summary>
-/// The calibration as one HTML file that asks nobody for anything: findings, plots, what was decided, all numbers, the machine. Readable on
+/// The calibration as one HTML file that asks nobody for anything: the verdict, which way costs what at which size, findings, plots, what was decided, all numbers, the machine. Readable on
 /// light and dark screens.
 /// </summary>
 internal static class HtmlReport
@@ -40,41 +40,36 @@ internal static class HtmlReport
             </style></head>
             <body>
             <h1>What sends and receives cost on this machine</h1>
-            <p>{Escape(
+            <p>{HtmlTables.Escape(
                 calibration.Machine.Processor
             )}, {calibration.Time:yyyy-MM-dd HH:mm} UTC, {calibration.Samples.Rounds} rounds in {Format.Seconds(calibration.Budget)}.</p>
-            <h2>Findings</h2>
-            <ul>
-            {string.Join("\n", Findings.Of(calibration).Select(finding => $"<li>{Escape(finding)}</li>"))}
-            </ul>
+            {List(Verdict.Of(calibration))}
 
             """
         );
-        AddThresholds(html, calibration);
+        AddWays(html, calibration);
+        html.Append(CultureInfo.InvariantCulture, $"<h2>Findings</h2>\n{List(Findings.Of(calibration))}\n");
+        HtmlTables.AddThresholds(html, calibration);
         AddPlots(html, calibration);
-        AddCosts(html, calibration);
+        HtmlTables.AddCosts(html, calibration);
         foreach (string series in new[] { Stations.Send, Stations.Receive, Stations.Fan })
-            AddNumbers(html, calibration.Samples, series);
-        AddMachine(html, calibration);
+            HtmlTables.AddNumbers(html, calibration.Samples, series);
+        HtmlTables.AddMachine(html, calibration);
         return html.Append("</body>\n</html>\n").ToString();
     }
 
-    private static void AddThresholds(StringBuilder html, Calibration calibration)
+    private static string List(IEnumerable<string> sentences) =>
+        $"<ul>\n{string.Join("\n", sentences.Select(sentence => $"<li>{HtmlTables.Escape(sentence)}</li>"))}\n</ul>";
+
+    private static void AddWays(StringBuilder html, Calibration calibration)
     {
-        html.Append("<h2>Thresholds</h2>\n");
-        Table(
-            html,
-            ["option", "published", "here", "?why"],
-            calibration.Thresholds.Select(threshold =>
-                new[]
-                {
-                    $"<code>{threshold.Key}</code>",
-                    Number(threshold.Default),
-                    threshold.Value is { } value ? Number(value) : "<span class=\"unstable\">unstable</span>",
-                    Escape(threshold.Why),
-                }
-            )
+        if (calibration.Samples.Rounds == 0)
+            return;
+        html.Append(
+            "<h2>Which way at which size</h2>\n<p>How many times the cheapest way each one costs; bold: the cheapest, or within 3 %.</p>\n"
         );
+        HtmlTables.AddWays(html, calibration.Samples, Ways.Sending);
+        HtmlTables.AddWays(html, calibration.Samples, Ways.Receiving);
     }
 
     private static void AddPlots(StringBuilder html, Calibration calibration)
@@ -137,95 +132,4 @@ internal static class HtmlReport
             )
         );
     }
-
-    private static void AddCosts(StringBuilder html, Calibration calibration)
-    {
-        html.Append("<h2>What a hit of a rule costs</h2>\n<p>Beside its remedy, each time. Findings of that form and size quote it.</p>\n");
-        Table(
-            html,
-            ["rule", "?form", "?found", "?remedy", "bytes", "ratio", "95 % interval", "ns more", "managed bytes more", "?"],
-            calibration.Costs.Select(cost =>
-                new[]
-                {
-                    cost.Form.Rule,
-                    cost.Form.Key,
-                    Escape(cost.Form.Finding),
-                    Escape(cost.Form.Against),
-                    cost.Size > 0 ? Number(cost.Size) : "",
-                    Ratio(cost.Ratio.Value),
-                    $"{Ratio(cost.Ratio.Low)} to {Ratio(cost.Ratio.High)}",
-                    Format.Nanoseconds(cost.Nanoseconds),
-                    Number(Math.Round(cost.Bytes)),
-                    cost.Unstable is { } why ? $"<span class=\"unstable\">{Escape(why)}</span>" : "",
-                }
-            )
-        );
-    }
-
-    private static void AddNumbers(StringBuilder html, Samples samples, string series)
-    {
-        var sizes = samples.SizesOf(series);
-        html.Append(
-            CultureInfo.InvariantCulture,
-            $"<h2>All numbers: {series}</h2>\n"
-                + $"<p>Nanoseconds, medians of {samples.Rounds} rounds; in brackets managed bytes, where there are any.</p>\n"
-        );
-        Table(
-            html,
-            ["", .. sizes.Select(Format.Size)],
-            samples
-                .ArmsOf(series)
-                .Select(arm =>
-                    (string[])
-                        [
-                            Escape(arm),
-                            .. sizes.Select(size =>
-                                samples[series, size, arm] is { } sample
-                                    ? Format.Nanoseconds(sample.Median)
-                                        + (sample.Bytes >= 0.5 ? $" ({Number(Math.Round(sample.Bytes))})" : "")
-                                    : ""
-                            ),
-                        ]
-                )
-        );
-    }
-
-    private static void AddMachine(StringBuilder html, Calibration calibration)
-    {
-        var machine = calibration.Machine;
-        html.Append("<h2>The machine</h2>\n");
-        Table(
-            html,
-            ["", "?"],
-            new string[][]
-            {
-                ["processor", Escape(machine.Processor)],
-                ["processors", Number(machine.Processors)],
-                ["system", Escape(machine.System)],
-                [".NET", Escape($"{machine.Runtime}, {machine.Collector}")],
-                ["libzmq", Escape(machine.LibZmq)],
-                ["Net.Zmq", Escape(machine.Binding)],
-                ["load", Escape(calibration.Load.ToString())],
-            }
-        );
-    }
-
-    /// <summary>Columns of text begin with a question mark.</summary>
-    private static void Table(StringBuilder html, IReadOnlyList<string> heads, IEnumerable<string[]> rows)
-    {
-        html.Append("<div class=\"wide\"><table>\n<tr>")
-            .AppendJoin("", heads.Select((head, i) => $"<th{Class(i)}>{Escape(head.TrimStart('?'))}</th>"))
-            .Append("</tr>\n");
-        foreach (string[] row in rows)
-            html.Append("<tr>").AppendJoin("", row.Select((cell, i) => $"<td{Class(i)}>{cell}</td>")).Append("</tr>\n");
-        html.Append("</table></div>\n");
-
-        string Class(int column) => heads[column].StartsWith('?') ? " class=\"text\"" : "";
-    }
-
-    private static string Number(double value) => value.ToString("N0", CultureInfo.InvariantCulture);
-
-    private static string Ratio(double value) => value.ToString("F2", CultureInfo.InvariantCulture);
-
-    private static string Escape(string text) => WebUtility.HtmlEncode(text);
 }

@@ -8,6 +8,9 @@ internal static class Summary
 {
     public static void Write(TextWriter output, Calibration calibration, string file, string? page)
     {
+        foreach (string sentence in Verdict.Of(calibration))
+            output.WriteLine(sentence);
+        output.WriteLine();
         foreach (string finding in Findings.Of(calibration))
             output.WriteLine($"- {finding}");
         output.WriteLine();
