@@ -180,6 +180,15 @@ internal static class Rules
         "Send the frames one after the other: Send(frame, SendFlags.SendMore), and Send(frame) for the last."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ1011 = Create(
+        nameof(ZMQ1011),
+        Performance,
+        DiagnosticSeverity.Warning,
+        "Do not capture in a lambda that writes a frame",
+        "Lambda captures {0}, so each send allocates a delegate; pass it as the state and make the lambda static",
+        "Pass what the lambda needs as its state, a tuple where that is several values, and make the lambda static."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ2001 = Create(
         nameof(ZMQ2001),
         Performance,

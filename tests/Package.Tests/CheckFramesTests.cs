@@ -8,7 +8,7 @@ using ZmqPerf.Package.Tests.Support;
 
 namespace ZmqPerf.Package.Tests;
 
-/// <summary>What the runtime has of a user's build: which programs check their frames, and what the rule about them says.</summary>
+/// <summary>What the runtime has of a user's build: which programs check their frames, and what the rules about the runtime say.</summary>
 [Collection(Packages.Building)]
 public sealed class CheckFramesTests(Packages packages)
 {
@@ -41,16 +41,18 @@ public sealed class CheckFramesTests(Packages packages)
         Assert.Equal(false, await OptionAsync(consumer, "Debug"));
     }
 
-    [Fact]
-    public async Task FrameWithGaps_IsAnnouncedByTheBuild()
+    [Theory]
+    [InlineData("FrameWithGaps", "ZMQ3025")]
+    [InlineData("CapturingWriter", "ZMQ1011")]
+    public async Task RuleAboutTheRuntime_IsAnnouncedByTheBuild(string name, string id)
     {
-        string source = Path.Combine(Announced.Folder, "Runtime", "FrameWithGaps.cs");
-        var consumer = Program("gaps");
-        consumer.Write("FrameWithGaps.cs", File.ReadAllText(source));
+        string source = Path.Combine(Announced.Folder, "Runtime", name + ".cs");
+        var consumer = Program(name);
+        consumer.Write(name + ".cs", File.ReadAllText(source));
         var build = await Command.DotnetAsync(consumer.Folder, "build", "-verbosity:quiet");
         Assert.Equal(
             Announced.In(source).Select(line => (line.Line, line.Level, line.Id)),
-            Reported.In(build.Output).Where(line => line.Id == "ZMQ3025").Select(line => (line.Line, line.Level, line.Id)).Distinct()
+            Reported.In(build.Output).Where(line => line.Id == id).Select(line => (line.Line, line.Level, line.Id)).Distinct()
         );
     }
 

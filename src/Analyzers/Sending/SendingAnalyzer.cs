@@ -23,7 +23,8 @@ public sealed class SendingAnalyzer : FamilyAnalyzer
                 new TextEncodedToArray(),
                 new ConstantPayloadAllocated(),
                 new SamePayloadSentToMany(),
-                new CollectionMultipartSend()
+                new CollectionMultipartSend(),
+                new CapturingWriter()
             ),
             ImmutableArray.Create<TypeRule>(new CustomMessagePool())
         ) { }

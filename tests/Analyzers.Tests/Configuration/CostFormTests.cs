@@ -92,6 +92,7 @@ public sealed class CostFormTests
     [InlineData("ZMQ1008", "", "socket.Subscribe(\"prices\"u8.ToArray());")]
     [InlineData("ZMQ1009", "", "var data = new byte[100_000]; foreach (var s in sockets) s.Send(data);")]
     [InlineData("ZMQ1010", "", "using var m = new MultipartMessage(); m.Add(\"prices\"u8); m.Add(payload); socket.SendMultipart(m);")]
+    [InlineData("ZMQ1011", "", "while (running) { var n = (byte)size; socket.SendFrame(8, 0, (span, _) => span.Fill(n)); }")]
     public Task Sends_say_their_form(string rule, string form, string code) => Says(rule, form, code);
 
     [Theory]

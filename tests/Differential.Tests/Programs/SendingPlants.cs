@@ -274,6 +274,26 @@ internal static class SendingPlants
             }
         );
 
+    public static Plant Captured =>
+        new(
+            "ZMQ1011",
+            d =>
+            {
+                var (value, span) = (d.Name("value"), d.Name("span"));
+                var (of, write) = d.Pick(
+                    ("size", $"{span}.Fill((byte){value})"),
+                    ("text", $"{span}.Fill((byte){value}.Length)"),
+                    ("payload", $"{{\n{span}.Clear();\n{span}[0] = {value}[0];\n}}")
+                );
+                var send = d.Pick(
+                    $"SendFrame({d.Target()}, {d.Pick("8", "300")}, {d.Pick("0", "default(string)", "size")}, ({span}, _) => {write});",
+                    $"SendFrame({d.Target()}, size: 8, state: 0, write: ({span}, _) => {write}{d.Pick("", ", SendFlags.SendMore")});",
+                    $"TrySendFrame({d.Target()}, 8, TimeSpan.Zero, 0, ({span}, unused) => {write});"
+                );
+                return $"while (world.Running())\n{{\n{d.Lines($"var {value} = {of};", $"ZmqPerf.SocketSending.{send}")}}}\n";
+            }
+        );
+
     public static Plant Collected =>
         new(
             "ZMQ1010",
