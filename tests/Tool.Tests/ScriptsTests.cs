@@ -37,7 +37,9 @@ public sealed class ScriptsTests
         Assert.Contains($"./{script} ", error, StringComparison.Ordinal);
     }
 
-    /// <summary>What still writes into a pipe that "head" has left dies of SIGPIPE, and under pipefail the script does, at random.</summary>
+    /// <summary>
+    /// What still writes into a pipe that "head" has left dies of SIGPIPE, and under pipefail the script does, at random.
+    /// </summary>
     [Theory]
     [MemberData(nameof(Scripts))]
     public void Pipe_is_read_to_its_end(string script) =>
