@@ -19,6 +19,9 @@ namespace ZmqPerf;
 /// <see cref="CancellationToken"/> or by shutting the context down. A call that meets another thread inside of one is refused, as far as
 /// that can be seen without a lock, because libzmq would write into freed memory. Keep it in a <c>using</c> variable or a field while its
 /// frames are in use: a receiver that nothing refers to any more is finalized, and its last frame freed.
+/// A socket that another thread disposes while this one waits is freed under libzmq: the wait never ends, or an assertion of libzmq ends
+/// the process; no library can prevent it. To stop a thread that waits, wait by <see cref="TryReceive(TimeSpan, out ReceivedFrame,
+/// CancellationToken)"/> with <see cref="Timeout.InfiniteTimeSpan"/>, cancel the token, join the thread, and dispose the socket then.
 /// The receiver does not own the socket.
 /// No managed memory is allocated per frame. What a message per receive costs beside it: docs/performance.md, ZMQ2001.
 /// </remarks>

@@ -43,6 +43,29 @@ public class CancellationTests
         receiving.Join();
     }
 
+    [Theory]
+    [InlineData("inproc://disposed-after")]
+    [InlineData("tcp://127.0.0.1:*")]
+    public void CancelledWait_LetsTheSocketBeDisposed(string endpoint)
+    {
+        using var context = new Context();
+        using var socket = new Socket(context, SocketType.Pull);
+        socket.Bind(endpoint);
+        using var cancellation = new CancellationTokenSource();
+        Exception? ended = null;
+        var waiting = new Thread(() =>
+        {
+            using var receiver = new FrameReceiver(socket);
+            ended = Record.Exception(() => receiver.TryReceive(Timeout.InfiniteTimeSpan, out _, cancellation.Token));
+        });
+        waiting.Start();
+        cancellation.CancelAfter(50);
+        Assert.True(waiting.Join(TimeSpan.FromSeconds(30)));
+        socket.Dispose();
+        context.Dispose(); // which waits for its sockets
+        Assert.IsType<OperationCanceledException>(ended);
+    }
+
     [Fact]
     public void AfterACancelledWait_TheNextOneWaitsAgain()
     {
