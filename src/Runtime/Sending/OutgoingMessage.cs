@@ -17,8 +17,10 @@ namespace ZmqPerf;
 /// </code>
 /// </summary>
 /// <remarks>
-/// Dispose it; one that is lost is finalized. One thread at a time uses it, and any may: it knows no socket until it is sent. Frames are
-/// written in native memory, where libzmq sends them from; a message that is filled again and again allocates no managed memory.
+/// Dispose it; one that is lost is finalized, and its frames with it, whenever the next collection comes by: the collector is not told of
+/// them, because that would cost every large send 0.1 to 0.2 µs and a full collection for each 10,000. One thread at a time uses it, and
+/// any may: it knows no socket until it is sent. Frames are written in native memory, where libzmq sends them from; a message that is
+/// filled again and again allocates no managed memory.
 /// </remarks>
 public sealed unsafe class OutgoingMessage : IDisposable
 {
