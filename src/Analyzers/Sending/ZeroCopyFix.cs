@@ -40,6 +40,11 @@ internal readonly struct ZeroCopyFix
         Copy = "copy",
         Pointer = "pointer";
 
+    /// <summary>Edits: writes of one value by <c>Marshal</c>: a byte, a value of the type that is written, or one of another.</summary>
+    public const string WriteByte = "writeByte",
+        Write = "write",
+        WriteAs = "writeAs";
+
     /// <summary>Edits of <see cref="SendSource"/>: the source, whole or by start and length.</summary>
     public const string Source = "source",
         Start = "start",
@@ -156,7 +161,10 @@ internal readonly struct ZeroCopyFix
                 plan.Add(Pointer, use.Construct.Syntax);
                 return true;
             default:
-                return false;
+                if (MarshalWrite.EditFor(use.Reference, message.Size, body) is not { } write)
+                    return false;
+                plan.Add(write.Edit, write.Call.Syntax);
+                return true;
         }
     }
 

@@ -64,6 +64,12 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
             root = TrackedPlan.Replace<ExpressionSyntax>(root, span, e => Expression($"{frame}.Span", e));
         foreach (var copy in plan.All(ZeroCopyFix.Copy))
             root = TrackedPlan.Replace<InvocationExpressionSyntax>(root, copy, c => Expression(SpanCopy(c, frame), c));
+        foreach (var write in MarshalWriteSyntax.Edits.SelectMany(edit => plan.All(edit).Select(call => (Edit: edit, Call: call))))
+            root = TrackedPlan.Replace<InvocationExpressionSyntax>(
+                root,
+                write.Call,
+                c => Expression(MarshalWriteSyntax.IntoSpan(c, write.Edit, frame), c)
+            );
         foreach (var pointer in plan.All(ZeroCopyFix.Pointer))
             root = TrackedPlan.Replace<ExpressionSyntax>(root, pointer, e => Expression(FrameSyntax.Pointer(frame), e));
 
@@ -83,6 +89,8 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
         root = Imports.Add(StatementEdits.Replace(root, allocation, statements.ToList()), FrameSyntax.Namespace, plan.Edits[0].Node);
         if (plan.Has(ZeroCopyFix.Copy))
             root = Imports.AddSystem(root, plan);
+        if (plan.Has(ZeroCopyFix.Write) || plan.Has(ZeroCopyFix.WriteAs))
+            root = Imports.Add(root, "System.Runtime.InteropServices", plan.Edits[0].Node);
         if (needsPointer)
             foreach (var ns in FrameSyntax.PointerNamespaces)
                 root = Imports.Add(root, ns, plan.Edits[0].Node);
