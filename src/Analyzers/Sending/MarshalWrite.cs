@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// A write of one value into a native block: <c>Marshal.WriteInt32(block, 4, value)</c> and its like, which write in the machine's order and
-/// at any address, as writes into a span do; and <c>Marshal.StructureToPtr</c> of a struct that looks the same in native memory.
+/// A write of one value into a native block: <c>Marshal.WriteInt32(block, 4, value)</c> and its like, which write in the machine's order
+/// and at any address, as writes into a span do; and <c>Marshal.StructureToPtr</c> of a struct that looks the same in native memory.
 /// </summary>
 internal static class MarshalWrite
 {
