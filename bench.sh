@@ -11,7 +11,7 @@ usage() {
   quick     the runtime against the same work in C, and against every other way to send and receive: a few minutes (the default)
   full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: 90 minutes
   FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), one part of the runtime (send, receive, empty,
-            burst, wait, rate, latency), or analyzers
+            burst, wait, loop, rate, latency), or analyzers
 
   --publish write the results into docs: performance.md, its plots, and the tables of the rules' pages. For a quiet machine.
 
@@ -68,7 +68,7 @@ esac
 filter=${1-}
 [ $# -le 1 ] || { usage >&2; exit 2; }
 case "$filter" in
-  ZMQ* | analyzers | send | receive | empty | burst | wait | rate | latency | "") ;;
+  ZMQ* | analyzers | send | receive | empty | burst | wait | loop | rate | latency | "") ;;
   *) echo "bench.sh: '$filter' is nothing that is measured" >&2; usage >&2; exit 2 ;;
 esac
 command="./bench.sh $extent${filter:+ $filter}"
@@ -85,7 +85,7 @@ ensure_libzmq || exit 2
 case "$filter" in
   ZMQ*) pairs "$filter" ;;
   analyzers) analyzers ;;
-  send | receive | empty | burst | wait | rate | latency) against_c "$filter" ;;
+  send | receive | empty | burst | wait | loop | rate | latency) against_c "$filter" ;;
   "")
     against_c ""
     [ "$extent" = quick ] || { pairs ZMQ; analyzers; }

@@ -33,6 +33,9 @@ internal sealed record Plan
     /// <summary>Messages of one round that come one by one.</summary>
     public required int Paced { get; init; }
 
+    /// <summary>Messages of one round that come rarely.</summary>
+    public required int Rare { get; init; }
+
     /// <summary>Part of the name of what is measured; empty for all.</summary>
     public string Filter { get; init; } = "";
 
@@ -40,15 +43,16 @@ internal sealed record Plan
     public static Plan Quick =>
         new()
         {
-            Sizes = [8, 64, 512, 1024, 4096, 65536],
+            Sizes = [8, 64, 512, 1024, 1500, 4096, 8192, 65536],
             Rounds = 15,
             Operations = 20_000,
             Bytes = 32 << 20,
-            RateSizes = [64, 1500, 65536],
+            RateSizes = [64, 1500, 8192, 65536],
             RateRounds = 9,
             Messages = 50_000,
             Requests = 1_000,
             Paced = 2_000,
+            Rare = 200,
         };
 
     /// <summary>All sizes of a fair comparison, and enough of each for a steady median.</summary>
@@ -64,6 +68,7 @@ internal sealed record Plan
             Messages = 200_000,
             Requests = 4_000,
             Paced = 10_000,
+            Rare = 400,
         };
 
     /// <summary>Just enough to run all of it once.</summary>
@@ -79,6 +84,7 @@ internal sealed record Plan
             Messages = 200,
             Requests = 20,
             Paced = 50,
+            Rare = 10,
         };
 
     /// <summary>Operations of one round at this size.</summary>

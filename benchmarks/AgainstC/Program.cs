@@ -13,7 +13,7 @@ var extent = new Argument<string>("EXTENT")
 }.AcceptOnlyFromAmong("quick", "full");
 var filter = new Argument<string>("FILTER")
 {
-    Description = "Part of what to measure: send, receive, empty, burst, wait, rate, latency; nothing for all.",
+    Description = "Part of what to measure: send, receive, empty, burst, wait, loop, rate, latency; nothing for all.",
     DefaultValueFactory = _ => "",
 };
 var page = new Option<FileInfo?>("--page") { Description = "The page whose section is written anew, with its plots beside it." };

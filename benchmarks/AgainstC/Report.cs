@@ -12,14 +12,18 @@ namespace ZmqPerf.Benchmarks.AgainstC;
 internal static class Report
 {
     private const string Title = "\n## Against C\n";
+    private const string Opening = "\n## What is gained\n";
 
-    /// <summary>Puts the section in the place of the former one, or before the first other section.</summary>
+    /// <summary>
+    /// Puts the section, and what is gained before it, in the place of the former one, or before the first other section.
+    /// </summary>
     public static void Write(FileInfo page, Results results, IReadOnlyList<Goal> goals, string command)
     {
         var plots = page.Directory!.CreateSubdirectory("plots");
         string text = page.Exists ? File.ReadAllText(page.FullName) : "# Performance\n";
-        int begin = text.IndexOf(Title, StringComparison.Ordinal);
-        int next = text.IndexOf("\n## ", begin < 0 ? 0 : begin + Title.Length, StringComparison.Ordinal);
+        int title = text.IndexOf(Title, StringComparison.Ordinal);
+        int begin = text.IndexOf(Opening, StringComparison.Ordinal) is var opening and >= 0 ? opening : title;
+        int next = text.IndexOf("\n## ", title < 0 ? 0 : title + Title.Length, StringComparison.Ordinal);
         string before =
             begin >= 0 ? text[..begin]
             : next >= 0 ? text[..next]
@@ -29,17 +33,21 @@ internal static class Report
 
     private static string Section(Results results, IReadOnlyList<Goal> goals, string command, DirectoryInfo plots)
     {
-        var text = new StringBuilder(Title).Append(
-            """
+        var text = new StringBuilder();
+        if (Gains.Text(results) is { Length: > 0 } gains)
+            text.Append(Opening).Append(gains);
+        text.Append(Title)
+            .Append(
+                """
 
-            The same work as a C program does it with the same libzmq in the same process (`benchmarks/C/twin.c`). Every byte is written
-            by the sender, one of every cache line is read by the receiver; queues are bounded; all arms take their turn within each
-            round. Costs of calls: nanoseconds on one thread over inproc, the median of the rounds, in brackets how many times C, by the
-            fastest round of each.
+                The same work as a C program does it with the same libzmq in the same process (`benchmarks/C/twin.c`). Every byte is written
+                by the sender, one of every cache line is read by the receiver; queues are bounded; all arms take their turn within each
+                round. Costs of calls: nanoseconds on one thread over inproc, the median of the rounds, in brackets how many times C, by the
+                fastest round of each.
 
 
-            """
-        );
+                """
+            );
         if (Twin.Missing is { } missing)
             text.Append(missing).Append("\n\n");
         if (goals.Count > 0)
@@ -92,6 +100,8 @@ internal static class Report
             AddLatencies(text, plots, results);
         if (results.Waits is { } waits)
             AddWaits(text, waits);
+        if (results.LoopWaits is { } rare)
+            AddLoopWaits(text, rare);
         if (results.Burst is { } burst)
             text.Append(
                     CultureInfo.InvariantCulture,
@@ -271,6 +281,24 @@ internal static class Report
             text.Append(
                 CultureInfo.InvariantCulture,
                 $"| {name} | {wait.Cpu:N0} | {wait.P50 / 1000:N0} | {wait.P99 / 1000:N0} | {wait.Allocated:N0} |\n"
+            );
+        text.Append('\n');
+    }
+
+    private static void AddLoopWaits(StringBuilder text, IReadOnlyDictionary<string, Wait> waits)
+    {
+        double alone = waits[LoopWaits.Alone].P50;
+        text.Append(
+            CultureInfo.InvariantCulture,
+            $"### Waiting in asynchronous code\n\nA message every {LoopWaits.Interval} ms over tcp: "
+                + $"how late the code that handles it has it, and the CPU of all threads.\n\n"
+                + $"| | P50 late, µs | times a thread of its own | P99 late, µs | CPU ns per message | managed bytes |\n"
+                + $"|---|---:|---:|---:|---:|---:|\n"
+        );
+        foreach (var (name, wait) in waits)
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {name} | {wait.P50 / 1000:N0} | {wait.P50 / alone:F2} | {wait.P99 / 1000:N0} | {wait.Cpu:N0} | {wait.Allocated:N0} |\n"
             );
         text.Append('\n');
     }

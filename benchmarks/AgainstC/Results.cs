@@ -29,6 +29,9 @@ internal sealed class Results
 
     public IReadOnlyDictionary<string, Wait>? Waits { get; set; }
 
+    /// <summary>What comes rarely, to asynchronous code.</summary>
+    public IReadOnlyDictionary<string, Wait>? LoopWaits { get; set; }
+
     private static readonly string[] s_transports = ["inproc", "tcp"];
 
     public const string PushPull = "PUSH to PULL",
@@ -49,6 +52,11 @@ internal sealed class Results
         {
             progress.Say("waiting for paced messages");
             results.Waits = Waiting.Measure(plan.RateRounds, plan.Paced);
+        }
+        if (plan.Wants("loop"))
+        {
+            progress.Say("waiting for rare messages");
+            results.LoopWaits = AgainstC.LoopWaits.Measure(plan.RateRounds, plan.Rare);
         }
         if (plan.Wants("rate"))
             results.MeasureRates(plan, progress);
