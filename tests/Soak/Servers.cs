@@ -9,18 +9,25 @@ using Net.Zmq;
 namespace ZmqPerf.Soak;
 
 /// <summary>
-/// Servers that are written with a receive loop and stopped at any time: each answer that the loop took reaches its client, in order, or
-/// the loop tells that it could not be sent.
+/// Servers that are written with a receive loop and stopped at any time, while a client goes away and comes back as another one: each
+/// answer that the loop took for the others reaches its client, in order, or the loop tells that it could not be sent. Answers to the client
+/// that has gone are the only ones that libzmq drops in silence.
 /// </summary>
 internal sealed class Servers() : Work("loop servers")
 {
+    private const string Leaving = "leaving";
+
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(30);
 
     private int _servers;
+    private int _gone;
     private long _answers;
 
     public override string Done =>
-        string.Create(CultureInfo.InvariantCulture, $"{_servers:N0} servers, {Interlocked.Read(ref _answers):N0} answers");
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{_servers:N0} servers, {_gone:N0} clients gone, {Interlocked.Read(ref _answers):N0} answers"
+        );
 
     public override void Run(Random random, CancellationToken stop)
     {
@@ -33,22 +40,41 @@ internal sealed class Servers() : Work("loop servers")
             .Range(0, random.Next(1, 5))
             .Select(_ => Asking(context, endpoint, questions: random.Next(1, 300)))
             .ToArray();
+        var (leaving, seed) = (Leaver(context, endpoint, random), random.Next());
+        var coming = Task.Run(() => Restarted(leaving, context, endpoint, new Random(seed)));
         try
         {
             Serve(random, router, clients).GetAwaiter().GetResult();
         }
         finally
         {
+            coming.GetAwaiter().GetResult()?.Dispose();
             foreach (var client in clients)
                 client.Dispose();
         }
         _servers++;
     }
 
-    private static Socket Asking(Context context, string endpoint, int questions)
+    private static Socket? Leaver(Context context, string endpoint, Random random) =>
+        random.Next(2) == 0 ? null : Asking(context, endpoint, questions: random.Next(1, 300), Leaving);
+
+    /// <summary>Ends a client in the middle, and begins another one.</summary>
+    private Socket? Restarted(Socket? leaving, Context context, string endpoint, Random random)
+    {
+        if (leaving is null)
+            return null;
+        Thread.Sleep(random.Next(20));
+        leaving.Dispose();
+        _gone++;
+        return Asking(context, endpoint, questions: random.Next(1, 300), Leaving + "again");
+    }
+
+    private static Socket Asking(Context context, string endpoint, int questions, string? identity = null)
     {
         var client = new Socket(context, SocketType.Dealer);
         client.SetOption(SocketOption.Linger, 0);
+        if (identity is not null)
+            client.SetOption(SocketOption.Routing_Id, identity);
         client.Connect(endpoint);
         for (long number = 0; number < questions; number++)
             client.SendFrame(Numbered.Smallest, number, static (span, n) => Numbered.Write(span, n));
@@ -59,6 +85,7 @@ internal sealed class Servers() : Work("loop servers")
     {
         using var stopping = new CancellationTokenSource();
         int taken = 0,
+            all = 0,
             told = 0,
             stopAt = random.Next(1, 500);
         ReceiveLoopOptions options = new()
@@ -77,9 +104,11 @@ internal sealed class Servers() : Work("loop servers")
                     using (request)
                     using (var reply = request.Reply())
                     {
+                        bool counts = !request.Identity.StartsWith("leaving"u8);
                         reply.Add(request.Body);
                         await loop.SendAsync(router, reply, CancellationToken.None);
-                        if (++taken == stopAt)
+                        taken += counts ? 1 : 0;
+                        if (++all == stopAt)
                             await stopping.CancelAsync();
                     }
             }
@@ -88,8 +117,9 @@ internal sealed class Servers() : Work("loop servers")
                 // the loop had ended, and says so
             }
         }
-        Await(clients, taken - told);
-        Interlocked.Add(ref _answers, taken - told);
+        int sure = Math.Max(0, taken - told); // what is told may have been for the client that has gone
+        Await(clients, sure);
+        Interlocked.Add(ref _answers, sure);
     }
 
     private static void Await(Socket[] clients, int answers)
