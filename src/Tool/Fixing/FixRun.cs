@@ -41,14 +41,21 @@ internal sealed class FixRun(
     private const int MostRounds = 200;
 
     private readonly Dictionary<string, string> _left = [];
+    private FixTally _tally = new();
     private ILookup<string, string> _before = ByFile([]),
         _after = ByFile([]);
 
     /// <summary>Files that stay as they are, though something in them has a fix, and why.</summary>
     public IReadOnlyDictionary<string, string> Left => _left;
 
-    /// <summary>How many findings the files that change lose.</summary>
+    /// <summary>How many findings the files that change lose by their own fix.</summary>
     public int Fixed { get; private set; }
+
+    /// <summary>How many more they lose, because the fix of another finding has removed or rewritten the code.</summary>
+    public int GoneWithThem { get; private set; }
+
+    /// <summary>How many findings a file loses by their own fix.</summary>
+    public int FixedIn(string file) => _tally.FixedIn(file, _before, _after);
 
     /// <summary>The rules of what is left in a file that changes, one for each finding.</summary>
     public IEnumerable<string> RemainingIn(string file) => _after[file];
@@ -99,7 +106,8 @@ internal sealed class FixRun(
                 _left[file] = reason!;
             isWhole &= patch is not null;
         }
-        Fixed = patches.Sum(patch => _before[patch.File].Count() - _after[patch.File].Count());
+        Fixed = patches.Sum(patch => FixedIn(patch.File));
+        GoneWithThem = Math.Max(patches.Sum(patch => _before[patch.File].Count() - _after[patch.File].Count()) - Fixed, 0);
         return isWhole ? patches : null;
     }
 
@@ -108,7 +116,7 @@ internal sealed class FixRun(
         List<CallCode> codes = [.. originals];
         var stuck = new HashSet<(string File, string Rule)>();
         var found = await AnalyzeAsync(codes, null, [], cancellationToken);
-        _before = ByFile(found);
+        (_before, _tally) = (ByFile(found), new());
         for (int round = 1; round <= MostRounds; round++)
         {
             var step = FixStep.Choose(codes, found, file => _left.ContainsKey(file), Leave, whyNot, stuck);
@@ -116,11 +124,19 @@ internal sealed class FixRun(
                 break;
             report($"fixing, round {round}");
             var changed = new HashSet<int>();
+            var applied = new List<(string File, FixStep Step)>();
             foreach (var (file, fix) in step)
+            {
+                if (await ApplyAsync(file, fix, codes, changed, cancellationToken))
+                    applied.Add((file, fix));
                 // another fix of this round may have come between: the next round knows
-                if (!await ApplyAsync(file, fix, codes, changed, cancellationToken) && changed.Count == 0)
+                else if (changed.Count == 0)
                     stuck.Add((file, fix.Fixer.FixableDiagnosticIds[0]));
+            }
+            var known = ByFile(found);
             found = await AnalyzeAsync(codes, found, changed, cancellationToken);
+            var left = ByFile(found);
+            applied.ForEach(done => _tally.Add(done.File, done.Step, known, left));
         }
         _after = ByFile(found);
         return codes;

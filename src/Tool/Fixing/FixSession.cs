@@ -33,12 +33,12 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         else if (confirm is null)
             output.WriteLine(
                 $"\n{run.Fixed} of {TableReport.Count(before.Count, "finding")} "
-                    + $"would be fixed, in {TableReport.Count(patches.Count, "file")}; nothing was written"
+                    + $"would be fixed{GoneWithThem(run.GoneWithThem)}, in {TableReport.Count(patches.Count, "file")}; nothing was written"
             );
         else if (!await confirm())
             output.WriteLine("\nnothing was written");
         else
-            await WriteAsync(patches, before.Count, cancellationToken);
+            await WriteAsync(patches, run, before.Count, cancellationToken);
         WriteRemaining(isDone: confirm is not null);
     }
 
@@ -57,7 +57,7 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         return (patches, run);
     }
 
-    private async Task WriteAsync(IReadOnlyList<FilePatch> patches, int before, CancellationToken cancellationToken)
+    private async Task WriteAsync(IReadOnlyList<FilePatch> patches, FixRun run, int before, CancellationToken cancellationToken)
     {
         var written = Write(patches);
         foreach (var patch in patches.Except(written))
@@ -86,11 +86,16 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
             FilePatch.TakeBack(written);
             throw;
         }
+        int gone = Math.Max(before - scan.Result.Reported.Count(), 0);
+        int own = Math.Min(gone, written.Sum(patch => run.FixedIn(patch.File)));
         output.WriteLine(
-            $"\n{before - scan.Result.Reported.Count()} of {TableReport.Count(before, "finding")} "
-                + $"fixed, in {TableReport.Count(written.Count, "file")}"
+            $"\n{own} of {TableReport.Count(before, "finding")} "
+                + $"fixed{GoneWithThem(gone - own)}, in {TableReport.Count(written.Count, "file")}"
         );
     }
+
+    /// <summary>What the fixes of others have taken along.</summary>
+    private static string GoneWithThem(int count) => count > 0 ? $", {count} gone with them" : "";
 
     private static IReadOnlyList<FilePatch> Write(IReadOnlyList<FilePatch> patches)
     {

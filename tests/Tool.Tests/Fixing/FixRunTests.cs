@@ -33,7 +33,7 @@ public sealed class FixRunTests : IDisposable
                 )
         );
         var (run, patches) = await RunAsync(_code.Call("P", [file]));
-        Assert.Equal(2, run.Fixed);
+        Assert.Equal((2, 0), (run.Fixed, run.GoneWithThem));
         Assert.Contains("BeginFrame(64)", Assert.Single(patches).After);
         Assert.True(
             patches[0].After.IndexOf("new Message()", StringComparison.Ordinal)
@@ -201,6 +201,33 @@ public sealed class FixRunTests : IDisposable
         Assert.Equal(file, Assert.Single(await run.RunAsync(CancellationToken.None)).File);
         Assert.Contains("would not compile", run.Left[other]);
         Assert.Equal(1, run.Fixed);
+    }
+
+    [Fact]
+    public async Task a_finding_that_another_fix_takes_along_is_not_counted_as_fixed()
+    {
+        string file = _code.Write(
+            "P/Code.cs",
+            UserCode
+                .WithName("Code")
+                .Replace(
+                    "            byte[] payload",
+                    "            using var message = new Message();\n            socket.Recv(message);\n            byte[] payload",
+                    StringComparison.Ordinal
+                )
+        );
+        var run = new FixRun(
+            [_code.Call("P", [file])],
+            _ => null,
+            _ => { },
+            (_, document, _, _) =>
+                Task.FromResult<IReadOnlyDictionary<string, SourceText>>(
+                    new Dictionary<string, SourceText> { [document.FilePath!] = SourceText.From("static class Code;\n", Encoding.UTF8) }
+                )
+        );
+        Assert.Single(await run.RunAsync(CancellationToken.None));
+        Assert.Equal((1, 1), (run.Fixed, run.GoneWithThem));
+        Assert.Equal(1, run.FixedIn(file));
     }
 
     [Fact]
