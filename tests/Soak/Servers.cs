@@ -9,8 +9,8 @@ using Net.Zmq;
 namespace ZmqPerf.Soak;
 
 /// <summary>
-/// Servers that are written with a receive loop and stopped at any time, while a client goes away and comes back as another one: each
-/// answer that the loop took for the others reaches its client, in order, or the loop tells that it could not be sent. Answers to the client
+/// Servers that are written with a receive loop and stopped at any time, while a client goes away and comes back as another one. Each
+/// answer that the loop took for the others reaches its client, in order, or the loop tells that it could not be sent; those to the client
 /// that has gone are the only ones that libzmq drops in silence.
 /// </summary>
 internal sealed class Servers() : Work("loop servers")
