@@ -10,8 +10,8 @@ usage() {
 
   quick     the runtime against the same work in C, and against every other way to send and receive: a few minutes (the default)
   full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: 90 minutes
-  FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), one part of the runtime (send, receive, empty,
-            burst, wait, loop, rate, latency), or analyzers
+  FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), the runtime as a whole (runtime: when full, a
+            quarter of an hour), one part of it (send, receive, empty, burst, wait, loop, rate, latency), or analyzers
 
   --publish write the results into docs: performance.md, its plots, and the tables of the rules' pages. For a quiet machine.
 
@@ -68,7 +68,7 @@ esac
 filter=${1-}
 [ $# -le 1 ] || { usage >&2; exit 2; }
 case "$filter" in
-  ZMQ* | analyzers | send | receive | empty | burst | wait | loop | rate | latency | "") ;;
+  ZMQ* | analyzers | runtime | send | receive | empty | burst | wait | loop | rate | latency | "") ;;
   *) echo "bench.sh: '$filter' is nothing that is measured" >&2; usage >&2; exit 2 ;;
 esac
 command="./bench.sh $extent${filter:+ $filter}"
@@ -85,6 +85,7 @@ ensure_libzmq || exit 2
 case "$filter" in
   ZMQ*) pairs "$filter" ;;
   analyzers) analyzers ;;
+  runtime) against_c "" ;;
   send | receive | empty | burst | wait | loop | rate | latency) against_c "$filter" ;;
   "")
     against_c ""

@@ -39,7 +39,7 @@ internal sealed record Plan
     /// <summary>Part of the name of what is measured; empty for all.</summary>
     public string Filter { get; init; } = "";
 
-    /// <summary>One or two minutes.</summary>
+    /// <summary>Two or three minutes.</summary>
     public static Plan Quick =>
         new()
         {
@@ -67,8 +67,8 @@ internal sealed record Plan
             RateRounds = 15,
             Messages = 200_000,
             Requests = 4_000,
-            Paced = 10_000,
-            Rare = 400,
+            Paced = 5_000,
+            Rare = 200,
         };
 
     /// <summary>Just enough to run all of it once.</summary>
