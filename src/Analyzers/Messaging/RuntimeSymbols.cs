@@ -12,6 +12,7 @@ internal sealed class RuntimeSymbols
         SocketSending = socketSending;
         ReceivedFrame = compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame");
         FrameWriter = compilation.GetTypeByMetadataName("ZmqPerf.FrameWriter");
+        OwnedFrame = compilation.GetTypeByMetadataName("ZmqPerf.OwnedFrame");
         FrameReceiver = compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver");
         SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
         HotPath = compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute");
@@ -25,6 +26,9 @@ internal sealed class RuntimeSymbols
 
     /// <summary>A frame that is written where it will be sent from.</summary>
     public INamedTypeSymbol? FrameWriter { get; }
+
+    /// <summary>A received frame that lives until it is disposed.</summary>
+    public INamedTypeSymbol? OwnedFrame { get; }
 
     /// <summary>What receives into one native message for ever.</summary>
     public INamedTypeSymbol? FrameReceiver { get; }

@@ -11,6 +11,19 @@ public sealed class FrameSpanOutlivesFrameTests
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3007");
 
     [Theory]
+    [InlineData("var f = r.Detach(); var s = f.Span; f.Dispose(); Handle({|ZMQ3007:s|});")]
+    public Task Span_of_an_owned_frame_that_is_disposed_Triggers(string code) =>
+        Code.Triggers("using var r = new FrameReceiver(socket); r.Receive(); " + code);
+
+    [Theory]
+    [InlineData("var f = r.Detach(); var s = f.Span; Handle(s); f.Dispose();")]
+    [InlineData("using var f = r.Detach(); var s = f.Span; Handle(s);")]
+    [InlineData("var f = r.Detach(); var s = f.Span; r.Receive(); Handle(s); f.Dispose();")]
+    [InlineData("var f = r.Detach(); var s = f.Span; using var m = new OutgoingMessage(); m.Add(f); Handle(s); socket.SendMessage(m);")]
+    public Task Span_of_an_owned_frame_that_lives_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var r = new FrameReceiver(socket); r.Receive(); " + code);
+
+    [Theory]
     [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.Recv(m); Handle({|#0:span|});")]
     [InlineData("using var m = new Message(); socket.Recv(m); var span = m.Data; socket.TryRecv(m, out _); Handle({|#0:span|});")]
     [InlineData(

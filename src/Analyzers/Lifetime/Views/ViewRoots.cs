@@ -20,7 +20,8 @@ internal static class ViewRoots
             case IPropertyReferenceOperation { Property: { Name: "Data" } property, Instance: { } message }
                 when body.Library.Types.IsMessage(property.ContainingType):
                 return HolderOf(message.Unconverted(), body) is { } holder ? new(holder, HolderKind.Message) : null;
-            case IPropertyReferenceOperation { Property.Name: "Span", Instance: { } writer } when body.Library.IsFrameWriter(writer.Type):
+            case IPropertyReferenceOperation { Property.Name: "Span", Instance: { } writer }
+                when body.Library.IsFrameWriter(writer.Type) || body.Library.IsOwnedFrame(writer.Type):
                 return HolderOf(writer.Unconverted(), body) is { } written ? new(written, HolderKind.Writer) : null;
             case IInvocationOperation { Instance: { } receiver } call
                 when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } && body.Library.IsReceivedFrame(call.Type):
