@@ -10,8 +10,8 @@ using ZmqPerf.Measuring;
 namespace ZmqPerf.Tool.Calibrating;
 
 /// <summary>
-/// The calibration as one HTML file that asks nobody for anything: the verdict, which way costs what at which size, findings, plots, what was decided, all numbers, the machine. Readable on
-/// light and dark screens.
+/// The calibration as one HTML file that asks nobody for anything: the verdict, which way costs what at which size, findings, plots, what
+/// was decided, all numbers, the machine. Readable on light and dark screens.
 /// </summary>
 internal static class HtmlReport
 {
