@@ -43,6 +43,14 @@ internal static partial class DiagnosticRules
             throw new InvalidOperationException($"one line, two ids:\n{string.Join('\n', line)}");
     }
 
+    /// <summary>A squiggle below many lines says nothing of where to look.</summary>
+    public static void CheckOneLine(Diagnostic diagnostic)
+    {
+        var at = diagnostic.Location.GetLineSpan();
+        if (at.StartLinePosition.Line != at.EndLinePosition.Line)
+            throw new InvalidOperationException($"more than one line, until {at.EndLinePosition}: {diagnostic}");
+    }
+
     [GeneratedRegex(@"(?<!\{)\{(\d+)[^}]*\}")]
     private static partial Regex Places();
 

@@ -84,6 +84,7 @@ public partial class ZmqTest
 
         var ofAnalyzers = byCompiler[false].ToList();
         ofAnalyzers.ForEach(DiagnosticRules.CheckMessage);
+        ofAnalyzers.ForEach(DiagnosticRules.CheckOneLine);
         if (!AllowsTwoIdsInOneLine)
             DiagnosticRules.CheckOneIdInEachLine(ofAnalyzers);
         lock (_reported)

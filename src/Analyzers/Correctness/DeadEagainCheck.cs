@@ -86,7 +86,7 @@ internal sealed class DeadEagainCheck : BodyRule
             hit.Member.WhenEmpty == EmptyContent.Zero
                 ? (Rules.ZMQ3023Size, "what to do when nothing is available is a decision for the author")
                 : (Rules.ZMQ3023, "whether to block, not to wait, or to handle the time-out is a decision for the author");
-        context.Report(Diagnostic.Create(rule, test.Syntax.GetLocation(), FixPlan.None(reason), hit.Member.Method.Name, outcome));
+        context.Report(Diagnostic.Create(rule, test.Syntax.GetSquiggle(), FixPlan.None(reason), hit.Member.Method.Name, outcome));
     }
 
     /// <summary>Whether the condition that a reference stands in makes the call as well, and so tests its result.</summary>

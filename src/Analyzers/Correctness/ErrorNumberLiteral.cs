@@ -29,7 +29,7 @@ internal sealed class ErrorNumberLiteral : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         isAgain ? Rules.ZMQ3014 : Rules.ZMQ3014Other,
-                        literal.Literal.Syntax.GetLocation(),
+                        literal.Literal.Syntax.GetSquiggle(),
                         fix.Locations,
                         fix.Properties,
                         literal.Number

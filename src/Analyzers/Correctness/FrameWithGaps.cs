@@ -40,8 +40,8 @@ internal sealed class FrameWithGaps : BodyRule
     /// <summary>The call and its size, without the delegate that writes.</summary>
     private static Location At(IInvocationOperation call) =>
         call is { TargetMethod.Name: "BeginFrame" } || call.Syntax is not InvocationExpressionSyntax { Expression: var called }
-            ? call.Syntax.GetLocation()
-            : called.GetLocation();
+            ? call.Syntax.GetSquiggle()
+            : called.GetSquiggle();
 
     private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixOf(IInvocationOperation call)
     {

@@ -32,7 +32,7 @@ internal sealed class InprocOnPrivateContext : BodyRule
                         context.Report(
                             Diagnostic.Create(
                                 Rules.ZMQ3022,
-                                end.Call.Syntax.GetLocation(),
+                                end.Call.Syntax.GetSquiggle(),
                                 FixPlan.None("which context both ends share is a decision for the author"),
                                 end.Name,
                                 end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"

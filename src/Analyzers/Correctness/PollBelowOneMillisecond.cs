@@ -40,7 +40,7 @@ internal sealed class PollBelowOneMillisecond : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ3018,
-                    timeout.Syntax.GetLocation(),
+                    timeout.Syntax.GetSquiggle(),
                     isFixed ? plan.Locations : ImmutableArray<Location>.Empty,
                     (isFixed ? plan.Properties : FixPlan.None("the time-out is made elsewhere, where it may serve others, too")).Hot()
                 )

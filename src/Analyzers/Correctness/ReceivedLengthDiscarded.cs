@@ -39,7 +39,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                         ImmutableArray<Location>.Empty,
                         FixPlan.None("what the length is to be compared with depends on what the content means")
                     );
-            context.Report(Diagnostic.Create(rule, received.Receive.Syntax.GetLocation(), locations, properties, hit.Member.Method.Name));
+            context.Report(Diagnostic.Create(rule, received.Receive.Syntax.GetSquiggle(), locations, properties, hit.Member.Method.Name));
         }
     }
 

@@ -41,7 +41,7 @@ internal sealed class RemovedMember : FileRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ3019,
-                    name.GetLocation(),
+                    name.GetSquiggle(),
                     locations,
                     properties,
                     context.Options.TargetVersion,

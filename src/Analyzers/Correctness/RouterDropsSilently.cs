@@ -42,7 +42,7 @@ internal sealed class RouterDropsSilently : BodyRule
         )
             return;
         var (locations, properties) = MandatoryRouterFix.For(router, body);
-        context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetLocation(), locations, properties));
+        context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetSquiggle(), locations, properties));
     }
 
     private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)

@@ -45,7 +45,7 @@ internal sealed class SendResultIgnored : BodyRule
         context.Report(
             Diagnostic.Create(
                 Rules.ZMQ3001,
-                send.Syntax.GetLocation(),
+                send.Syntax.GetSquiggle(),
                 fix.Locations,
                 fix.Properties,
                 send.TargetMethod.Name,
@@ -88,7 +88,7 @@ internal sealed class SendResultIgnored : BodyRule
         context.Report(
             Diagnostic.Create(
                 Rules.ZMQ3001,
-                receive.Syntax.GetLocation(),
+                receive.Syntax.GetSquiggle(),
                 fix.Locations,
                 fix.Properties,
                 receive.TargetMethod.Name,

@@ -39,7 +39,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                     context.Report(
                         Diagnostic.Create(
                             Rules.ZMQ3011,
-                            use.Call.Syntax.GetLocation(),
+                            use.Call.Syntax.GetSquiggle(),
                             ImmutableArray.Create(partner.Place.Syntax.GetLocation()),
                             FixPlan.None(NoFix),
                             use.Socket.Name,

@@ -51,7 +51,7 @@ internal sealed class SocketSharedByMembers : TypeRule
     )
     {
         var (at, also, reason, callers) = (
-            use.Call.Syntax.GetLocation(),
+            use.Call.Syntax.GetSquiggle(),
             ImmutableArray.Create(other.Call.Syntax.GetLocation()),
             FixPlan.None(SocketSharedAcrossThreads.NoFix),
             $"callers of '{((other.Member as IMethodSymbol)?.AssociatedSymbol ?? other.Member).Name}'"

@@ -46,7 +46,7 @@ internal sealed class TimeoutUnhandled : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ3013,
-                    call.Syntax.GetLocation(),
+                    call.Syntax.GetSquiggle(),
                     ImmutableArray.Create(set.Call.Syntax.GetLocation()),
                     FixPlan.None("what to do on a time-out is a decision for the author"),
                     option == OptionCall.ReceiveTimeout ? "receive" : "send"

@@ -43,7 +43,7 @@ internal sealed class TruncatedReceive : BodyRule
                     context.Report(
                         Diagnostic.Create(
                             Rules.ZMQ3002,
-                            use.Slice.Syntax.GetLocation(),
+                            use.Slice.Syntax.GetSquiggle(),
                             fix.Locations,
                             fix.Properties,
                             hit.Member.Method.Name

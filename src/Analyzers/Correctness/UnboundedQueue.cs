@@ -21,7 +21,7 @@ internal sealed class UnboundedQueue : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         Rules.ZMQ3017,
-                        option.Call.Syntax.GetLocation(),
+                        option.Call.Syntax.GetSquiggle(),
                         FixPlan.None("how much memory a slow peer is worth is a decision for the author"),
                         option.Option == OptionCall.SendQueue ? "sent" : "received"
                     )

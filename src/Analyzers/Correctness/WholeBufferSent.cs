@@ -71,7 +71,7 @@ internal sealed class WholeBufferSent : BodyRule
         context.Report(
             Diagnostic.Create(
                 rule,
-                operand.Syntax.GetLocation(),
+                operand.Syntax.GetSquiggle(),
                 fix?.Locations,
                 fix?.Properties ?? FixPlan.None("how much of the array is meant is not in a variable that has the same value here"),
                 LocalUses.SymbolOf(array)!.Name

@@ -24,7 +24,7 @@ internal sealed class WireSizedAllocation : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         Rules.ZMQ3024,
-                        operation.Syntax.GetLocation(),
+                        operation.Syntax.GetSquiggle(),
                         properties: FixPlan.None("how large a frame may be is for the protocol to say")
                     )
                 );

@@ -50,7 +50,7 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
         context.Report(
             Diagnostic.Create(
                 Rules.ZMQ3007Returned,
-                returned.Syntax.GetLocation(),
+                returned.Syntax.GetSquiggle(),
                 plan?.Locations ?? ImmutableArray<Location>.Empty,
                 plan?.Properties ?? FixPlan.None("the caller has to get bytes of its own, or the message"),
                 view.Protocol.Root.Holder.Name

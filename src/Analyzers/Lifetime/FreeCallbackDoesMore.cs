@@ -40,7 +40,7 @@ internal sealed class FreeCallbackDoesMore : BodyRule
                         context.Report(
                             Diagnostic.Create(
                                 Rules.ZMQ3010,
-                                isHere ? Place(operation) : callback.Syntax.GetLocation(),
+                                isHere ? Place(operation) : callback.Syntax.GetSquiggle(),
                                 ImmutableArray.Create(isHere ? creation.Syntax.GetLocation() : Place(operation)),
                                 FixPlan.None("where else to do it is a decision for the author"),
                                 hazard.Does,
@@ -55,7 +55,7 @@ internal sealed class FreeCallbackDoesMore : BodyRule
     private static Location Place(IOperation operation) =>
         operation.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.LockStatementSyntax statement
             ? statement.LockKeyword.GetLocation()
-            : operation.Syntax.GetLocation();
+            : operation.Syntax.GetSquiggle();
 
     /// <summary>Several bodies may use one method: the first of them in the type speaks for all.</summary>
     private static bool IsFirstToUse(IOperation operation, MessagingHit hit, MessagingBody body, in RuleContext context)

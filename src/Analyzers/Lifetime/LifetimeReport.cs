@@ -45,7 +45,7 @@ internal static class LifetimeReport
         context.Report(
             Diagnostic.Create(
                 verdict.IsCertain ? always : onAPath,
-                use.Syntax.GetLocation(),
+                use.Syntax.GetSquiggle(),
                 plan?.Locations ?? ImmutableArray.Create(place),
                 plan?.Properties ?? FixPlan.None(noFix),
                 arguments

@@ -43,7 +43,7 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         && reference.EnclosingFunction() == declarator.EnclosingFunction()
                     )
                         context.Report(
-                            Diagnostic.Create(Rules.ZMQ3006Returned, reference.Syntax.GetLocation(), FixPlan.None(NoFix), local.Name)
+                            Diagnostic.Create(Rules.ZMQ3006Returned, reference.Syntax.GetSquiggle(), FixPlan.None(NoFix), local.Name)
                         );
     }
 

@@ -65,7 +65,7 @@ internal sealed class NeverDisposed : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         Rules.ZMQ3008,
-                        creation.Syntax.GetLocation(),
+                        creation.Syntax.GetSquiggle(),
                         FixPlan.None("there is no variable that could be disposed"),
                         creation.Syntax.ToString(),
                         OwnedType.WhatStays(creation.Type, body.Library)

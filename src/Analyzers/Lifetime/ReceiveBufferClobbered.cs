@@ -33,7 +33,7 @@ internal sealed class ReceiveBufferClobbered : BodyRule
                     context.Report(
                         Diagnostic.Create(
                             verdict.IsCertain ? Rules.ZMQ3021 : Rules.ZMQ3021OnAPath,
-                            receive.Syntax.GetLocation(),
+                            receive.Syntax.GetSquiggle(),
                             ImmutableArray.Create(place),
                             FixPlan.None("a second buffer, or a use before the receive, is for the author to choose"),
                             view.Symbol!.Name,

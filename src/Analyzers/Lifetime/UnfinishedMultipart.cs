@@ -31,7 +31,7 @@ internal sealed class UnfinishedMultipart : BodyRule
     private static void Report(UnfinishedMessage unfinished, ISymbol socket, in RuleContext context)
     {
         var noFix = FixPlan.None("only the author knows which frame is missing");
-        var at = unfinished.Send.Syntax.GetLocation();
+        var at = unfinished.Send.Syntax.GetSquiggle();
         context.Report(
             unfinished.TurnsOff is { } place
                 ? Diagnostic.Create(

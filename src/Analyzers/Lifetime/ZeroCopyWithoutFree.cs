@@ -96,5 +96,5 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
         (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
         in RuleContext context,
         params string[] arguments
-    ) => context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), fix.Locations, fix.Properties, arguments));
+    ) => context.Report(Diagnostic.Create(rule, at.Syntax.GetSquiggle(), fix.Locations, fix.Properties, arguments));
 }

@@ -57,7 +57,7 @@ internal sealed class ArrayPerReceive : BodyRule
         var properties = fix
             .Properties.Hot(level == DiagnosticSeverity.Warning)
             .Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
-        context.Report(Diagnostic.Create(rule, array.Creation.Syntax.GetLocation(), level, fix.Locations, properties, arguments));
+        context.Report(Diagnostic.Create(rule, array.Creation.Syntax.GetSquiggle(), level, fix.Locations, properties, arguments));
     }
 
     /// <summary>What was measured is a new array of which the receive takes all.</summary>

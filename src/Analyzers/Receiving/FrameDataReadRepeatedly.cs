@@ -29,7 +29,7 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ2005,
-                    first.Reference.Syntax.GetLocation(),
+                    first.Reference.Syntax.GetSquiggle(),
                     fix.Locations,
                     fix.Properties.Hot().Costing(form),
                     Named(first, repeated),

@@ -26,7 +26,7 @@ internal sealed class MessagePerReceive : BodyRule
             context.Report(
                 Diagnostic.Create(
                     rule,
-                    message.Creation.Syntax.GetLocation(),
+                    message.Creation.Syntax.GetSquiggle(),
                     fix.Locations,
                     fix.Properties.Hot().Costing(message.IsForLoop ? null : CostForms.Message)
                 )

@@ -30,7 +30,7 @@ internal sealed class MultipartPerReceive : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ2011,
-                    receive.Syntax.GetLocation(),
+                    receive.Syntax.GetSquiggle(),
                     level,
                     fix.Locations,
                     fix.Properties.Hot(level == DiagnosticSeverity.Warning)

@@ -35,7 +35,7 @@ internal sealed class ObjectPerMessage : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         Rules.ZMQ2013,
-                        creation.Syntax.GetLocation(),
+                        creation.Syntax.GetSquiggle(),
                         plan?.Locations,
                         (plan?.Properties ?? FixPlan.None(reason)).Hot(body.Loops.IsHot(creation, context)),
                         type.Name

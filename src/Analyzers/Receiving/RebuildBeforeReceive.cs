@@ -67,7 +67,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
         context.Report(
             Diagnostic.Create(
                 rule,
-                at.Syntax.GetLocation(),
+                at.Syntax.GetSquiggle(),
                 fix.Locations,
                 fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(rule.Equals(Rules.ZMQ2002) ? CostForms.Rebuild : null)
             )

@@ -34,7 +34,7 @@ internal sealed class ReceivedFrameCopied : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ2003,
-                    operation.Syntax.GetLocation(),
+                    operation.Syntax.GetSquiggle(),
                     fix.Locations,
                     fix.Properties.Hot(body.Loops.IsHot(operation, context)),
                     taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name

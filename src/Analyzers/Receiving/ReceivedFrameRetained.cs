@@ -47,7 +47,7 @@ internal sealed class ReceivedFrameRetained : BodyRule
                     context.Report(
                         Diagnostic.Create(
                             Rules.ZMQ2010,
-                            store.Construct.Syntax.GetLocation(),
+                            store.Construct.Syntax.GetSquiggle(),
                             ImmutableArray<Location>.Empty,
                             FixPlan.None("the type of what holds the messages would have to change with all its uses").Hot(),
                             store.Holder.Name

@@ -35,7 +35,7 @@ internal sealed class SizesCollectedInList : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         Rules.ZMQ2014,
-                        add.Syntax.GetLocation(),
+                        add.Syntax.GetSquiggle(),
                         ImmutableArray<Location>.Empty,
                         FixPlan
                             .None(

@@ -48,7 +48,7 @@ internal sealed class ArrayPerSend : BodyRule
         context.Report(
             Diagnostic.Create(
                 isCopy ? Rules.ZMQ1003Copy : Rules.ZMQ1003,
-                array.Array.Creation.Syntax.GetLocation(),
+                array.Array.Creation.Syntax.GetSquiggle(),
                 level,
                 SizeValue.LocationsAfter(fix.Locations, from),
                 properties,

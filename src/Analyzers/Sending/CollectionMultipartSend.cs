@@ -27,7 +27,7 @@ internal sealed class CollectionMultipartSend : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ1010,
-                    at.Syntax.GetLocation(),
+                    at.Syntax.GetSquiggle(),
                     level,
                     fix.Locations,
                     fix.Properties.Hot(level == DiagnosticSeverity.Warning),

@@ -34,7 +34,7 @@ internal sealed class ConstantPayloadAllocated : BodyRule
         var form = array is { Member.Role: MessagingRole.SendBytes, Array.Form: FreshArrayForm.Copy } ? CostForms.Literal : null;
         var size = SizeAnalysis.LengthOf(array.Array.Creation, body, context.CancellationToken).Least;
         var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning).Costing(form, size);
-        context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetLocation(), level, fix.Locations, properties));
+        context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetSquiggle(), level, fix.Locations, properties));
     }
 
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>

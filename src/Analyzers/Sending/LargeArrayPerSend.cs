@@ -31,7 +31,7 @@ internal sealed class LargeArrayPerSend : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         isMeasured ? Rules.ZMQ1002 : Rules.ZMQ1002OtherArray,
-                        array.Array.Creation.Syntax.GetLocation(),
+                        array.Array.Creation.Syntax.GetSquiggle(),
                         SizeValue.LocationsAfter(fix.Locations, length.LowFrom),
                         properties,
                         length.Interval

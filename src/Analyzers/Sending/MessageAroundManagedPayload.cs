@@ -38,7 +38,7 @@ internal sealed class MessageAroundManagedPayload : BodyRule
             var level = body.Loops.IsHot(creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var size = SizeAnalysis.LengthOf(payload.Unconverted(), body, context.CancellationToken).Least;
             properties = properties.Hot(level == DiagnosticSeverity.Warning).Costing(CostForms.MessageOfSpan, size);
-            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetLocation(), level, locations, properties));
+            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetSquiggle(), level, locations, properties));
         }
     }
 

@@ -26,7 +26,7 @@ internal sealed class MessagePoolUse : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ1004,
-                    rent.Syntax.GetLocation(),
+                    rent.Syntax.GetSquiggle(),
                     locations,
                     properties.Hot(body.Loops.IsHot(rent, context)),
                     hit.Member.Method.ContainingType.Name,

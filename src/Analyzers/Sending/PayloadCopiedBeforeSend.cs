@@ -44,6 +44,6 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
     )
     {
         var properties = fix.Properties.Hot(isHot).Costing(form, size);
-        context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Call.Syntax.GetLocation(), fix.Locations, properties, buffer));
+        context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Call.Syntax.GetSquiggle(), fix.Locations, properties, buffer));
     }
 }

@@ -31,7 +31,7 @@ internal sealed class SamePayloadSentToMany : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ1009,
-                    send.Call.Syntax.GetLocation(),
+                    send.Call.Syntax.GetSquiggle(),
                     fix.Locations,
                     fix.Properties.Hot(body.Loops.IsHot(send.Call, context)),
                     quoted

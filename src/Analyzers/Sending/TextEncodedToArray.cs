@@ -94,6 +94,6 @@ internal sealed class TextEncodedToArray : BodyRule
         var level = isHot ? rule.DefaultSeverity : DiagnosticSeverity.Info;
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
         var properties = fix.Properties.Hot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size);
-        context.Report(Diagnostic.Create(rule, at.Syntax.GetLocation(), level, fix.Locations, properties));
+        context.Report(Diagnostic.Create(rule, at.Syntax.GetSquiggle(), level, fix.Locations, properties));
     }
 }

@@ -45,7 +45,7 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
                 continue;
             var fix = ZeroCopyFix.For(message, body);
             var (at, locations, properties) = (
-                message.Creation.Syntax.GetLocation(),
+                message.Creation.Syntax.GetSquiggle(),
                 SizeValue.LocationsAfter(fix.Locations, size.HighFrom),
                 fix.Properties.Hot(body.Loops.IsHot(message.Creation, context))
             );

@@ -118,7 +118,7 @@ internal sealed class EmptyPollThrows : BodyRule
         context.Report(
             Diagnostic.Create(
                 rule,
-                hit.Operation.Syntax.GetLocation(),
+                hit.Operation.Syntax.GetSquiggle(),
                 level,
                 fix.Locations,
                 fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)).Costing(FormOf(hit)),

@@ -46,7 +46,7 @@ internal sealed class PollPerMessage : BodyRule
                 && !SharedSocket.IsWithinReachOfOthers(SocketOperand.PathOf(receive, body)!, receive, body);
             var level = livesForThem ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
             var properties = FixPlan.None(NoFix).Hot(isHot).Costing(CostForms.Poll);
-            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetLocation(), level, null, properties));
+            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetSquiggle(), level, null, properties));
         }
     }
 

@@ -28,7 +28,7 @@ internal sealed class SocketsPolledByTurns : BodyRule
             context.Report(
                 Diagnostic.Create(
                     Rules.ZMQ2009,
-                    spin.Receive.Syntax.GetLocation(),
+                    spin.Receive.Syntax.GetSquiggle(),
                     FixPlan
                         .None(
                             "the sockets' code has to be put behind a poller by hand: in which order and how long each is "

@@ -26,7 +26,7 @@ internal sealed class SpinningReceive : BodyRule
                 context.Report(
                     Diagnostic.Create(
                         SpunReceive.HasDeadline(spun) ? Rules.ZMQ2007Deadline : Rules.ZMQ2007,
-                        hit.Operation.Syntax.GetLocation(),
+                        hit.Operation.Syntax.GetSquiggle(),
                         ImmutableArray<Location>.Empty,
                         FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
                         $"'{spun.TargetMethod.Name}'"
@@ -36,7 +36,7 @@ internal sealed class SpinningReceive : BodyRule
                 continue;
             var fix = BlockingReceive.For(spin, body, context.CancellationToken);
             var properties = fix.Properties.Hot().Costing(spin is { Idling: Doing.Nothing, HasDeadline: false } ? CostForms.Spin : null);
-            var at = spin.Receive.Syntax.GetLocation();
+            var at = spin.Receive.Syntax.GetSquiggle();
             context.Report(
                 (spin.Idling & Doing.Sleeps) != 0
                     ? Diagnostic.Create(Rules.ZMQ2007Sleep, at, fix.Locations, properties)

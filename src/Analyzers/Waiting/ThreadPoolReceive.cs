@@ -27,7 +27,7 @@ internal sealed class ThreadPoolReceive : BodyRule
                     .Hot()
                     .Costing(name == "RecvBytesAsync" ? CostForms.ReceiveBytesAsync : null);
                 var level = WaitsAlone(hit.Operation, body, context) ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning;
-                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetLocation(), level, null, properties, name));
+                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetSquiggle(), level, null, properties, name));
             }
     }
 

@@ -168,8 +168,8 @@ public sealed class FrameWithGapsTests
             using var f = {|ZMQ3025:socket.BeginFrame(300)|};
             f.Span[0] = 1;
             f.Send(SendFlags.SendMore);
-            using var g = {|ZMQ3025:sender
-                .BeginFrame(2)|};
+            using var g = sender
+                .{|ZMQ3025:BeginFrame|}(2);
             g.Span[0] = 1;
             g.Send();
             """,

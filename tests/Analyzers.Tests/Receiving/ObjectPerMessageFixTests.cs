@@ -19,8 +19,8 @@ public sealed class ObjectPerMessageFixTests
     [Theory]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)));
             return o.Id * o.Quantity;
             """,
         Types,
@@ -50,8 +50,8 @@ public sealed class ObjectPerMessageFixTests
     )]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data[0..8]),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data[0..8]),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)));
             return o.Id;
             """,
         Types,
@@ -66,8 +66,8 @@ public sealed class ObjectPerMessageFixTests
     )]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data.Slice(0, 8)),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data.Slice(0, 8)),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)));
             return o.Id;
             """,
         Types,
@@ -87,8 +87,8 @@ public sealed class ObjectPerMessageFixTests
     public Task Object_that_a_return_uses_IsFixed() =>
         Run(
             """
-            return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data.Slice(16, 8)),
-                BinaryPrimitives.ReadInt32BigEndian(m.Data.Slice(4)))|}.Id;
+            return {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data.Slice(16, 8)),
+                BinaryPrimitives.ReadInt32BigEndian(m.Data.Slice(4))).Id;
             """,
             Types,
             """
@@ -105,8 +105,8 @@ public sealed class ObjectPerMessageFixTests
     [InlineData(
         """
             var d = m.Data;
-            var t = {|ZMQ2013:new Tick { Kind = (Kind)d[0], IsLast = d[1] != 0, Size = d[2],
-                Time = BinaryPrimitives.ReadInt64LittleEndian(d[3..]) }|};
+            var t = {|ZMQ2013:new Tick|} { Kind = (Kind)d[0], IsLast = d[1] != 0, Size = d[2],
+                Time = BinaryPrimitives.ReadInt64LittleEndian(d[3..]) };
             return t.Time + t.Size;
             """,
         """
@@ -191,10 +191,10 @@ public sealed class ObjectPerMessageFixTests
     public Task Several_objects_of_one_class_AreFixed() =>
         Run(
             """
-            var a = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
-            var b = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var a = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
+            var b = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             return a.Id + b.Id;
             """,
             Types,
@@ -212,17 +212,17 @@ public sealed class ObjectPerMessageFixTests
         Run(
             """
             if (m.More)
-                return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                    BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|}.Id;
-            return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64BigEndian(m.Data),
-                BinaryPrimitives.ReadInt32BigEndian(m.Data[8..]))|}.Id;
+                return {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                    BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..])).Id;
+            return {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64BigEndian(m.Data),
+                BinaryPrimitives.ReadInt32BigEndian(m.Data[8..])).Id;
             """,
             Types,
             """
             if (m.More)
                 return OrderView.Wrap(m.Data).Id;
-            return {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64BigEndian(m.Data),
-                BinaryPrimitives.ReadInt32BigEndian(m.Data[8..]))|}.Id;
+            return {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64BigEndian(m.Data),
+                BinaryPrimitives.ReadInt32BigEndian(m.Data[8..])).Id;
             """,
             "[GenerateFlyweight]\n" + Types
         );

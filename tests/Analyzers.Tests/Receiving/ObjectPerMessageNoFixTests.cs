@@ -25,15 +25,15 @@ public sealed class ObjectPerMessageNoFixTests
     )]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt32LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt32LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             return o.Id;
             """
     )]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data) * 2,
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data) * 2,
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             return o.Id;
             """
     )]
@@ -43,22 +43,22 @@ public sealed class ObjectPerMessageNoFixTests
     [Theory]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[4..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[4..]));
             return o.Id;
             """
     )]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data[..12]),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data[..12]),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             return o.Id;
             """
     )]
     [InlineData(
         """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[size..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[size..]));
             return o.Id;
             """
     )]
@@ -68,8 +68,8 @@ public sealed class ObjectPerMessageNoFixTests
     public Task Object_of_two_frames_IsNotFixed() =>
         Run(
             """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m2.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m2.Data[8..]));
             return o.Id;
             """,
             Types,
@@ -81,8 +81,8 @@ public sealed class ObjectPerMessageNoFixTests
     public Task Object_with_a_comment_IsNotFixed() =>
         Run(
             """
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                /* why */ BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                /* why */ BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             return o.Id;
             """,
             Types,
@@ -102,8 +102,8 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData(
         """
             var f = act;
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             f();
             return o.Id;
             """
@@ -116,8 +116,8 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData(
         """
             var d = m.Data;
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(d),
-                BinaryPrimitives.ReadInt32LittleEndian(d[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(d),
+                BinaryPrimitives.ReadInt32LittleEndian(d[8..]));
             d[0] = 1;
             return o.Id;
             """
@@ -130,8 +130,8 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData(
         """
             var buffer = new byte[4];
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             Random.Shared.NextBytes(buffer.AsSpan());
             return o.Id;
             """
@@ -141,8 +141,8 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData(
         """
             var list = new System.Collections.Generic.List<int>();
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             var all = string.Concat<int>(list);
             return o.Id;
             """
@@ -151,8 +151,8 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData(
         """
             ref var r = ref size;
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             r = 1;
             return o.Id;
             """
@@ -160,8 +160,8 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData(
         """
             var numbers = new int[1];
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             numbers[0] = 1;
             return o.Id;
             """
@@ -169,8 +169,8 @@ public sealed class ObjectPerMessageNoFixTests
     [InlineData(
         """
             dynamic d = size;
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             size = d;
             return o.Id;
             """

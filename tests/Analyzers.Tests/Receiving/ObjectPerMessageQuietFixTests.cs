@@ -20,8 +20,8 @@ public sealed class ObjectPerMessageQuietFixTests
             {
                 s.Recv(own);
                 var d = own.Data;
-                var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(d),
-                    BinaryPrimitives.ReadInt32LittleEndian(d[8..]))|};
+                var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(d),
+                    BinaryPrimitives.ReadInt32LittleEndian(d[8..]));
                 if (o.Id == 0)
                     break;
                 sum += Math.Max(o.Id, o.Quantity);
@@ -53,8 +53,8 @@ public sealed class ObjectPerMessageQuietFixTests
             """
             using var r = new FrameReceiver(s);
             var f = r.Receive();
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(f.Span),
-                BinaryPrimitives.ReadInt32LittleEndian(f.Span.Slice(8)))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(f.Span),
+                BinaryPrimitives.ReadInt32LittleEndian(f.Span.Slice(8)));
             return o.Id;
             """,
             Types,
@@ -73,8 +73,8 @@ public sealed class ObjectPerMessageQuietFixTests
         Run(
             """
             var numbers = new int[1];
-            var o = {|ZMQ2013:new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]))|};
+            var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
             long sum = 0;
             var pair = (1, 2);
             var k = size > 0 ? 1 : 2;

@@ -48,8 +48,8 @@ public sealed class ObjectPerMessageTests
     [Theory]
     [InlineData(
         """
-            var o = [|new Order(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
-                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)))|];
+            var o = [|new Order|](BinaryPrimitives.ReadInt64LittleEndian(m.Data),
+                BinaryPrimitives.ReadInt32LittleEndian(m.Data.Slice(8)));
             return o.Id * o.Quantity;
             """
     )]

@@ -187,7 +187,7 @@ public sealed class CollectionMultipartSendFixTests
         "foreach (var peer in sockets)\n{\n    peer.Send(text, SendFlags.SendMore);\n    peer.Send(\"b\");\n}"
     )]
     [InlineData(
-        "// before\n{|ZMQ1010:socket.SendMultipart(\n    text, // topic\n    /* body */ \"b\")|}; // after",
+        "// before\n{|ZMQ1010:socket.SendMultipart|}(\n    text, // topic\n    /* body */ \"b\"); // after",
         "// before\n// topic\n/* body */\nsocket.Send(text, SendFlags.SendMore);\nsocket.Send(\"b\"); // after"
     )]
     [InlineData(

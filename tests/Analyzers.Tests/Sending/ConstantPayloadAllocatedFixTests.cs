@@ -37,7 +37,7 @@ public sealed class ConstantPayloadAllocatedFixTests
         "socket.Send(data: [1], flags: SendFlags.SendMore);"
     )]
     [InlineData(
-        "socket.Send({|ZMQ1008:new byte[]\n{\n    1, // one\n    2 // two\n}|});",
+        "socket.Send({|ZMQ1008:new byte[]|}\n{\n    1, // one\n    2 // two\n});",
         "socket.Send([\n    1, // one\n    2 // two\n]);"
     )]
     [InlineData("byte[] b = {|ZMQ1008:[1, 2]|};\nsocket.Send(b);", "socket.Send([1, 2]);")]

@@ -38,10 +38,10 @@ public sealed class ZeroCopyForSmallMessageFixTests
                 var nativeSpan = new Span<byte>((void*)nativePtr, dataSize);
                 payload.CopyTo(nativeSpan);
             }
-            using var m = {|ZMQ1001:new Message(nativePtr, dataSize, ptr =>
+            using var m = {|ZMQ1001:new Message|}(nativePtr, dataSize, ptr =>
             {
                 Marshal.FreeHGlobal(ptr);
-            })|};
+            });
             socket.Send(m);
             """,
             """

@@ -30,11 +30,18 @@ public sealed class DiagnosticRulesTests
     [Fact]
     public void One_id_twice_or_two_lines_pass() => DiagnosticRules.CheckOneIdInEachLine([At("A", 0), At("A", 2), At("B", 4)]);
 
+    [Fact]
+    public void Squiggle_below_two_lines_fails() =>
+        Assert.Throws<InvalidOperationException>(() => DiagnosticRules.CheckOneLine(At("A", 2, 3)));
+
+    [Fact]
+    public void Squiggle_in_one_line_passes() => DiagnosticRules.CheckOneLine(At("A", 2));
+
     private static Diagnostic Report(string format, object[] arguments) =>
         Diagnostic.Create(Rule("SELF", format), Location.None, arguments);
 
-    private static Diagnostic At(string id, int start) =>
-        Diagnostic.Create(Rule(id, "m"), Location.Create(CSharpSyntaxTree.ParseText("a b\nc", path: "f"), new TextSpan(start, 1)));
+    private static Diagnostic At(string id, int start, int length = 1) =>
+        Diagnostic.Create(Rule(id, "m"), Location.Create(CSharpSyntaxTree.ParseText("a b\nc", path: "f"), new TextSpan(start, length)));
 
     private static DiagnosticDescriptor Rule(string id, string format) =>
         new(id, "title", format, "category", DiagnosticSeverity.Warning, true);

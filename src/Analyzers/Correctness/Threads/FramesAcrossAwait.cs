@@ -28,7 +28,7 @@ internal static class FramesAcrossAwait
                 context.Report(
                     Diagnostic.Create(
                         Rules.ZMQ3011FramesAcrossAwait,
-                        awaiting.Syntax.GetLocation(),
+                        awaiting.Syntax.GetSquiggle(),
                         FixPlan.None("whether the frames or the wait come first is a decision for the author"),
                         Operand(call)
                     )

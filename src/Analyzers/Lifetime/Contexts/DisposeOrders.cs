@@ -40,7 +40,7 @@ internal static class DisposeOrders
         context.Report(
             Diagnostic.Create(
                 Rules.ZMQ3015,
-                early.Syntax.GetLocation(),
+                early.Syntax.GetSquiggle(),
                 plan?.Locations ?? ImmutableArray.Create(place),
                 plan?.Properties ?? FixPlan.None("what else has to happen in between, only the author knows"),
                 owned.Context.Name,
