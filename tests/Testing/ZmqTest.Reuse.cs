@@ -59,6 +59,14 @@ public partial class ZmqTest
         return [.. diagnostics.Where(d => !d.IsSuppressed)];
     }
 
+    /// <summary>What the analyzers and the generators report in the code under test.</summary>
+    private protected async Task<ImmutableArray<Diagnostic>> ReportedAsync(CancellationToken cancellationToken = default)
+    {
+        var project = await CreateProjectAsync(cancellationToken).ConfigureAwait(false);
+        var (_, ofGenerators) = await GetProjectCompilationAsync(project, Verify, cancellationToken).ConfigureAwait(false);
+        return [.. ofGenerators, .. await AnalyzeAsync(project, cancellationToken).ConfigureAwait(false)];
+    }
+
     private void StopIfCollected()
     {
         if (s_collector.Value is not { } collect)

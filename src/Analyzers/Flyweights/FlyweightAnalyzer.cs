@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Flyweights;
 
 /// <summary>
 /// ZMQ4001 to ZMQ4018: what is wrong with declarations of flyweights, found by the parser that the generator uses. It looks at types only
-/// where the runtime's attributes exist, and at nothing but types.
+/// where the runtime's attributes exist, and at nothing but types. ZMQ4003 is only known here:
+/// the generator reports it, because no analyzer runs where it matters.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FlyweightAnalyzer : DiagnosticAnalyzer
@@ -61,6 +62,9 @@ public sealed class FlyweightAnalyzer : DiagnosticAnalyzer
         if (model is not null && shipped?.DifferenceOf(type, model) is { } difference)
             problems.Error("ZMQ4018", type, type.Name, difference);
         foreach (var problem in problems.All)
+        {
+            if (problem.Id == nameof(Rules.ZMQ4003))
+                continue;
             context.ReportDiagnostic(
                 Diagnostic.Create(
                     Rule(problem.Id),
@@ -70,6 +74,7 @@ public sealed class FlyweightAnalyzer : DiagnosticAnalyzer
                     problem.Arguments
                 )
             );
+        }
     }
 
     private DiagnosticDescriptor Rule(string id)

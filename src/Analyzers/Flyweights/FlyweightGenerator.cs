@@ -9,9 +9,9 @@ namespace ZmqPerf.Analyzers.Flyweights;
 
 /// <summary>
 /// Views and writers over the bytes of frames, one file for each type with an attribute of the runtime. Every type has its own pipeline
-/// from declaration to model to text; without the runtime there is no such attribute, and nothing runs. Says nothing about what is wrong:
-/// <see cref="FlyweightAnalyzer"/> does,
-/// and a view that is wrong gets bodies that throw, because the compiler would report the missing ones and keep quiet about the reason.
+/// from declaration to model to text; without the runtime there is no such attribute, and nothing runs. What is wrong is said by
+/// <see cref="FlyweightAnalyzer"/>, and a view that is wrong gets bodies that throw, because the compiler would report the missing ones
+/// and run no analyzer. Where the language has no such bodies, the generator itself says so: ZMQ4003.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class FlyweightGenerator : IIncrementalGenerator
@@ -53,6 +53,14 @@ public sealed class FlyweightGenerator : IIncrementalGenerator
                     output.AddSource(stub.HintName, FlyweightFile.Of(stub));
             }
         );
+        context.RegisterSourceOutput(
+            models.Where(static source => source?.Problem is not null).Combine(context.CompilationProvider),
+            static (output, found) =>
+            {
+                if (found.Left!.Problem!.In(found.Right) is { } diagnostic)
+                    output.ReportDiagnostic(diagnostic);
+            }
+        );
     }
 
     private static FlyweightSource? ModelOf(GeneratorAttributeSyntaxContext found, string name, CancellationToken cancellationToken)
@@ -66,8 +74,11 @@ public sealed class FlyweightGenerator : IIncrementalGenerator
             || !found.TargetNode.Span.Contains(place.Span)
         )
             return null;
-        if (FlyweightParser.Parse(type, attribute, new(), cancellationToken) is { } model)
-            return new(model, null);
+        var problems = new FlyweightProblems();
+        if (FlyweightParser.Parse(type, attribute, problems, cancellationToken) is { } model)
+            return new(model);
+        if (OldLanguage.Among(problems) is { } problem)
+            return new(null, Problem: problem);
         return Stubs.Of(type) is { } stub ? new(null, stub) : null;
     }
 }

@@ -80,8 +80,8 @@ internal sealed record StubModel(
     EquatableArray<string> Members
 );
 
-/// <summary>What is to be generated for a declaration: one of the two.</summary>
-internal sealed record FlyweightSource(FlyweightModel? Model, StubModel? Stub);
+/// <summary>What is to be generated for a declaration, or reported of it: one of the three.</summary>
+internal sealed record FlyweightSource(FlyweightModel? Model, StubModel? Stub = null, OldLanguage? Problem = null);
 
 internal enum FieldKind
 {

@@ -71,9 +71,7 @@ internal sealed class PageTest : ZmqTest
     /// <summary>What is reported in code carries a plan for its fix, or the reason why there is none.</summary>
     public async Task RunForReasonsAsync() =>
         Assert.All(
-            (await AnalyzeAsync(await CreateProjectAsync().ConfigureAwait(false)).ConfigureAwait(false)).Where(d =>
-                d.Id == _id && d.Location.IsInSource
-            ),
+            (await ReportedAsync().ConfigureAwait(false)).Where(d => d.Id == _id && d.Location.IsInSource),
             d => Assert.True(FixPlan.FixOf(d) is not null || d.Properties.ContainsKey(FixPlan.NoFixKey), $"{d} says neither")
         );
 
@@ -99,9 +97,7 @@ internal sealed class PageTest : ZmqTest
     /// <summary>A page marks lines, and the library asks for places: those of what is reported there.</summary>
     protected override async Task PrepareAsync(CancellationToken cancellationToken)
     {
-        var reported = (
-            await AnalyzeAsync(await CreateProjectAsync(cancellationToken).ConfigureAwait(false), cancellationToken).ConfigureAwait(false)
-        ).ToList();
+        var reported = (await ReportedAsync(cancellationToken).ConfigureAwait(false)).ToList();
         for (var i = 0; i < ExpectedDiagnostics.Count; i++)
             if (
                 reported.Find(d =>
