@@ -39,6 +39,16 @@ internal sealed class DerivedTypes(Compilation compilation)
     private static HashSet<ISymbol> Find(Compilation compilation)
     {
         var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var type in AllOf(compilation))
+            if (type.TypeKind == TypeKind.Class && HasOwnCode(type))
+                for (var ancestor = type.BaseType; ancestor is not null && found.Add(ancestor.OriginalDefinition); )
+                    ancestor = ancestor.BaseType;
+        return found;
+    }
+
+    /// <summary>Every type of a compilation, nested ones among them.</summary>
+    public static IEnumerable<INamedTypeSymbol> AllOf(Compilation compilation)
+    {
         var open = new Stack<INamespaceOrTypeSymbol>();
         open.Push(compilation.Assembly.GlobalNamespace);
         while (open.Count > 0)
@@ -50,11 +60,8 @@ internal sealed class DerivedTypes(Compilation compilation)
             else
                 foreach (var nested in next.GetTypeMembers())
                     open.Push(nested);
-            if (next is INamedTypeSymbol { TypeKind: TypeKind.Class } type && HasOwnCode(type))
-                for (var ancestor = type.BaseType; ancestor is not null && found.Add(ancestor.OriginalDefinition); )
-                    ancestor = ancestor.BaseType;
+            if (next is INamedTypeSymbol type)
+                yield return type;
         }
-
-        return found;
     }
 }

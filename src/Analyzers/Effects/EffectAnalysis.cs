@@ -38,7 +38,9 @@ internal sealed partial class EffectAnalysis
     private Effect Of(IOperation operation, int depth)
     {
         var effect = OfForm(operation, depth);
-        return (effect & Effect.Iterates) != 0 && PlainLoops.AreStepped(operation, _compilation) ? effect & ~Effect.Iterates : effect;
+        return (effect & Effect.Iterates) != 0 && PlainLoops.AreStepped(operation, _library, _compilation)
+            ? effect & ~Effect.Iterates
+            : effect;
     }
 
     private Effect OfForm(IOperation operation, int depth) =>
@@ -48,7 +50,8 @@ internal sealed partial class EffectAnalysis
             IObjectCreationOperation { Constructor: { } constructor } creation => OfConstructor(constructor, creation, depth),
             IObjectCreationOperation { Type.TypeKind: TypeKind.Struct } => Effect.None,
             IPropertyReferenceOperation reference => OfProperty(reference, depth),
-            IFieldReferenceOperation { Field: { IsStatic: true, IsConst: false } field } => OfFirstUse(field, operation, depth),
+            IFieldReferenceOperation { Field: { IsConst: false } field } => OfFirstUse(field, operation, depth)
+                | (field.IsVolatile && PropertyUse.IsRead(operation) ? Effect.Acquires : Effect.None),
             IFieldReferenceOperation => Effect.None,
             IAwaitOperation or IReturnOperation { Kind: OperationKind.YieldReturn } => Effect.Suspends,
             ILockOperation => Effect.Locks,
@@ -132,12 +135,23 @@ internal sealed partial class EffectAnalysis
             : Effect.RunsKnownCode | _summaries.Of(definition, depth - 1);
     }
 
-    /// <summary>What initializes a type when it is first used; within the type, that has happened.</summary>
+    /// <summary>What initializes a type when it is first used, and with an object of it, its base classes.</summary>
     private Effect OfFirstUse(ISymbol member, IOperation use, int depth)
     {
+        if (member.IsStatic)
+            return OfInitialization(member.ContainingType, use, depth);
+        var effect = Effect.None;
+        if (member is IMethodSymbol { MethodKind: MethodKind.Constructor })
+            for (var type = member.ContainingType; type is not null; type = type.BaseType)
+                effect |= OfInitialization(type, use, depth);
+        return effect;
+    }
+
+    /// <summary>Within the type, that has happened.</summary>
+    private Effect OfInitialization(INamedTypeSymbol? initialized, IOperation use, int depth)
+    {
         if (
-            !member.IsStatic && member is not IMethodSymbol { MethodKind: MethodKind.Constructor }
-            || member.ContainingType?.OriginalDefinition is not { StaticConstructors: [var initialization] } type
+            initialized?.OriginalDefinition is not { StaticConstructors: [var initialization] } type
             || !type.IsInSource(_compilation)
             || type.Declares(use.Syntax)
         )

@@ -61,13 +61,16 @@ internal sealed class FrameworkEffects(ValueCode values)
     {
         if (call.TargetMethod.IsDisposal())
             return false;
-        if (call.Instance is { } instance && !_apis.HoldsNoBytes(instance.Type))
+        if (call.Instance is { } instance && !IsReadOnly(instance.Type) && !_apis.HoldsNoBytes(instance.Type))
             return true;
         foreach (var argument in call.Arguments)
-            if (IsBuffer(argument.Value.Unconverted().Type))
+            if (!IsReadOnly(argument.Parameter?.Type) && IsBuffer(argument.Value.Unconverted().Type))
                 return true;
         return false;
     }
+
+    /// <summary>Whoever has such a view cannot write through it.</summary>
+    private static bool IsReadOnly(ITypeSymbol? type) => type.IsReadOnlyByteSpan() || type.IsReadOnlyByteMemory();
 
     private static bool IsBuffer(ITypeSymbol? type) =>
         type is not null

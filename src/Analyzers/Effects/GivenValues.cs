@@ -77,6 +77,8 @@ internal sealed class GivenValues(ValueCode values)
             && type.IsFramework()
         )
             return true;
+        if (values.Comparers.MayBeIn(type))
+            return true;
         return KeyOf(instance) is { } key ? values.MayRun(key) : !IsOfTheConsole(instance) && values.MayRun(instance);
     }
 

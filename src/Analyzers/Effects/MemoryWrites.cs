@@ -27,7 +27,8 @@ internal static class MemoryWrites
             case IFieldReferenceOperation { Field.RefKind: RefKind.None, Instance: var instance }:
                 return instance is { Type.IsValueType: true } && MayBeTo(instance, compilation);
             case IPropertyReferenceOperation { Property: { ReturnsByRef: false } property }:
-                return property.ContainingType.IsByteSegment() || property.IsInSource(compilation);
+                return property.ContainingType.IsByteSegment()
+                    || property.IsInSource(compilation) && !Stability.IsAutoProperty(property, compilation);
             case IArrayElementReferenceOperation { Type: { } element }:
                 return element.IsUnmanagedType;
             case ITupleOperation tuple:

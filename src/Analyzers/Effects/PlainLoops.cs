@@ -14,16 +14,18 @@ namespace ZmqPerf.Analyzers.Effects;
 internal static class PlainLoops
 {
     /// <summary>Whether an operation is such a foreach, or one of the steps by which a control flow graph shows it.</summary>
-    public static bool AreStepped(IOperation operation, Compilation compilation) =>
+    public static bool AreStepped(IOperation operation, MessagingLibrary library, Compilation compilation) =>
         operation switch
         {
-            IForEachLoopOperation { Collection: var collection } => IsPlain(collection.Unconverted().Type),
+            IForEachLoopOperation { Collection: var collection } => IsPlain(collection.Unconverted().Type, library),
             { IsImplicit: true, Syntax: { Parent: CommonForEachStatementSyntax loop } } => IsPlain(
-                (operation.SemanticModel ?? SourceCode.ModelOf(loop.SyntaxTree, compilation)).GetTypeInfo(loop.Expression).Type
+                (operation.SemanticModel ?? SourceCode.ModelOf(loop.SyntaxTree, compilation)).GetTypeInfo(loop.Expression).Type,
+                library
             ),
             _ => false,
         };
 
-    private static bool IsPlain(ITypeSymbol? collection) =>
-        collection is IArrayTypeSymbol or INamedTypeSymbol { TypeArguments: [{ Name: "Socket" }] };
+    private static bool IsPlain(ITypeSymbol? collection, MessagingLibrary library) =>
+        collection is IArrayTypeSymbol
+        || collection is INamedTypeSymbol { TypeArguments: [var element] } && library.Types.IsSocket(element);
 }

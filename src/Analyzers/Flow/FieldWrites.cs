@@ -11,8 +11,7 @@ namespace ZmqPerf.Analyzers.Flow;
 internal static class FieldWrites
 {
     private const Effect KnownWrite = Effect.RunsKnownCode | Effect.WritesMembers;
-    private const Effect Unreadable =
-        Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates | Effect.CallsDelegate;
+    private const Effect Unreadable = Effect.Suspends | EffectGroups.Unreadable;
 
     public static bool CannotChangeDuring(IFieldSymbol field, MessagingBody body) =>
         field.IsReadOnly

@@ -18,6 +18,8 @@ internal static class KnownTypes
     /// <summary>Whether this is <c>Memory&lt;byte&gt;</c> or <c>ReadOnlyMemory&lt;byte&gt;</c>.</summary>
     public static bool IsByteMemory(this ITypeSymbol? type) => IsGenericOfByte(type, "Memory") || IsGenericOfByte(type, "ReadOnlyMemory");
 
+    public static bool IsReadOnlyByteMemory(this ITypeSymbol? type) => IsGenericOfByte(type, "ReadOnlyMemory");
+
     public static bool IsByteSegment(this ITypeSymbol? type) => IsGenericOfByte(type, "ArraySegment");
 
     /// <summary>Whether a method is this member of a type in a namespace that starts with <c>System</c>.</summary>

@@ -10,11 +10,8 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// </summary>
 internal static class ContentChanges
 {
-    private const Effect OtherThreads =
-        Effect.Yields | Effect.Sleeps | Effect.Waits | Effect.MayWait | Effect.Locks | Effect.TriesLock | Effect.Signals | Effect.Suspends;
-    private const Effect Unreadable = Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.Iterates | Effect.CallsDelegate;
+    private const Effect Changing = Effect.ChangesMessages | EffectGroups.OtherThreads | EffectGroups.Unreadable;
 
     /// <summary>Whether one operation may, its parts aside.</summary>
-    public static bool MayChange(IOperation operation, MessagingBody body) =>
-        (body.EffectsOf(operation) & (Effect.ChangesMessages | OtherThreads | Unreadable)) != 0;
+    public static bool MayChange(IOperation operation, MessagingBody body) => (body.EffectsOf(operation) & Changing) != 0;
 }

@@ -11,21 +11,11 @@ namespace ZmqPerf.Analyzers.Receiving;
 internal static class QuietCode
 {
     private const Effect Disturbing =
-        Effect.Yields
-        | Effect.Sleeps
-        | Effect.Waits
-        | Effect.MayWait
-        | Effect.Locks
-        | Effect.TriesLock
-        | Effect.Signals
-        | Effect.Suspends
+        EffectGroups.OtherThreads
+        | EffectGroups.Unreadable
         | Effect.UsesDevice
         | Effect.RunsKnownCode
-        | Effect.RunsUnknownCode
-        | Effect.RunsLibraryCode
-        | Effect.Iterates
         | Effect.CallsLambda
-        | Effect.CallsDelegate
         | Effect.ChangesMessages
         | Effect.Unlisted;
 
@@ -40,21 +30,13 @@ internal static class QuietCode
     /// <summary>The same for one operation, whatever its parts are.</summary>
     public static bool IsQuietItself(IOperation operation, MessagingBody body)
     {
-        if (operation.Type is { } type && body.Library.HoldsMessages(type))
+        if (!StraightForms.Has(operation) || operation.Type is { } type && body.Library.HoldsMessages(type))
             return false;
         switch (operation)
         {
             case IPropertyReferenceOperation { Property.ReturnsByRef: true, Type.SpecialType: not SpecialType.System_Byte }:
                 return false;
-            case ILoopOperation
-            or ILabeledOperation
-            or ILockOperation
-            or IUsingOperation
-            or IUsingDeclarationOperation
-            or ITryOperation
-            or IReturnOperation
-            or IBranchOperation
-            or IThrowOperation:
+            case IUsingDeclarationOperation:
                 return false;
             case IPropertyReferenceOperation:
                 return (body.EffectsOf(operation) & Disturbing) == 0;

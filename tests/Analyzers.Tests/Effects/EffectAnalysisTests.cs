@@ -34,6 +34,8 @@ public sealed class EffectAnalysisTests
     [InlineData("Monitor.TryEnter(text);", (int)(Effect.TriesLock | Effect.Acquires))]
     [InlineData("ready.Set();", (int)(Effect.Works | Effect.Signals))]
     [InlineData("Interlocked.Increment(ref number);", (int)Effect.Acquires)]
+    [InlineData("_ = _told;", (int)Effect.Acquires)]
+    [InlineData("_told = 1;", (int)Effect.None)]
     [InlineData("Console.WriteLine(1);", (int)Effect.Prints)]
     [InlineData("Console.ReadLine();", (int)(Effect.Waits | Effect.UsesDevice))]
     [InlineData("File.Exists(text);", (int)Effect.UsesDevice)]
@@ -108,7 +110,10 @@ public sealed class EffectAnalysisTests
     [InlineData("bytes[0] = 1;", (int)Effect.WritesMemory)]
     [InlineData("Array.Clear(bytes);", (int)Effect.WritesMemory)]
     [InlineData("new List<int>().Clear();", (int)Effect.Works)]
+    [InlineData("_ = BitConverter.ToInt32(bytes.AsSpan(1));", (int)Effect.WritesMemory)]
+    [InlineData("ReadOnlySpan<byte> read = bytes; _ = BitConverter.ToInt32(read.Slice(1)) + read.IndexOf((byte)1);", (int)Effect.None)]
     [InlineData("_written = 1;", (int)Effect.WritesMembers)]
+    [InlineData("plain.Auto = 1;", (int)Effect.WritesMembers)]
     [InlineData("int.TryParse(text, out _written);", (int)Effect.WritesMembers)]
     [InlineData("(_written, number) = (1, 2);", (int)Effect.WritesMembers)]
     [InlineData("number = 1;", (int)Effect.None)]
@@ -132,6 +137,7 @@ public sealed class EffectAnalysisTests
 
     private const string Members = """
         private int _written;
+        private volatile int _told;
         protected abstract void Abstract();
         protected virtual void Virtual() { }
         static async Task Async() => await Task.Yield();

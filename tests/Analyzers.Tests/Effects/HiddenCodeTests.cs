@@ -31,6 +31,8 @@ public sealed class HiddenCodeTests
     [InlineData("_ = Make<Pair>();")]
     [InlineData("_ = Late.Number;")]
     [InlineData("_ = new Late();")]
+    [InlineData("_ = new AfterLate();")] // by the initializer of its base class
+    [InlineData("foreach (var s in mine) { }")] // of a class of the user's that is named like the library's
     [InlineData("Slot = 1;")]
     [InlineData("Slot++;")]
     [InlineData("dynamic d = numbers; int n = d + 1;")]
@@ -106,15 +108,37 @@ public sealed class HiddenCodeTests
     [InlineData("_ = text is { Length: > 1 and < 5 } ? nameof(text) : typeof(int).Name; _ = text ?? \"\"; _ = text?.Length;")]
     [InlineData("_ = \"a\"u8.Length; _ = sizeof(int); _ = default(int); checked { _ = (byte)array[0]; }")]
     [InlineData("Interlocked.Exchange(ref any, text); GC.KeepAlive(any); ArgumentNullException.ThrowIfNull(any);")]
+    [InlineData("foreach (var s in sockets) { }")]
     [InlineData("_ = BitConverter.ToInt32(new byte[4], 0); _ = int.Parse(text); _ = Guid.NewGuid().ToString();")]
     public void Everyday_code_runs_no_other(string code) => Assert.Equal(Effect.None, Of(code) & Foreign);
 
-    private static Effect Of(string code)
+    /// <summary>A collection's type does not say what compares its elements.</summary>
+    [Theory]
+    [InlineData("abstract class Order : IComparer<string> { public abstract int Compare(string a, string b); }")]
+    [InlineData("sealed class Order : Comparer<object> { public override int Compare(object a, object b) => 1; }")]
+    [InlineData("sealed class Given { public Given(IEqualityComparer<string> order) { } }")]
+    [InlineData("sealed class Kept { private System.Collections.IComparer order; }")]
+    [InlineData("sealed class Made { object Order => Comparer<string>.Create((a, b) => 1); }")]
+    public void Comparer_that_somebody_has_written_runs_code(string declaration)
+    {
+        Assert.NotEqual(Effect.None, Of("byText[text] = 1;", declaration) & Foreign);
+        Assert.NotEqual(Effect.None, Of("texts.Add(text);", declaration) & Foreign);
+        Assert.NotEqual(Effect.None, Of("byText.TryGetValue(text, out var n);", declaration) & Foreign);
+    }
+
+    [Theory]
+    [InlineData("abstract class Order : IComparer<int> { public abstract int Compare(int a, int b); }")]
+    [InlineData("sealed class Usual { object Order => Comparer<string>.Default; }")]
+    public void Comparer_of_other_elements_runs_no_code(string declaration) =>
+        Assert.Equal(Effect.None, Of("byText[text] = 1; texts.Add(text); byText.Remove(text); texts.Clear();", declaration) & Foreign);
+
+    private static Effect Of(string code, string declaration = "")
     {
         var body = FlowProbe
             .Of(
                 Members.Replace("{{code}}", code, System.StringComparison.Ordinal),
-                "static class Ranges { public static IEnumerator<int> GetEnumerator(this Range range) { yield return 1; } }\n"
+                declaration
+                    + "static class Ranges { public static IEnumerator<int> GetEnumerator(this Range range) { yield return 1; } }\n"
                     + "abstract class Sample"
             )
             .Body;
@@ -155,6 +179,9 @@ public sealed class HiddenCodeTests
             public System.Collections.IEnumerator GetEnumerator() => null;
         }
         protected sealed class Late { static Late() => Thread.Sleep(1); public static int Number = 1; }
+        protected class LateBase { private static readonly int s_n = Slowly(); private static int Slowly() { Thread.Sleep(1); return 1; } }
+        protected sealed class AfterLate : LateBase { }
+        protected sealed class Own { public sealed class Socket { } }
         protected sealed class Early { public static int Number = 1; private static readonly List<int> s_all = new(); }
         private sealed class Slow : StringWriter { public override void Write(int n) => Thread.Sleep(1); }
         private sealed class Drain : MemoryStream { public override void Flush() => Thread.Sleep(1); public override long Length => 1; }
@@ -163,7 +190,8 @@ public sealed class HiddenCodeTests
             string text, IEnumerable<int> lazy, IEnumerator<int> steps, System.Collections.ObjectModel.ReadOnlyCollection<int> shown,
             StringBuilder builder, IComparer<int> order, Dictionary<Pair, int> byPair, Dictionary<string, Pair> byName,
             TextWriter writer, Stream stream, System.Reflection.MethodInfo method, Delegate later, CancellationTokenSource source,
-            TaskCompletionSource<int> result, Task task
+            TaskCompletionSource<int> result, Task task, IEnumerable<Own.Socket> mine, IEnumerable<Socket> sockets,
+            Dictionary<string, int> byText, SortedSet<string> texts
         )
         {
             {{code}}
