@@ -172,6 +172,42 @@ public sealed class FreeCallbackDoesMoreSilenceTests
             });
             """
     )]
+    [InlineData(
+        """
+            var t = Task.FromResult(1);
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                if (t.Wait(0)) GC.KeepAlive(t.Result);
+            });
+            """
+    )]
+    [InlineData(
+        """
+            var t = Task.FromResult(1);
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                var done = false;
+                for (var i = 0; i < 2; i++)
+                {
+                    if (done) GC.KeepAlive(t.Result);
+                    done = t.IsCompleted;
+                }
+            });
+            """
+    )]
+    [InlineData(
+        """
+            var t = Task.FromResult(1);
+            using var m = new Message(p, 1 << 20, q =>
+            {
+                Marshal.FreeHGlobal(q);
+                var other = t;
+                if (other.IsCompleted) GC.KeepAlive(t.Result);
+            });
+            """
+    )]
     public Task Question_that_does_not_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(Begin + code + " socket.Send(m);");
 
     [Theory]

@@ -131,6 +131,8 @@ public sealed class MessageUsedAfterSendSilenceTests
     [InlineData("void M(Socket s, Message m) { s.Send(m); Use(s); Handle(m.Size); } static void Use(Socket s) => s.Dispose();")]
     [InlineData("void M(Socket s, Message m) { s.Send(m); Each(() => { }); Handle(m.Size); } static void Each(Action a) => a();")]
     [InlineData("IEnumerable<int> M(Socket s, Message m) { s.Send(m); yield return 1; Handle(m.Size); }")]
+    [InlineData("void M(Socket s, Message m, IEnumerable<int> lazy) { s.Send(m); foreach (var n in lazy) { } Handle(m.Size); }")]
+    [InlineData("void M(Socket s, Message m, IEnumerable<int> lazy) { s.Send(m); Handle(lazy.Count()); Handle(m.Size); }")]
     public Task Other_code_that_may_run_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]

@@ -9,8 +9,7 @@ namespace ZmqPerf.Analyzers.Lifetime.States;
 /// </summary>
 internal static class ForeignCode
 {
-    private const Effect Unreadable =
-        Effect.Suspends | Effect.RunsUnknownCode | Effect.RunsLibraryCode | Effect.CallsLambda | Effect.CallsDelegate;
+    private const Effect Unreadable = Effect.Suspends | Effect.CallsLambda | EffectGroups.Unreadable;
 
     private const Effect Messaging = Effect.UsesSocket | Effect.HandlesMessages;
 

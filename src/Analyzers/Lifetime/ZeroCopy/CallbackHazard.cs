@@ -43,7 +43,7 @@ internal static class CallbackHazard
         : (effects & Effect.Sleeps) != 0 ? ("sleeps", BlocksAll)
         : (effects & Effect.Prints) != 0 ? ("writes to the console", BlocksAll)
         : (effects & Effect.UsesDevice) != 0 ? (IsConsole(operation) ? "reads from the console" : "reads or writes a file", BlocksAll)
-        : (effects & Effect.Waits) != 0 && !FinishedTasks.IsAskedBefore(operation) ? ("waits", BlocksAll)
+        : (effects & Effect.Waits) != 0 && !FinishedTasks.MayBeMeant(operation, body) ? ("waits", BlocksAll)
         : (effects & Effect.MayWait) != 0 && BoundedQueue.Is(operation, body) ? ("waits", BlocksAll)
         : null;
 

@@ -1,39 +1,38 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.ZeroCopy;
 
-/// <summary>Tasks that the code asks whether they are complete: their results are there, and nothing waits for them.</summary>
+/// <summary>
+/// Waits for tasks that may be complete: the function asks some task for its state. Which task that is, and on which path, is not followed:
+/// where one is asked, no wait for a task is known to wait.
+/// </summary>
 internal static class FinishedTasks
 {
-    /// <summary>Whether, before this operation in its function, the same task is asked.</summary>
-    public static bool IsAskedBefore(IOperation operation)
+    /// <summary>Whether this is a wait for a task, in a function that asks one.</summary>
+    public static bool MayBeMeant(IOperation wait, MessagingBody body)
     {
-        if (TaskOf(operation) is not { } task)
+        if (!IsOfTasks(wait))
             return false;
-        foreach (var other in operation.EnclosingFunction().Descendants())
-            if (
-                other is IPropertyReferenceOperation { Property.Name: var name, Instance: { } asked }
-                && name is "IsCompleted" or "IsCompletedSuccessfully" or "Status" or "IsFaulted" or "IsCanceled"
-                && other.Syntax.SpanStart < operation.Syntax.SpanStart
-                && asked.Unconverted().Syntax.IsEquivalentTo(task.Syntax, topLevel: false)
-            )
+        foreach (var other in wait.EnclosingFunction().Descendants())
+            if (IsOfTasks(other) && (body.EffectsOf(other) & Effect.Acquires) != 0)
                 return true;
         return false;
     }
 
-    private static IOperation? TaskOf(IOperation operation)
-    {
-        var task = operation switch
-        {
-            IPropertyReferenceOperation { Property.Name: "Result", Instance: var instance } => instance,
-            IInvocationOperation { TargetMethod.Name: "Wait" or "GetResult", Instance: var instance } => instance,
-            _ => null,
-        };
-        while (task?.Unconverted() is IInvocationOperation { TargetMethod.Name: "GetAwaiter" or "ConfigureAwait", Instance: { } inner })
-            task = inner;
-        return task?.Unconverted();
-    }
+    /// <summary>A member of a task, or of what awaits one.</summary>
+    private static bool IsOfTasks(IOperation operation) =>
+        (
+            operation switch
+            {
+                IInvocationOperation { TargetMethod: var method } => method.ContainingType,
+                IPropertyReferenceOperation { Property: var property } => property.ContainingType,
+                _ => null,
+            }
+        )
+            is { ContainingNamespace.Name: "Tasks" or "CompilerServices" } type
+        && type.IsFramework();
 }
