@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 
 namespace ZmqPerf.Analyzers.Messaging;
@@ -11,6 +12,9 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal readonly record struct TryHelper(IInvocationOperation Receive, MessagingMember Member)
 {
+    /// <summary>What it may do with its own buffer, and with a message that it receives into.</summary>
+    private const Effect Allowed = Effect.WritesMemory | Effect.WritesMembers | Effect.HandlesMessages | Effect.ChangesMessages;
+
     public static TryHelper? Of(IOperation root, MessagingBody body)
     {
         if (BlockOf(root) is not { } block)
@@ -125,45 +129,12 @@ internal readonly record struct TryHelper(IInvocationOperation Receive, Messagin
         return false;
     }
 
-    /// <summary>A closed list: nothing that could wait, call the user's code, or leave.</summary>
+    /// <summary>Whether nothing in it could wait, call the user's code, or leave.</summary>
     private static bool IsQuiet(IOperation operation, MessagingBody body)
     {
         foreach (var part in operation.DescendantsAndSelf())
-            switch (part)
-            {
-                case IBlockOperation
-                or IExpressionStatementOperation
-                or IVariableDeclarationGroupOperation
-                or IVariableDeclarationOperation
-                or IVariableDeclaratorOperation
-                or IVariableInitializerOperation
-                or IUsingDeclarationOperation:
-                case ILocalReferenceOperation
-                or IParameterReferenceOperation
-                or IFieldReferenceOperation
-                or IInstanceReferenceOperation
-                or ILiteralOperation
-                or IDefaultValueOperation
-                or IDiscardOperation:
-                case IArgumentOperation
-                or IParenthesizedOperation
-                or IArrayCreationOperation
-                or IIncrementOrDecrementOperation { OperatorMethod: null }
-                or IConversionOperation { OperatorMethod: null }:
-                case ISimpleAssignmentOperation or IUnaryOperation { OperatorMethod: null } or IBinaryOperation { OperatorMethod: null }:
-                case IObjectCreationOperation { Constructor: { } constructor }
-                    when constructor.IsFramework() || body.Library.MemberOf(constructor) is not null:
-                case IPropertyReferenceOperation { Property: var property }
-                    when property.IsFramework() && property.Name is "Length" or "Count" or "Empty"
-                        || Stability.IsAutoProperty(property, body):
-                case IInvocationOperation { TargetMethod: { Name: "Dispose" or "Rebuild" } method }
-                    when body.Library.Types.IsMessage(method.ContainingType):
-                case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Clear" or "Empty" } framework } when framework.IsFramework():
-                    continue;
-                default:
-                    return false;
-            }
-
+            if (!StraightForms.Has(part) || (body.EffectsOf(part) & ~Allowed) != 0)
+                return false;
         return true;
     }
 }

@@ -23,6 +23,7 @@ public sealed class TryHelperTests
         "bool TryGet(out int value) => TryInner(out value); bool TryInner(out int value) => socket.TryRecv(buffer, out value);",
         false
     )]
+    [InlineData("bool TryGet(out int value) { value = Math.Max(1, buffer.Length); return socket.TryRecv(buffer, out value); }", false)]
     [InlineData("bool TryGet(out int value) { var b = new byte[9]; value = b.Length; return socket.TryRecv(b, out value); }", false)]
     public void Helper_that_returns_the_answer_is_found(string method, bool? throws) =>
         Assert.Equal(throws, Helper(method)?.ThrowsOnWouldBlock);

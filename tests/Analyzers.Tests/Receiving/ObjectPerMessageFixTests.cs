@@ -269,7 +269,8 @@ public sealed class ObjectPerMessageFixTests
                     {{code}}
                 }
 
-                static void Other() { }
+                static void Other() => System.Threading.Thread.Sleep(1);
+                static int Twice(int n) => 2 * n;
             }
 
             {{types}}

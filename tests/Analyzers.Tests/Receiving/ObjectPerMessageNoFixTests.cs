@@ -137,16 +137,17 @@ public sealed class ObjectPerMessageNoFixTests
             """
     )]
     [InlineData(OneOrder + "System.Threading.Interlocked.Increment(ref size); return o.Id;")]
-    [InlineData(OneOrder + "Math.DivRem(7, 2, out size); return o.Id;")]
     [InlineData(
         """
-            var list = new System.Collections.Generic.List<int>();
+            System.Collections.Generic.IEnumerable<int> lazy = new System.Collections.Generic.List<int>();
             var o = {|ZMQ2013:new Order|}(BinaryPrimitives.ReadInt64LittleEndian(m.Data),
                 BinaryPrimitives.ReadInt32LittleEndian(m.Data[8..]));
-            var all = string.Concat<int>(list);
+            var all = string.Concat<int>(lazy);
             return o.Id;
             """
     )]
+    [InlineData(OneOrder + "var all = new System.Collections.Generic.List<Message>(); all.Add(m); return o.Id;")]
+    [InlineData(OneOrder + "System.Threading.Thread.Sleep(1); return o.Id;")]
     [InlineData(OneOrder + "size = m2.ToArray().Length; return o.Id;")]
     [InlineData(
         """

@@ -101,6 +101,8 @@ public sealed class ObjectPerMessageQuietFixTests
             var tail = name[1..];
             var p = new Plain { A = 1 };
             _ = k;
+            Math.DivRem(7, 2, out size);
+            sum += Twice(size) + string.Concat<int>(numbers).Length;
             sum += (numbers[0]) + m.Size + Math.Abs(k) + string.Empty.Length;
             return o.Id + sum + pair.Item1 + last + p.A;
             """,
@@ -138,6 +140,8 @@ public sealed class ObjectPerMessageQuietFixTests
             var tail = name[1..];
             var p = new Plain { A = 1 };
             _ = k;
+            Math.DivRem(7, 2, out size);
+            sum += Twice(size) + string.Concat<int>(numbers).Length;
             sum += (numbers[0]) + m.Size + Math.Abs(k) + string.Empty.Length;
             return o.Id + sum + pair.Item1 + last + p.A;
             """,

@@ -2,14 +2,15 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Copying;
 
 /// <summary>
-/// What runs between a copy and its send: it must not be able to change a byte or to let anybody else do so. A closed list: no calls, no
-/// writes but to numbers.
+/// What runs between a copy and its send: it must not be able to change a byte or to let anybody else do so: it has no effect,
+/// and writes numbers only.
 /// </summary>
 internal static class Stretch
 {
@@ -54,38 +55,18 @@ internal static class Stretch
         };
 
     private static bool IsQuiet(IOperation operation, MessagingBody body) =>
-        operation switch
+        StraightForms.Has(operation)
+        && body.EffectsOf(operation) == Effect.None
+        && operation switch
         {
-            IFieldReferenceOperation { Field: var field } => !field.IsVolatile, // it may tell whether the copy is whole
-            ILiteralOperation
-            or ILocalReferenceOperation
-            or IParameterReferenceOperation
-            or IInstanceReferenceOperation
-            or IDefaultValueOperation => true,
-            IArgumentOperation
-            or IParenthesizedOperation
-            or IExpressionStatementOperation
-            or IVariableDeclarationGroupOperation
-            or IVariableDeclarationOperation
-            or IVariableDeclaratorOperation
-            or IVariableInitializerOperation => true,
-            IConversionOperation { OperatorMethod: null }
-            or IBinaryOperation { OperatorMethod: null }
-            or IUnaryOperation { OperatorMethod: null }
-            or IConditionalOperation
-            or IConditionalAccessOperation
-            or IConditionalAccessInstanceOperation => true,
-            IConversionOperation { OperatorMethod: { } method } => method.IsFramework(),
-            IPropertyReferenceOperation { Property: var property } => Stability.IsAutoProperty(property, body)
-                || property.Name == "Length" && property.IsFramework(),
-            ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation { Local: var local } } => IsNumber(local),
-            ICompoundAssignmentOperation { OperatorMethod: null, Target: ILocalReferenceOperation { Local: var local } } => IsNumber(local),
-            IIncrementOrDecrementOperation { OperatorMethod: null, Target: ILocalReferenceOperation { Local: var local } } => IsNumber(
-                local
-            ),
-            _ => false,
+            ISimpleAssignmentOperation { IsRef: true } or IDeconstructionAssignmentOperation or IUsingDeclarationOperation => false,
+            IAssignmentOperation { Target: var target } => IsNumber(target),
+            IIncrementOrDecrementOperation { Target: var target } => IsNumber(target),
+            IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var target } => IsNumber(target),
+            _ => true,
         };
 
-    private static bool IsNumber(ILocalSymbol local) =>
-        local.RefKind == RefKind.None && local.Type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double;
+    private static bool IsNumber(IOperation target) =>
+        target is ILocalReferenceOperation { Local: { RefKind: RefKind.None, Type.SpecialType: var type } }
+        && type is >= SpecialType.System_Boolean and <= SpecialType.System_Double;
 }
