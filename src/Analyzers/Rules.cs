@@ -147,7 +147,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ZMQ1007OtherEncoding = Create(
         nameof(ZMQ1007),
         Performance,
-        DiagnosticSeverity.Info,
+        DiagnosticSeverity.Warning,
         "Do not encode text to an array for a send",
         "Text is encoded to an array for one send; encode it into a frame with BeginFrame instead",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."

@@ -17,7 +17,8 @@ public sealed class PresetTests(Packages packages)
     public void Strict_RaisesEveryRuleToWarningAtLeast() =>
         Assert.Equal(
             Preset(
-                "# ZmqPerfAnalysisMode = Strict: every rule is on, and a warning at least.",
+                "# ZmqPerfAnalysisMode = Strict: every rule is on, and a warning at least, in code that is not hot, too.",
+                "zmqperf.report = all",
                 id => _catalogue.Errors.Contains(id) ? "error" : "warning"
             ),
             Committed("Strict")
@@ -25,13 +26,14 @@ public sealed class PresetTests(Packages packages)
 
     [Fact]
     public void Off_SilencesEveryRule() =>
-        Assert.Equal(Preset("# ZmqPerfAnalysisMode = Off: no rule runs.", _ => "none"), Committed("Off"));
+        Assert.Equal(Preset("# ZmqPerfAnalysisMode = Off: no rule runs.", null, _ => "none"), Committed("Off"));
 
-    private IEnumerable<string> Preset(string title, Func<string, string> severityOf) =>
+    private IEnumerable<string> Preset(string title, string? option, Func<string, string> severityOf) =>
         [
             title,
             "is_global = true",
             "global_level = -100",
+            .. option is null ? Array.Empty<string>() : [option],
             .. _catalogue.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = {severityOf(id)}"),
         ];
 

@@ -14,6 +14,10 @@ internal sealed class ConfigOptions(IEnumerable<(string Filename, string Content
         files.Select(f => AnalyzerConfig.Parse(f.Content, f.Filename)).ToList()
     );
 
+    /// <summary>Options that have everything reported, in cold code too.</summary>
+    public static AnalyzerOptions All { get; } =
+        new([], new ConfigOptions([("/all.globalconfig", "is_global = true\nzmqperf.report = all\n")]));
+
     public override AnalyzerConfigOptions GlobalOptions => new Values(_set.GlobalConfigOptions.AnalyzerOptions);
 
     public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) =>

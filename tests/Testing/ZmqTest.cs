@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
@@ -49,6 +50,9 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
     /// <summary>The diagnostics must be there and no fix be offered for any of them.</summary>
     public bool ExpectsNoFix { get; set; }
 
+    /// <summary>Advice that pays in hot code only is given elsewhere, too, unless the test is about that.</summary>
+    public bool ReportsAll { get; set; } = true;
+
     /// <summary>Two ids may be reported in one line.</summary>
     public bool AllowsTwoIdsInOneLine { get; set; }
 
@@ -65,6 +69,14 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
 
     /// <inheritdoc/>
     protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => _analyzers;
+
+    /// <inheritdoc/>
+    protected override CompilationWithAnalyzers CreateCompilationWithAnalyzers(
+        Compilation compilation,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        AnalyzerOptions options,
+        CancellationToken cancellationToken
+    ) => base.CreateCompilationWithAnalyzers(compilation, analyzers, ReportsAll ? AllReported.In(options) : options, cancellationToken);
 
     /// <inheritdoc/>
     protected override IEnumerable<CodeFixProvider> GetCodeFixProviders() => _fixers;

@@ -25,6 +25,12 @@ internal static class OptionKeys
     /// </summary>
     public const string SmallMessageLimit = Prefix + "small_message_limit";
 
+    /// <summary><c>hot</c> or <c>all</c>: whether what pays in hot code only is reported elsewhere, too.</summary>
+    public const string Report = Prefix + "report";
+
+    public const string ReportHot = "hot";
+    public const string ReportAll = "all";
+
     /// <summary>Documentation-comment ids of methods to be taken for sends, separated by '|', the payload's parameter after '@'.</summary>
     public const string SendMethods = Prefix + "send_methods";
 
@@ -51,6 +57,7 @@ internal static class OptionKeys
             ZeroCopyExistingThreshold,
             LargeMessageThreshold,
             SmallMessageLimit,
+            Report,
             HotMembers,
             SendMethods,
             ReceiveMethods,

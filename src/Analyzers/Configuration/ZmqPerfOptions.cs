@@ -33,6 +33,7 @@ internal sealed class ZmqPerfOptions
             isForAll || options.TryGetValue(OptionKeys.ZeroCopyExistingThreshold, out _) ? ZeroCopyThresholdOfExisting : ZeroCopyThreshold;
         LargeMessageThreshold = Bytes(options, OptionKeys.LargeMessageThreshold, OptionDefaults.LargeMessageThreshold);
         SmallMessageLimit = Bytes(options, OptionKeys.SmallMessageLimit, OptionDefaults.SmallMessageLimit);
+        ReportsCold = OneOf(options, OptionKeys.Report, OptionKeys.ReportHot, OptionKeys.ReportAll);
         HotMembers = Ids(options, OptionKeys.HotMembers);
         SendMethods = Methods(options, OptionKeys.SendMethods);
         ReceiveMethods = Methods(options, OptionKeys.ReceiveMethods);
@@ -57,6 +58,9 @@ internal sealed class ZmqPerfOptions
 
     /// <summary>Bytes.</summary>
     public int SmallMessageLimit { get; }
+
+    /// <summary>Whether advice that pays in hot code only is given elsewhere, too.</summary>
+    public bool ReportsCold { get; }
 
     public ImmutableArray<NamedMember> SendMethods { get; }
 
@@ -84,6 +88,17 @@ internal sealed class ZmqPerfOptions
             return bytes;
         _errors.Add(new(key, text, $"expected a number of bytes from 1 to {int.MaxValue}; the default {byDefault} applies"));
         return byDefault;
+    }
+
+    /// <summary>Whether the value is the other one; the first is the default.</summary>
+    private bool OneOf(AnalyzerConfigOptions options, string key, string byDefault, string other)
+    {
+        if (!options.TryGetValue(key, out var text) || text.Equals(byDefault, StringComparison.OrdinalIgnoreCase))
+            return false;
+        if (text.Equals(other, StringComparison.OrdinalIgnoreCase))
+            return true;
+        _errors.Add(new(key, text, $"expected {byDefault} or {other}; the default {byDefault} applies"));
+        return false;
     }
 
     private Version VersionNumber(AnalyzerConfigOptions options, string key, string byDefault)

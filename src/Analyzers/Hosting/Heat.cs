@@ -1,12 +1,28 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Configuration;
 
 namespace ZmqPerf.Analyzers.Hosting;
 
-/// <summary>A property of a diagnostic: what it is about runs again and again. Whoever ranks findings puts those first.</summary>
+/// <summary>
+/// Properties of a diagnostic: whether what it is about runs again and again, and whether its advice is given there only. The level is that
+/// of the rule at every place. Whoever ranks findings puts the hot ones first.
+/// </summary>
 internal static class Heat
 {
     public const string Key = "hot";
 
+    /// <summary>Holds <see cref="OptionKeys.ReportAll"/> where nothing else has a diagnostic reported.</summary>
+    public const string ReportKey = "report";
+
+    /// <summary>The diagnostic is reported at every place, and says whether it is hot.</summary>
     public static ImmutableDictionary<string, string?> Hot(this ImmutableDictionary<string, string?> properties, bool isHot = true) =>
-        isHot ? properties.SetItem(Key, "true") : properties;
+        properties.SetItem(Key, isHot ? "true" : "false");
+
+    /// <summary>The diagnostic is reported where it is hot, and elsewhere where all is asked for.</summary>
+    public static ImmutableDictionary<string, string?> OnlyHot(this ImmutableDictionary<string, string?> properties, bool isHot) =>
+        isHot ? properties.Hot() : properties.Hot(isHot: false).SetItem(ReportKey, OptionKeys.ReportAll);
+
+    public static bool IsReportedIn(this Diagnostic diagnostic, ZmqPerfOptions options) =>
+        options.ReportsCold || !diagnostic.Properties.ContainsKey(ReportKey);
 }

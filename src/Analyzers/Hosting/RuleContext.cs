@@ -8,10 +8,18 @@ namespace ZmqPerf.Analyzers.Hosting;
 /// <summary>What a rule gets beside the code: the options in force there, where to report, and when to stop.</summary>
 internal readonly struct RuleContext(ZmqPerfOptions options, Action<Diagnostic> report, CancellationToken cancellationToken)
 {
+    private readonly Action<Diagnostic> _report = MeasuredCosts.Quoting(options.Costs, report);
+
     public ZmqPerfOptions Options { get; } = options;
 
-    /// <summary>Quotes the cost of the rule behind the message, where it was measured on this machine.</summary>
-    public Action<Diagnostic> Report { get; } = MeasuredCosts.Quoting(options.Costs, report);
-
     public CancellationToken CancellationToken { get; } = cancellationToken;
+
+    /// <summary>
+    /// Reports what the options ask for, and quotes the cost of the rule behind the message, where it was measured on this machine.
+    /// </summary>
+    public void Report(Diagnostic diagnostic)
+    {
+        if (diagnostic.IsReportedIn(Options))
+            _report(diagnostic);
+    }
 }

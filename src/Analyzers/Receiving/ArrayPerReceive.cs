@@ -52,12 +52,10 @@ internal sealed class ArrayPerReceive : BodyRule
         params string[] arguments
     )
     {
-        var level = body.Loops.IsHot(array.Creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+        var isHot = body.Loops.IsHot(array.Creation, context);
         var fix = BufferHoisting.For(array, body);
-        var properties = fix
-            .Properties.Hot(level == DiagnosticSeverity.Warning)
-            .Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
-        context.Report(Diagnostic.Create(rule, array.Creation.Syntax.GetSquiggle(), level, fix.Locations, properties, arguments));
+        var properties = fix.Properties.OnlyHot(isHot).Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
+        context.Report(Diagnostic.Create(rule, array.Creation.Syntax.GetSquiggle(), fix.Locations, properties, arguments));
     }
 
     /// <summary>What was measured is a new array of which the receive takes all.</summary>

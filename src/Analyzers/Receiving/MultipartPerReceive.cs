@@ -25,17 +25,9 @@ internal sealed class MultipartPerReceive : BodyRule
                 || !ReceivedFrames.AreOnlyRead(receive, body)
             )
                 continue;
-            var level = body.Loops.IsHot(receive, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var isHot = body.Loops.IsHot(receive, context);
             var fix = FrameLoop.For(receive, member, body);
-            context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ2011,
-                    receive.Syntax.GetSquiggle(),
-                    level,
-                    fix.Locations,
-                    fix.Properties.Hot(level == DiagnosticSeverity.Warning)
-                )
-            );
+            context.Report(Diagnostic.Create(Rules.ZMQ2011, receive.Syntax.GetSquiggle(), fix.Locations, fix.Properties.OnlyHot(isHot)));
         }
     }
 }

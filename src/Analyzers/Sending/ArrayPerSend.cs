@@ -33,7 +33,7 @@ internal sealed class ArrayPerSend : BodyRule
             && SourceChanges.MayHappen(array.Array.Creation, source.Unconverted(), array.Send, body)
         )
             return;
-        var level = body.Loops.IsHot(array.Send, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+        var isHot = body.Loops.IsHot(array.Send, context);
         var fix = ArrayFix.For(array, body);
         var (size, from) = length.Interval is { Low: <= 0, High: > int.MaxValue / 2 }
             ? ("", null)
@@ -44,12 +44,11 @@ internal sealed class ArrayPerSend : BodyRule
             FreshArrayForm.Copy when isCopy => CostForms.ArrayCopy,
             _ => null,
         };
-        var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning).Costing(form, length.Interval.Least);
+        var properties = fix.Properties.OnlyHot(isHot).Costing(form, length.Interval.Least);
         context.Report(
             Diagnostic.Create(
                 isCopy ? Rules.ZMQ1003Copy : Rules.ZMQ1003,
                 array.Array.Creation.Syntax.GetSquiggle(),
-                level,
                 SizeValue.LocationsAfter(fix.Locations, from),
                 properties,
                 size

@@ -20,20 +20,11 @@ internal sealed class CollectionMultipartSend : BodyRule
         {
             if (hit.Member.Role != MessagingRole.SendMultipart || FrameCollection.Of(hit, body) is not { } collection)
                 continue;
-            var level = body.Loops.IsHot(hit.Operation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var isHot = body.Loops.IsHot(hit.Operation, context);
             var fix = ConsecutiveSends.For(collection, body);
             var at = collection.IsMultipartMessage ? collection.Creation : hit.Operation;
             var what = collection.IsMultipartMessage ? "MultipartMessage" : "Collection of frames";
-            context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ1010,
-                    at.Syntax.GetSquiggle(),
-                    level,
-                    fix.Locations,
-                    fix.Properties.Hot(level == DiagnosticSeverity.Warning),
-                    what
-                )
-            );
+            context.Report(Diagnostic.Create(Rules.ZMQ1010, at.Syntax.GetSquiggle(), fix.Locations, fix.Properties.OnlyHot(isHot), what));
         }
     }
 }

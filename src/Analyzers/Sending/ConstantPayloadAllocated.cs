@@ -29,12 +29,12 @@ internal sealed class ConstantPayloadAllocated : BodyRule
 
     private static void Report(ArrayForSend array, MessagingBody body, in RuleContext context)
     {
-        var level = body.Loops.IsHot(array.Send, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+        var isHot = body.Loops.IsHot(array.Send, context);
         var fix = ConstantFix.For(array, body);
         var form = array is { Member.Role: MessagingRole.SendBytes, Array.Form: FreshArrayForm.Copy } ? CostForms.Literal : null;
         var size = SizeAnalysis.LengthOf(array.Array.Creation, body, context.CancellationToken).Least;
-        var properties = fix.Properties.Hot(level == DiagnosticSeverity.Warning).Costing(form, size);
-        context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetSquiggle(), level, fix.Locations, properties));
+        var properties = fix.Properties.OnlyHot(isHot).Costing(form, size);
+        context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetSquiggle(), fix.Locations, properties));
     }
 
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>

@@ -35,10 +35,10 @@ internal sealed class MessageAroundManagedPayload : BodyRule
             )
                 continue;
             var (locations, properties) = FixFor(creation, payload.Unconverted(), sent.Member, body);
-            var level = body.Loops.IsHot(creation, context) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
+            var isHot = body.Loops.IsHot(creation, context);
             var size = SizeAnalysis.LengthOf(payload.Unconverted(), body, context.CancellationToken).Least;
-            properties = properties.Hot(level == DiagnosticSeverity.Warning).Costing(CostForms.MessageOfSpan, size);
-            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetSquiggle(), level, locations, properties));
+            properties = properties.OnlyHot(isHot).Costing(CostForms.MessageOfSpan, size);
+            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetSquiggle(), locations, properties));
         }
     }
 

@@ -74,7 +74,6 @@ internal sealed class TextEncodedToArray : BodyRule
     private static bool IsUtf8Literal(IOperation text, EncodedText? encoded, MessagingBody body) =>
         EncodedText.CanBeUtf8Literal(text) && encoded?.IsUtf8(body) != false;
 
-    /// <summary>Warning where it is hot, and Info elsewhere and for an encoding of which not everything is known.</summary>
     private static void Report(
         IOperation at,
         IOperation text,
@@ -91,9 +90,8 @@ internal sealed class TextEncodedToArray : BodyRule
             : isOther ? Rules.ZMQ1007OtherEncoding
             : Rules.ZMQ1007;
         var isHot = body.Loops.IsHot(at, context);
-        var level = isHot ? rule.DefaultSeverity : DiagnosticSeverity.Info;
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
-        var properties = fix.Properties.Hot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size);
-        context.Report(Diagnostic.Create(rule, at.Syntax.GetSquiggle(), level, fix.Locations, properties));
+        var properties = fix.Properties.OnlyHot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size);
+        context.Report(Diagnostic.Create(rule, at.Syntax.GetSquiggle(), fix.Locations, properties));
     }
 }

@@ -32,33 +32,36 @@ internal sealed class EmptyPollThrows : BodyRule
             if (member.Role == MessagingRole.SendMessage && SendRefusal.IsPossible(call, body, context.CancellationToken))
             {
                 var none = FixPlan.None("a send of a message only has the exception: what is sent instead, and when, is a decision");
-                Report(Rules.ZMQ2006Send, hit, DiagnosticSeverity.Warning, (ImmutableArray<Location>.Empty, none), body, context);
+                var properties = none.Hot(body.Loops.IsHot(call, context));
+                Report(Rules.ZMQ2006Send, hit, (ImmutableArray<Location>.Empty, properties), context);
             }
             else if (
                 member.IsReceive
-                && LevelOf(hit, call, body, context) is { } level
+                && IsOften(hit, call, body, context) is { } isOften
                 && EmptyReceive.IsPossible(call, body, context.CancellationToken)
             )
             {
-                Report(Rules.ZMQ2006, hit, level, ReceiverFix.For(hit, body, context), body, context);
+                var (locations, properties) = ReceiverFix.For(hit, body, context);
+                Report(Rules.ZMQ2006, hit, (locations, properties.OnlyHot(isOften)), context);
             }
         }
     }
 
-    private static DiagnosticSeverity? LevelOf(MessagingHit hit, IInvocationOperation receive, MessagingBody body, in RuleContext context)
+    /// <summary>
+    /// Whether nothing is there again and again, or only now and then because something has waited before; null where it is no poll.
+    /// </summary>
+    private static bool? IsOften(MessagingHit hit, IInvocationOperation receive, MessagingBody body, in RuleContext context)
     {
         var isCalledHot = body.Loops.IsCalledHot(receive.EnclosingFunction(), context);
         if (AfterReceive.Of(receive, hit.Member, body, context.CancellationToken) is not { } after)
-            return isCalledHot ? DiagnosticSeverity.Warning : null;
+            return isCalledHot ? true : null;
         if (Spin.Of(hit, body, context.CancellationToken) is not null)
             return null;
         var empty = after.Follow(gotFrame: false, null, Frames.AreAskedFor);
         var returns = empty.Returns && !IsFewTimes(receive, body);
         if (!returns && !isCalledHot)
             return null;
-        return IsBehindWait(after, empty, body) || !returns && IsDrain(after, receive)
-            ? DiagnosticSeverity.Info
-            : DiagnosticSeverity.Warning;
+        return !IsBehindWait(after, empty, body) && (returns || !IsDrain(after, receive));
     }
 
     private static bool IsFewTimes(IInvocationOperation receive, MessagingBody body)
@@ -110,18 +113,15 @@ internal sealed class EmptyPollThrows : BodyRule
     private static void Report(
         DiagnosticDescriptor rule,
         MessagingHit hit,
-        DiagnosticSeverity level,
         (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
-        MessagingBody body,
         in RuleContext context
     ) =>
         context.Report(
             Diagnostic.Create(
                 rule,
                 hit.Operation.Syntax.GetSquiggle(),
-                level,
                 fix.Locations,
-                fix.Properties.Hot(body.Loops.IsHot(hit.Operation, context)).Costing(FormOf(hit)),
+                fix.Properties.Costing(FormOf(hit)),
                 hit.Member.Method.Name
             )
         );

@@ -39,14 +39,12 @@ internal sealed class PollPerMessage : BodyRule
             )
                 continue;
             (reported ??= new()).Add(receive);
-            var isHot = body.Loops.IsHot(receive, context);
             var livesForThem =
-                isHot
+                body.Loops.IsHot(receive, context)
                 && MessageLoop.IsAround(receive, body, context.CancellationToken)
                 && !SharedSocket.IsWithinReachOfOthers(SocketOperand.PathOf(receive, body)!, receive, body);
-            var level = livesForThem ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info;
-            var properties = FixPlan.None(NoFix).Hot(isHot).Costing(CostForms.Poll);
-            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetSquiggle(), level, null, properties));
+            var properties = FixPlan.None(NoFix).OnlyHot(livesForThem).Costing(CostForms.Poll);
+            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetSquiggle(), properties));
         }
     }
 

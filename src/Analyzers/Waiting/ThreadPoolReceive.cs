@@ -24,10 +24,9 @@ internal sealed class ThreadPoolReceive : BodyRule
             {
                 var properties = FixPlan
                     .None("the receive has to move to a thread of its own, by hand")
-                    .Hot()
+                    .OnlyHot(!WaitsAlone(hit.Operation, body, context))
                     .Costing(name == "RecvBytesAsync" ? CostForms.ReceiveBytesAsync : null);
-                var level = WaitsAlone(hit.Operation, body, context) ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning;
-                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetSquiggle(), level, null, properties, name));
+                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetSquiggle(), properties, name));
             }
     }
 

@@ -49,6 +49,7 @@ internal static class JsonReport
                         Level = TableReport.Name(finding.Level),
                         finding.Message,
                         Hot = finding.IsHot,
+                        Cold = finding.IsCold,
                         Fix = finding.HasFix,
                         finding.NoFix,
                         Form = finding.Form?.Key,

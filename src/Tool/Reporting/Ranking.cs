@@ -9,7 +9,7 @@ namespace ZmqPerf.Tool.Reporting;
 
 /// <summary>
 /// The findings of one rule, hot ones first. Rules about reliability come first, by level; then the others by what a hit costs: those with
-/// hot hits before the others; what nobody measured stands behind what was, by level.
+/// hot hits before the others, and those with cold hits only behind them; what nobody measured stands behind what was, by level.
 /// </summary>
 /// <param name="Cost">Of the hit that costs most, of the hot ones where there are any.</param>
 /// <param name="Findings">With what each costs, where that is known.</param>
@@ -30,6 +30,7 @@ internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> F
                 .OrderByDescending(group => group.IsAboutReliability)
                 .ThenByDescending(group => group.IsAboutReliability ? group.Level : default)
                 .ThenByDescending(group => group.Hot > 0)
+                .ThenBy(group => group.Findings.All(finding => finding.IsCold))
                 .ThenBy(group => group.Cost is null)
                 .ThenByDescending(group => Math.Max(0, group.Cost?.Nanoseconds ?? 0))
                 .ThenByDescending(group => Math.Max(0, group.Cost?.Bytes ?? 0))
@@ -61,7 +62,7 @@ internal sealed record RuleGroup(Rule Rule, Cost? Cost, IReadOnlyList<Finding> F
         return new(
             findings[0].Rule,
             highest.Select(known => known.Value).FirstOrDefault(),
-            [.. findings.OrderByDescending(finding => finding.IsHot)],
+            [.. findings.OrderByDescending(finding => finding.IsHot).ThenBy(finding => finding.IsCold)],
             costs
         );
     }

@@ -82,11 +82,11 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
 
     private void WriteFinding(Finding finding, int width)
     {
-        string hot = finding.IsHot ? " [hot]" : "";
+        string heat = HeatOf(finding) is { } known ? $" [{known}]" : "";
         if (console is null)
         {
             // a file or a pipe has no width: nothing is wrapped
-            writer.WriteLine($"  {Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level), -7} {finding.Message}{hot}");
+            writer.WriteLine($"  {Place(finding).PadRight(width)} {finding.Rule.Id} {Name(finding.Level), -7} {finding.Message}{heat}");
             return;
         }
         string colour = finding.Level switch
@@ -103,10 +103,20 @@ internal sealed class TableReport(TextWriter writer, IAnsiConsole? console)
             line.AddRow(
                 Place(finding).EscapeMarkup(),
                 $"[{colour}]{Name(finding.Level)}[/]",
-                finding.Message.EscapeMarkup() + (finding.IsHot ? " [red](hot)[/]" : "")
+                finding.Message.EscapeMarkup()
+                    + (
+                        finding.IsHot ? " [red](hot)[/]"
+                        : finding.IsCold ? " [blue](cold)[/]"
+                        : ""
+                    )
             )
         );
     }
+
+    private static string? HeatOf(Finding finding) =>
+        finding.IsHot ? "hot"
+        : finding.IsCold ? "cold"
+        : null;
 
     private void WriteFailure(Failure failure)
     {

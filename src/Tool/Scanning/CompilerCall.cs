@@ -17,6 +17,9 @@ internal sealed class CompilerCall
 {
     private const string AnalyzerName = "ZmqPerf.Analyzers.dll";
     private const string Output = "/out:";
+
+    /// <summary>Has everything reported, also what builds leave out; any configuration of the scanned project goes before.</summary>
+    private static readonly string s_config = Path.Combine(AppContext.BaseDirectory, "Scanning", "Build", "Scan.globalconfig");
     private static readonly string s_ownAnalyzers = Path.Combine(AppContext.BaseDirectory, "analyzers", AnalyzerName);
     private static readonly string[] s_dropped =
     [
@@ -88,6 +91,7 @@ internal sealed class CompilerCall
             else if (!s_dropped.Any(dropped => argument.StartsWith(dropped, StringComparison.Ordinal)))
                 yield return argument;
         }
+        yield return $"/analyzerconfig:{s_config}";
         if (!_arguments.Any(IsAnalyzer))
             yield return $"/analyzer:{s_ownAnalyzers}";
     }

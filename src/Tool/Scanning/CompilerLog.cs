@@ -73,11 +73,13 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
     {
         var place = result["locations"]?[0]?["physicalLocation"];
         var properties = result["properties"]?["customProperties"];
+        bool isCold = properties?[Heat.ReportKey] is not null;
         var rule = ReadRule(rules[(int)result["ruleIndex"]!]!);
         return new(
             rule,
             (string?)result["level"] switch
             {
+                _ when isCold => Level.Info,
                 "error" => Level.Error,
                 "warning" => Level.Warning,
                 _ => Level.Info,
@@ -91,7 +93,8 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
         )
         {
             Project = project,
-            IsHot = properties?[Heat.Key] is not null,
+            IsHot = (string?)properties?[Heat.Key] == "true",
+            IsCold = isCold,
             Form = (string?)properties?[CostProperties.FormKey] is { } form ? CostForms.Find(rule.Id, form) : null,
             Size = long.TryParse(
                 (string?)properties?[CostProperties.SizeKey],

@@ -21,7 +21,7 @@ internal enum FailOn
 
 /// <summary>One thing that a rule found at one place. The position is the compiler's: lines and columns count from 1.</summary>
 /// <param name="Rule">The rule, as the compiler described it.</param>
-/// <param name="Level">As configured in the scanned project, without promotion of all warnings to errors.</param>
+/// <param name="Level">As configured in the scanned project, without promotion of all warnings to errors; Info where it is cold.</param>
 /// <param name="Message">The rule's text with its evidence.</param>
 /// <param name="File">Full path; of the project where no source is at fault.</param>
 /// <param name="Span">The smallest thing to change; null where no source is at fault.</param>
@@ -33,6 +33,9 @@ internal sealed record Finding(Rule Rule, Level Level, string Message, string Fi
 
     /// <summary>Whether the place runs again and again.</summary>
     public bool IsHot { get; init; }
+
+    /// <summary>Whether the advice pays in hot code only, and the place is not known to be hot: builds leave it out by default.</summary>
+    public bool IsCold { get; init; }
 
     /// <summary>Which form of the rule it is, where that was measured.</summary>
     public CostForm? Form { get; init; }

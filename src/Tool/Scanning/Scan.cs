@@ -204,7 +204,9 @@ internal sealed class Scan : IAsyncDisposable
         return first with
         {
             Suppressed = same.All(finding => finding.Suppressed),
+            Level = same.Max(finding => finding.Level),
             IsHot = same.Any(finding => finding.IsHot),
+            IsCold = same.All(finding => finding.IsCold),
             HasFix = same.All(finding => finding.HasFix),
             NoFix = same.Select(finding => finding.NoFix).FirstOrDefault(reason => reason is not null),
         };

@@ -97,7 +97,10 @@ internal sealed partial record BrokenProgram(string What, Project Project)
     private static async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(Compilation compilation, AnalyzerOptions options)
     {
         await Task.Yield();
-        return await compilation.WithAnalyzers(RuleCatalogue.Analyzers, options).GetAnalyzerDiagnosticsAsync().ConfigureAwait(false);
+        return await compilation
+            .WithAnalyzers(RuleCatalogue.Analyzers, AllReported.In(options))
+            .GetAnalyzerDiagnosticsAsync()
+            .ConfigureAwait(false);
     }
 
     private Compilation WithGenerated(Compilation compilation, out string? failure)

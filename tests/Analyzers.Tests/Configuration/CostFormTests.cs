@@ -173,7 +173,7 @@ public sealed class CostFormTests
             new(frame.OutputKind, allowUnsafe: true)
         );
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
-        var found = await compilation.WithAnalyzers(RuleCatalogue.Analyzers).GetAnalyzerDiagnosticsAsync();
+        var found = await compilation.WithAnalyzers(RuleCatalogue.Analyzers, ConfigOptions.All).GetAnalyzerDiagnosticsAsync();
         var said = Assert.Single(found, d => d.Id == rule).Properties;
         var (key, size) = (CostProperties.FormOf(rule, said)?.Key, CostProperties.SizeOf(said)?.ToString(CultureInfo.InvariantCulture));
         Assert.Equal(form, string.Join(' ', new[] { key, key is null ? null : size }.OfType<string>()));

@@ -28,6 +28,7 @@ internal sealed class PageTest : ZmqTest
         Generators = [typeof(FlyweightGenerator)];
         TestState.OutputKind = frame.OutputKind;
         TestCode = frame.Around(example.Code);
+        ReportsAll = false;
         ZmqVersion = example.ZmqVersion;
         if (example.Config.Length > 0)
             TestState.AnalyzerConfigFiles.Add((example.Config.Contains("is_global") ? "/.globalconfig" : "/.editorconfig", example.Config));

@@ -201,7 +201,7 @@ public sealed class ArrayPerReceiveTests
             public Example(Socket s) { _s = s; var hello = {|#0:new byte[16]|}; _s.Recv(hello); Handle(hello[0]); }
             int Next { get { var b = {|#1:new byte[4]|}; _s.Recv(b); return b[0]; } }
             """,
-            new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Info).WithLocation(0).WithMessage(NoLoop),
-            new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Info).WithLocation(1).WithMessage(NoLoop)
+            new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Warning).WithLocation(0).WithMessage(NoLoop),
+            new DiagnosticResult(Rules.ZMQ2004.Id, DiagnosticSeverity.Warning).WithLocation(1).WithMessage(NoLoop)
         );
 }

@@ -85,7 +85,7 @@ public sealed class HoistedProgramsTests
             .Project;
         var before = project.AddDocument("Programs.cs", new ReceivingPrograms(seed).Write(Methods));
         var diagnostics = await (await before.Project.GetCompilationAsync())!
-            .WithAnalyzers([new ReceivingAnalyzer()])
+            .WithAnalyzers([new ReceivingAnalyzer()], ConfigOptions.All)
             .GetAllDiagnosticsAsync();
         Assert.DoesNotContain(diagnostics, d => d.Severity == DiagnosticSeverity.Error);
         var reported = diagnostics.Where(d => d.Id == Rules.ZMQ2001.Id).ToImmutableArray();

@@ -11,10 +11,7 @@ public sealed class MultipartPerReceiveTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2011");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Warning).WithOptions(
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ2011.Id, DiagnosticSeverity.Warning).WithOptions(
         DiagnosticOptions.IgnoreAdditionalLocations
     );
 
@@ -22,7 +19,7 @@ public sealed class MultipartPerReceiveTests
     [InlineData("using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count);")]
     [InlineData("for (var i = 0; i < 3; i++) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
     [InlineData("if ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
-    public Task Receive_outside_loops_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Receive_outside_loops_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("while (running) { using var m = {|#0:socket.RecvMultipart()|}; Console.WriteLine(m.Count); }")]
@@ -38,7 +35,7 @@ public sealed class MultipartPerReceiveTests
     [InlineData("while ({|#0:socket.TryRecvMultipart(out var m)|}) { Console.WriteLine(m!.Count); m.Dispose(); }")]
     [InlineData("MultipartMessage? m; while ({|#0:socket.TryRecvMultipart(out m)|}) using (m) Console.WriteLine(m!.Count);")]
     [InlineData("while (running) foreach (var f in {|#0:socket.RecvMultipart()|}) Console.WriteLine(f.Size);")]
-    public Task Receive_in_a_loop_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+    public Task Receive_in_a_loop_Triggers_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("{|ZMQ2011:socket.RecvMultipart()|};")]
@@ -121,8 +118,8 @@ public sealed class MultipartPerReceiveTests
                 }
             }
             """,
-            s_warning.WithLocation(0),
-            s_warning.WithLocation(1)
+            s_result.WithLocation(0),
+            s_result.WithLocation(1)
         );
 
     [Theory]

@@ -10,85 +10,85 @@ public sealed class ArrayPerSendTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1003");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Warning).WithOptions(
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Warning).WithOptions(
         DiagnosticOptions.IgnoreAdditionalLocations
     );
 
     [Fact]
-    public Task Array_outside_loops_Triggers_as_info() =>
-        Code.Triggers("var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b);", s_info.WithLocation(0));
+    public Task Array_outside_loops_Triggers_as_cold() =>
+        Code.TriggersCold("var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b);", s_result.WithLocation(0));
 
     [Fact]
-    public Task Array_in_a_loop_Triggers_as_warning() =>
-        Code.Triggers("while (running) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }", s_warning.WithLocation(0));
+    public Task Array_in_a_loop_Triggers_as_hot() =>
+        Code.TriggersHot("while (running) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }", s_result.WithLocation(0));
 
     [Fact]
-    public Task Array_in_a_loop_that_always_leaves_Triggers_as_info() =>
-        Code.Triggers("while (running) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); break; }", s_info.WithLocation(0));
+    public Task Array_in_a_loop_that_always_leaves_Triggers_as_cold() =>
+        Code.TriggersCold("while (running) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); break; }", s_result.WithLocation(0));
 
     [Fact]
-    public Task Array_in_a_small_constant_loop_Triggers_as_info() =>
-        Code.Triggers("for (var i = 0; i < 3; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }", s_info.WithLocation(0));
+    public Task Array_in_a_small_constant_loop_Triggers_as_cold() =>
+        Code.TriggersCold(
+            "for (var i = 0; i < 3; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }",
+            s_result.WithLocation(0)
+        );
 
     [Fact]
-    public Task Array_in_nested_small_loops_Triggers_as_warning() =>
-        Code.Triggers(
+    public Task Array_in_nested_small_loops_Triggers_as_hot() =>
+        Code.TriggersHot(
             "for (var i = 0; i < 10; i++) for (var k = 0; k < 10; k++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }",
-            s_warning.WithLocation(0)
+            s_result.WithLocation(0)
         );
 
     [Fact]
-    public Task Array_in_a_goto_loop_Triggers_as_warning() =>
-        Code.Triggers(
+    public Task Array_in_a_goto_loop_Triggers_as_hot() =>
+        Code.TriggersHot(
             "again: var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); if (running) goto again;",
-            s_warning.WithLocation(0)
+            s_result.WithLocation(0)
         );
 
     [Fact]
-    public Task Loop_in_a_thread_lambda_Triggers_as_warning() =>
-        Code.Triggers(
+    public Task Loop_in_a_thread_lambda_Triggers_as_hot() =>
+        Code.TriggersHot(
             "new Thread(() => { while (running) { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); } }).Start();",
-            s_warning.WithLocation(0)
+            s_result.WithLocation(0)
         );
 
     [Fact]
-    public Task Method_that_a_timer_calls_Triggers_as_warning() =>
-        Code.Triggers(
+    public Task Method_that_a_timer_calls_Triggers_as_hot() =>
+        Code.TriggersHot(
             """
             private readonly Socket _socket = null!;
             Timer Start() => new(Tick, null, 0, 10);
             void Tick(object? state) { var b = {|#0:new byte[8]|}; b[0] = 1; _socket.Send(b); }
             """,
-            s_warning.WithLocation(0)
+            s_result.WithLocation(0)
         );
 
     [Fact]
     public Task Size_that_a_branch_bounds_is_quoted_and_shown() =>
         Code.Triggers(
             "void M(Socket s, int n) { if (n >= 64 && {|#1:n < 100|}) s.Send({|#0:new byte[n]|}); }",
-            new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Info)
+            new DiagnosticResult(Rules.ZMQ1003.Id, DiagnosticSeverity.Warning)
                 .WithLocation(0)
                 .WithLocation(1)
                 .WithMessage("Array of 64 to 99 bytes is allocated for one send; use BeginFrame instead")
         );
 
     [Fact]
-    public Task Timer_callback_Triggers_as_warning() =>
-        Code.Triggers(
+    public Task Timer_callback_Triggers_as_hot() =>
+        Code.TriggersHot(
             "using var timer = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); }, null, 0, 10);",
-            s_warning.WithLocation(0)
+            s_result.WithLocation(0)
         );
 
     [Fact]
-    public Task Task_in_a_loop_Triggers_as_warning() =>
-        Code.Triggers("while (running) Task.Run(() => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_warning.WithLocation(0));
+    public Task Task_in_a_loop_Triggers_as_hot() =>
+        Code.TriggersHot("while (running) Task.Run(() => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_result.WithLocation(0));
 
     [Fact]
-    public Task Task_outside_loops_Triggers_as_info() =>
-        Code.Triggers("Task.Run(() => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_info.WithLocation(0));
+    public Task Task_outside_loops_Triggers_as_cold() =>
+        Code.TriggersCold("Task.Run(() => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); });", s_result.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Send({|ZMQ1003:payload.AsSpan(0, size).ToArray()|});")]
@@ -169,7 +169,7 @@ public sealed class ArrayPerSendTests
     [InlineData("foreach (var i in Enumerable.Range(0, 3)) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
     [InlineData("if (false) { while (true) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); } }")]
     [InlineData("_ = new Timer(_ => { socket.Send({|#0:payload.AsSpan(1).ToArray()|}); }, null, 1000, Timeout.Infinite);")]
-    public Task What_runs_a_few_times_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task What_runs_a_few_times_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("while (true) for (var i = 0; i < 2; i++) { var b = {|#0:new byte[size]|}; b[0] = 1; socket.Send(b); }")]
@@ -184,13 +184,13 @@ public sealed class ArrayPerSendTests
             """
     )]
     [InlineData("while (running) { var b = {|#0:new byte[size]|}; try { b[0] = 1; } finally { socket.Send(b); } }")]
-    public Task What_runs_again_and_again_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+    public Task What_runs_again_and_again_Triggers_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Fact]
     public Task Message_quotes_the_size() =>
         Code.Triggers(
             "var b = {|#0:new byte[24]|}; b[0] = 1; socket.Send(b);",
-            s_info.WithLocation(0).WithMessage("Array of 24 bytes is allocated for one send; use BeginFrame instead")
+            s_result.WithLocation(0).WithMessage("Array of 24 bytes is allocated for one send; use BeginFrame instead")
         );
 
     [Fact]

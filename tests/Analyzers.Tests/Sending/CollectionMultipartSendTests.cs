@@ -10,10 +10,7 @@ public sealed class CollectionMultipartSendTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1010");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1010.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1010.Id, DiagnosticSeverity.Warning).WithOptions(
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1010.Id, DiagnosticSeverity.Warning).WithOptions(
         DiagnosticOptions.IgnoreAdditionalLocations
     );
 
@@ -22,7 +19,7 @@ public sealed class CollectionMultipartSendTests
     [InlineData("for (var i = 0; i < 3; i++) {|#0:socket.SendMultipart(\"a\", text)|};")]
     [InlineData("while (running) { {|#0:socket.SendMultipart(\"a\", text)|}; break; }")]
     [InlineData("Task.Run(() => { {|#0:socket.SendMultipart(\"a\", text)|}; });")]
-    public Task Send_outside_loops_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Send_outside_loops_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("while (running) {|#0:socket.SendMultipart(\"a\", text)|};")]
@@ -52,7 +49,7 @@ public sealed class CollectionMultipartSendTests
             }
             """
     )]
-    public Task Send_in_a_loop_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+    public Task Send_in_a_loop_Triggers_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("{|ZMQ1010:socket.SendMultipart(text)|};")]
@@ -162,19 +159,19 @@ public sealed class CollectionMultipartSendTests
             void Cold(string topic) => {|#1:_socket.SendMultipart(topic, "b")|};
             async Task Async(string topic) { while (true) { await Task.Yield(); {|#2:_socket.SendMultipart(topic, "b")|}; } }
             """,
-            s_warning.WithLocation(0),
-            s_info.WithLocation(1),
-            s_warning.WithLocation(2)
+            s_result.WithLocation(0),
+            s_result.WithLocation(1),
+            s_result.WithLocation(2)
         );
 
     [Fact]
     public Task Message_says_what_is_built_and_Triggers() =>
         Code.Triggers(
             "{|#0:socket.SendMultipart(text)|}; using var m = {|#1:new MultipartMessage()|}; m.Add(text); socket.SendMultipart(m);",
-            s_info
+            s_result
                 .WithLocation(0)
                 .WithMessage("Collection of frames is built for one send; send the frames one by one with SendFlags.SendMore instead"),
-            s_info
+            s_result
                 .WithLocation(1)
                 .WithMessage("MultipartMessage is built for one send; send the frames one by one with SendFlags.SendMore instead")
         );

@@ -11,10 +11,7 @@ public sealed class ConstantPayloadAllocatedTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1008");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1008.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1008.Id, DiagnosticSeverity.Warning).WithOptions(
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1008.Id, DiagnosticSeverity.Warning).WithOptions(
         DiagnosticOptions.IgnoreAdditionalLocations
     );
 
@@ -24,7 +21,7 @@ public sealed class ConstantPayloadAllocatedTests
     [InlineData("socket.Send({|#0:(running ? \"a\"u8 : \"b\"u8).ToArray()|});")]
     [InlineData("var ready = \"ready\"u8; socket.Send({|#0:ready.ToArray()|});")]
     [InlineData("socket.Send({|#0:[.. \"a\"u8, 1]|});")]
-    public Task Text_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Text_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Send({|#0:new byte[] { 1, 2 }|});")]
@@ -36,29 +33,29 @@ public sealed class ConstantPayloadAllocatedTests
     [InlineData("var b = {|#0:new byte[] { 1, 2 }|}; socket.Send(b.AsSpan());")]
     [InlineData("var b = {|#0:new byte[] { 1, 2 }|}; socket.Send(b); Console.WriteLine(b.Length);")]
     [InlineData("ReadOnlySpan<byte> b = {|#0:new byte[] { 1, 2 }|}.AsSpan(); socket.Send(b);")]
-    public Task Array_of_constants_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Array_of_constants_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Send({|#0:new byte[0]|});")]
     [InlineData("socket.Send({|#0:new byte[] { }|});")]
-    public Task Empty_array_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Empty_array_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Fact]
-    public Task Constant_on_one_way_Triggers_as_info() =>
-        Code.Triggers("socket.Send(running ? payload : {|#0:new byte[] { 1 }|});", s_info.WithLocation(0));
+    public Task Constant_on_one_way_Triggers_as_cold() =>
+        Code.TriggersCold("socket.Send(running ? payload : {|#0:new byte[] { 1 }|});", s_result.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Subscribe({|#0:new byte[] { 1 }|});")]
     [InlineData("socket.Unsubscribe({|#0:\"a\"u8.ToArray()|});")]
     [InlineData("var parts = new MultipartMessage(); parts.Add({|#0:\"a\"u8.ToArray()|});")]
-    public Task Constant_for_other_calls_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Constant_for_other_calls_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("while (running) socket.Send({|#0:\"ready\"u8.ToArray()|});")]
     [InlineData("while (running) { byte[] b = {|#0:[1, 2]|}; socket.Send(b); }")]
     [InlineData("new Thread(() => { while (running) { socket.Send({|#0:new byte[] { 1 }|}); } }).Start();")]
     [InlineData("while (running) socket.Subscribe({|#0:new byte[] { 1 }|});")]
-    public Task Hot_constants_Trigger_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+    public Task Hot_constants_Trigger_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Fact]
     public Task Fields_and_large_arrays_Trigger() =>
@@ -71,10 +68,10 @@ public sealed class ConstantPayloadAllocatedTests
             void B() => Publish({|#2:"a"u8.ToArray()|});
             void C() => _socket.Send({|#3:new byte[] { {{string.Join(", ", System.Linq.Enumerable.Repeat("1", 4096))}} }|});
             """,
-            s_info.WithLocation(0),
-            s_info.WithLocation(1),
-            s_info.WithLocation(2),
-            s_info.WithLocation(3)
+            s_result.WithLocation(0),
+            s_result.WithLocation(1),
+            s_result.WithLocation(2),
+            s_result.WithLocation(3)
         );
 
     [Theory]

@@ -59,28 +59,24 @@ public sealed class MessageAroundManagedPayloadTests
     public Task Message_of_bytes_that_nothing_else_has_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
-    [InlineData("socket.Send({|#0:new Message(payload)|});", DiagnosticSeverity.Info)]
-    [InlineData("using var m = {|#0:new Message(payload)|}; socket.Send(m);", DiagnosticSeverity.Info)]
-    [InlineData("for (var i = 0; i < 3; i++) socket.Send({|#0:new Message(payload)|});", DiagnosticSeverity.Info)]
-    [InlineData(
-        "foreach (var one in sockets.Take(2)) { using var m = {|#0:new Message(payload)|}; one.Send(m); " + "}",
-        DiagnosticSeverity.Info
-    )]
-    [InlineData("Task.Run(() => { using var m = {|#0:new Message(payload)|}; socket.Send(m); });", DiagnosticSeverity.Info)]
-    public Task What_runs_once_or_a_few_times_Triggers_as_info(string code, DiagnosticSeverity level) => Check(code, level);
+    [InlineData("socket.Send({|#0:new Message(payload)|});")]
+    [InlineData("using var m = {|#0:new Message(payload)|}; socket.Send(m);")]
+    [InlineData("for (var i = 0; i < 3; i++) socket.Send({|#0:new Message(payload)|});")]
+    [InlineData("foreach (var one in sockets.Take(2)) { using var m = {|#0:new Message(payload)|}; one.Send(m); }")]
+    [InlineData("Task.Run(() => { using var m = {|#0:new Message(payload)|}; socket.Send(m); });")]
+    public Task What_runs_once_or_a_few_times_Triggers_as_cold(string code) => Code.TriggersCold(code, At);
 
     [Theory]
-    [InlineData("while (running) { var m = {|#0:new Message(payload)|}; socket.Send(m); m.Dispose(); }", DiagnosticSeverity.Warning)]
-    [InlineData("foreach (var one in sockets) { using var m = {|#0:new Message(payload)|}; one.Send(m); }", DiagnosticSeverity.Warning)]
-    [InlineData("for (var i = 0; i < size; i++) socket.Send({|#0:new Message(payload)|}, SendFlags.SendMore);", DiagnosticSeverity.Warning)]
-    [InlineData("Parallel.For(0, size, i => socket.Send({|#0:new Message(payload)|}));", DiagnosticSeverity.Warning)]
-    public Task What_is_hot_Triggers_as_warning(string code, DiagnosticSeverity level) => Check(code, level);
+    [InlineData("while (running) { var m = {|#0:new Message(payload)|}; socket.Send(m); m.Dispose(); }")]
+    [InlineData("foreach (var one in sockets) { using var m = {|#0:new Message(payload)|}; one.Send(m); }")]
+    [InlineData("for (var i = 0; i < size; i++) socket.Send({|#0:new Message(payload)|}, SendFlags.SendMore);")]
+    [InlineData("Parallel.For(0, size, i => socket.Send({|#0:new Message(payload)|}));")]
+    public Task What_runs_again_and_again_Triggers_as_hot(string code) => Code.TriggersHot(code, At);
 
-    private static Task Check(string code, DiagnosticSeverity level) =>
-        Code.Triggers(
-            code,
-            new DiagnosticResult(Rules.ZMQ1006.Id, level).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations).WithLocation(0)
-        );
+    private static DiagnosticResult At { get; } =
+        new DiagnosticResult(Rules.ZMQ1006.Id, DiagnosticSeverity.Warning)
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            .WithLocation(0);
 
     [Fact]
     public Task Fields_and_wrappers_Trigger() =>

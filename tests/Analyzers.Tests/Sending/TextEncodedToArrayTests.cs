@@ -12,10 +12,7 @@ public sealed class TextEncodedToArrayTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1007");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Info).WithOptions(
-        DiagnosticOptions.IgnoreAdditionalLocations
-    );
-    private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Warning).WithOptions(
+    private static readonly DiagnosticResult s_result = new DiagnosticResult(Rules.ZMQ1007.Id, DiagnosticSeverity.Warning).WithOptions(
         DiagnosticOptions.IgnoreAdditionalLocations
     );
 
@@ -45,25 +42,24 @@ public sealed class TextEncodedToArrayTests
 
     [Theory]
     [MemberData(nameof(Utf8))]
-    public Task Utf8_where_it_is_not_hot_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Utf8_where_it_is_not_hot_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [MemberData(nameof(Utf8))]
-    public Task Utf8_in_a_loop_Triggers_as_warning(string code) =>
-        Code.Triggers($"while (running) {{ {code} }}", s_warning.WithLocation(0));
+    public Task Utf8_in_a_loop_Triggers_as_hot(string code) => Code.TriggersHot($"while (running) {{ {code} }}", s_result.WithLocation(0));
 
     [Theory]
     [InlineData("while (running) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
     [InlineData("new Thread(() => { while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); } }).Start();")]
     [InlineData("var tries = 0; while (tries++ < 20) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
-    public Task Utf8_in_hot_code_Triggers_as_warning(string code) => Code.Triggers(code, s_warning.WithLocation(0));
+    public Task Utf8_in_hot_code_Triggers_as_hot(string code) => Code.TriggersHot(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("for (var i = 0; i < 3; i++) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
     [InlineData("var tries = 0; while (tries++ < 3) socket.Send({|#0:Encoding.UTF8.GetBytes(text)|});")]
     [InlineData("foreach (var one in new[] { \"a\", \"b\" }) socket.Send({|#0:Encoding.UTF8.GetBytes(one)|});")]
     [InlineData("while (running) { socket.Send({|#0:Encoding.UTF8.GetBytes(text)|}); return; }")]
-    public Task Utf8_in_a_loop_of_a_few_iterations_Triggers_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Utf8_in_a_loop_of_a_few_iterations_Triggers_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Theory]
     [InlineData("socket.Send({|#0:Encoding.ASCII.GetBytes(text)|});")]
@@ -72,7 +68,7 @@ public sealed class TextEncodedToArrayTests
     [InlineData("socket.Send({|#0:new UTF8Encoding(false, true).GetBytes(text)|});")]
     [InlineData("var encoding = running ? Encoding.UTF8 : Encoding.ASCII; socket.Send({|#0:encoding.GetBytes(text)|});")]
     [InlineData("socket.Send(new Message({|#0:Encoding.ASCII.GetBytes(text)|}));")]
-    public Task Other_encodings_Trigger_as_info(string code) => Code.Triggers(code, s_info.WithLocation(0));
+    public Task Other_encodings_Trigger_as_cold(string code) => Code.TriggersCold(code, s_result.WithLocation(0));
 
     [Fact]
     public Task Fields_Trigger() =>
@@ -92,7 +88,7 @@ public sealed class TextEncodedToArrayTests
             void F(string text) { while (true) Socket.Send({|#6:s_utf8.GetBytes(text)|}); }
             void G(string text) { while (true) Socket.Send({|#7:s_any.GetBytes(text)|}); }
             """,
-            [.. Enumerable.Range(0, 8).Select(i => (i == 6 ? s_warning : s_info).WithLocation(i))]
+            [.. Enumerable.Range(0, 8).Select(i => s_result.WithLocation(i))]
         );
 
     [Theory]
@@ -218,7 +214,7 @@ public sealed class TextEncodedToArrayTests
     [InlineData("socket.Send({|#0:new Message(text)|});", Plain)]
     [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(\"\\ud800\")|});", Plain)]
     public Task Message_is_true_of_texts_Triggers(string code, string message) =>
-        Code.Triggers(code, s_info.WithLocation(0).WithMessage(message));
+        Code.Triggers(code, s_result.WithLocation(0).WithMessage(message));
 
     [Theory]
     [InlineData("socket.Send({|#0:Encoding.UTF8.GetBytes(\"READY\")|});", Literal)]
@@ -228,7 +224,7 @@ public sealed class TextEncodedToArrayTests
     [InlineData("using var m = {|#0:new Message(\"READY\")|}; Handle(m.Size); socket.Send(m);", Literal)]
     [InlineData("var parts = new MultipartMessage(); parts.Add({|#0:Encoding.UTF8.GetBytes(\"topic\")|});", Literal)]
     public Task Message_is_true_of_literals_Triggers(string code, string message) =>
-        Code.Triggers(code, s_info.WithLocation(0).WithMessage(message));
+        Code.Triggers(code, s_result.WithLocation(0).WithMessage(message));
 
     private const string Plain = "Text is encoded to an array for one send; use Send(string) instead";
     private const string Literal = "Text literal is encoded to an array at run time; use a UTF-8 literal (\"...\"u8) instead";

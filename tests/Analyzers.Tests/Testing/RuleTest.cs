@@ -48,6 +48,21 @@ internal sealed record RuleTest(string Id)
     /// <summary>What is marked is reported, at the levels given for <c>{|#0:</c>, <c>{|#1:</c> ... or at any; nothing else is.</summary>
     public Task Triggers(string code, params DiagnosticResult[] expected) => Analysis(code, expected).RunAsync();
 
+    /// <summary>What is marked is reported because it is hot; nothing else is.</summary>
+    public Task TriggersHot(string code, params DiagnosticResult[] expected)
+    {
+        var test = Analysis(code, expected);
+        test.ReportsAll = false;
+        return test.RunAsync();
+    }
+
+    /// <summary>What is marked is reported where all is asked for, and not otherwise.</summary>
+    public async Task TriggersCold(string code, params DiagnosticResult[] expected)
+    {
+        await Triggers(code, expected).ConfigureAwait(false);
+        await TriggersHot(Markup.Parse(code).Text).ConfigureAwait(false);
+    }
+
     /// <summary>Nothing is reported.</summary>
     public Task DoesNotTrigger(string code) => Analysis(code).RunAsync();
 

@@ -10,8 +10,10 @@ public sealed class EmptyPollThrowsTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ2006");
 
-    private static DiagnosticResult Level(DiagnosticSeverity level) =>
-        new DiagnosticResult("ZMQ2006", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static DiagnosticResult At { get; } =
+        new DiagnosticResult("ZMQ2006", DiagnosticSeverity.Warning)
+            .WithLocation(0)
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     [Theory]
     [InlineData("while (running) { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); Thread.Sleep(16); }")]
@@ -28,7 +30,7 @@ public sealed class EmptyPollThrowsTests
             }
             """
     )]
-    public Task Empty_answer_of_a_loop_with_a_pace_Triggers(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Warning));
+    public Task Empty_answer_of_a_loop_with_a_pace_Triggers(string code) => Code.Triggers(code, At);
 
     [Theory]
     [InlineData("using var timer = new Timer(_ => { if ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
@@ -40,8 +42,7 @@ public sealed class EmptyPollThrowsTests
             });
             """
     )]
-    public Task Empty_answer_of_a_function_that_runs_again_and_again_Triggers(string code) =>
-        Code.Triggers(code, Level(DiagnosticSeverity.Warning));
+    public Task Empty_answer_of_a_function_that_runs_again_and_again_Triggers(string code) => Code.Triggers(code, At);
 
     [Fact]
     public Task Empty_answer_of_a_method_Triggers() =>
@@ -50,7 +51,7 @@ public sealed class EmptyPollThrowsTests
             while (running) { if ({|#0:Try(message)|}) Handle(1); Thread.Sleep(5); }
             bool Try(Message m) => socket.TryRecv(m, out _);
             """,
-            Level(DiagnosticSeverity.Warning)
+            At
         );
 
     [Fact]
@@ -65,7 +66,7 @@ public sealed class EmptyPollThrowsTests
                 Thread.Sleep(5);
             }
             """,
-            Level(DiagnosticSeverity.Warning)
+            At
         );
 
     [Theory]
@@ -87,14 +88,14 @@ public sealed class EmptyPollThrowsTests
     )]
     [InlineData("while (running) { socket.Recv(payload); while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); }")]
     [InlineData("using var timer = new Timer(_ => { while ({|#0:socket.TryRecv(message, out var n)|}) Handle(n); });")]
-    public Task Drain_behind_a_wait_Triggers_at_a_lower_level(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Info));
+    public Task Drain_behind_a_wait_Triggers_as_cold(string code) => Code.TriggersCold(code, At);
 
     [Theory]
     [InlineData("{|#0:socket.Send(message, SendFlags.DontWait)|};")]
     [InlineData("var n = {|#0:socket.Send(message, SendFlags.DontWait | SendFlags.SendMore)|};")]
     [InlineData("while (running) {|#0:socket.Send(message, flags: SendFlags.DontWait)|};")]
     [InlineData("try { {|#0:socket.Send(message, SendFlags.DontWait)|}; } catch (ZmqException) { }")]
-    public Task Send_of_a_message_that_may_not_wait_Triggers(string code) => Code.Triggers(code, Level(DiagnosticSeverity.Warning));
+    public Task Send_of_a_message_that_may_not_wait_Triggers(string code) => Code.Triggers(code, At);
 
     [Theory]
     [InlineData("if (socket.TryRecv(message, out var n)) Handle(n);")] // once
@@ -162,7 +163,7 @@ public sealed class EmptyPollThrowsTests
     [InlineData("while (true) { while ({|#0:socket.TryRecvBytes(out var bytes)|}) { } Thread.Sleep(5); }", true)]
     public Task First_version_Triggers_where_it_throws(string code, bool triggers)
     {
-        var test = Code.Analysis(code, triggers ? [Level(DiagnosticSeverity.Warning)] : []);
+        var test = Code.Analysis(code, triggers ? [At] : []);
         test.LeaveOut("using ZmqPerf;\n");
         test.ZmqVersion = ZmqVersion.V0_1_0;
         test.ReferencesRuntime = false;

@@ -89,7 +89,7 @@ internal sealed record FixedProject(Project Project)
 
     /// <summary>What analyzers report.</summary>
     public async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(ImmutableArray<DiagnosticAnalyzer> analyzers) =>
-        await (await CompileAsync()).WithAnalyzers(analyzers).GetAnalyzerDiagnosticsAsync();
+        await (await CompileAsync()).WithAnalyzers(analyzers, ConfigOptions.All).GetAnalyzerDiagnosticsAsync();
 
     /// <summary>The same for one document.</summary>
     public async Task<ImmutableArray<Diagnostic>> FixableInAsync(
@@ -101,7 +101,7 @@ internal sealed record FixedProject(Project Project)
         var compilation = await CompileAsync();
         var tree = await Project.GetDocument(id)!.GetSyntaxTreeAsync();
         var diagnostics = await compilation
-            .WithAnalyzers(analyzers)
+            .WithAnalyzers(analyzers, ConfigOptions.All)
             .GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree!), null, default);
         return Fixable(diagnostics, ids);
     }

@@ -15,8 +15,11 @@ public static class CollectionMultipartSend
         }
     }
 
-    public static void Once(Socket socket, string topic)
+    public static void Forever(Socket socket, string topic)
     {
-        socket.SendMultipart(topic, "hello"); // info ZMQ1010, fixed
+        while (true)
+        {
+            socket.SendMultipart(topic, "hello"); // warning ZMQ1010, fixed
+        }
     }
 }

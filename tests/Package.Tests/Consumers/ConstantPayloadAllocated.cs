@@ -12,6 +12,7 @@ public static class ConstantPayloadAllocated
 
     public static void Elements(Socket socket)
     {
-        socket.Send(new byte[] { 1, 2, 3 }); // info ZMQ1008, fixed
+        while (true)
+            socket.Send(new byte[] { 1, 2, 3 }); // warning ZMQ1008, fixed
     }
 }

@@ -14,9 +14,12 @@ public static class MessageAroundManagedPayload
         }
     }
 
-    public static void Once(Socket socket, ReadOnlySpan<byte> payload)
+    public static void Turns(Socket socket, ReadOnlySpan<byte> payload, int turns)
     {
-        using var message = new Message(payload); // info ZMQ1006, fixed
-        socket.Send(message);
+        for (int turn = 0; turn < turns; turn++)
+        {
+            using var message = new Message(payload); // warning ZMQ1006, fixed
+            socket.Send(message);
+        }
     }
 }

@@ -17,9 +17,16 @@ public static class MultipartPerReceive
         return bytes;
     }
 
-    public static bool HasBody(Socket socket)
+    public static int Bodies(Socket socket, int turns)
     {
-        using MultipartMessage frames = socket.RecvMultipart(); // info ZMQ2011
-        return frames.Count > 1;
+        int bodies = 0;
+        for (int turn = 0; turn < turns; turn++)
+        {
+            using MultipartMessage frames = socket.RecvMultipart(); // warning ZMQ2011
+            if (frames.Count > 1)
+                bodies++;
+        }
+
+        return bodies;
     }
 }

@@ -13,6 +13,7 @@ public static class TextEncodedToArray
 
     public static void Constant(Socket socket)
     {
-        socket.Send(Encoding.UTF8.GetBytes("READY")); // info ZMQ1007, fixed
+        while (true)
+            socket.Send(Encoding.UTF8.GetBytes("READY")); // warning ZMQ1007, fixed
     }
 }

@@ -45,6 +45,6 @@ public sealed class HeatTests : IDisposable
             """
         );
         var found = await _code.Call("P", [file]).AnalyzeAsync(CancellationToken.None);
-        return Assert.Single(found, diagnostic => diagnostic.Id == rule).Properties.ContainsKey(Heat.Key);
+        return Assert.Single(found, diagnostic => diagnostic.Id == rule).Properties[Heat.Key] == "true";
     }
 }
