@@ -28,7 +28,7 @@ internal static class MarshalWrite
             || ValueOf(call) is not { } value
             || WidthOf(value.Parameter!.Type, method, body) is not { } width
             || offset is not null && offset.Type?.SpecialType != SpecialType.System_Int32
-            || method.Name == Structure && call.ArgumentFor(2) is not { ConstantValue: { HasValue: true, Value: false } }
+            || method.Name == Structure && !IsOrderKept(call, value, offset)
             || !IsInside(offset, width, size, call, body)
         )
             return null;
@@ -41,12 +41,30 @@ internal static class MarshalWrite
         return method.Name == Structure || value.Parameter.Type.SpecialType == SpecialType.System_Char ? null : (ZeroCopyFix.WriteAs, call);
     }
 
-    /// <summary>Whether the value says by itself of which type it is.</summary>
+    /// <summary>Whether the value says by itself of which type it is: <c>new()</c>, <c>default</c> and many a <c>switch</c> do not.</summary>
     private static bool HasTypeOf(IArgumentOperation argument) =>
-        argument.Value.Written() is var value
-        && SymbolEqualityComparer.Default.Equals(value.Type, argument.Parameter!.Type)
-        && value.Syntax is not ImplicitObjectCreationExpressionSyntax
-        && !value.Syntax.IsKind(SyntaxKind.DefaultLiteralExpression);
+        NaturalTypeOf(argument) is { } type && SymbolEqualityComparer.Default.Equals(type, argument.Parameter!.Type);
+
+    private static ITypeSymbol? NaturalTypeOf(IArgumentOperation argument) =>
+        argument.Syntax is not ArgumentSyntax { Expression: var value }
+        || value is ImplicitObjectCreationExpressionSyntax
+        || value.IsKind(SyntaxKind.DefaultLiteralExpression)
+            ? null
+            : argument.SemanticModel?.GetTypeInfo(value).Type;
+
+    /// <summary>
+    /// <c>StructureToPtr(value, address, false)</c> evaluates the value first, and what it becomes the address first. With true it would
+    /// look at what is there.
+    /// </summary>
+    private static bool IsOrderKept(IInvocationOperation call, IArgumentOperation value, IOperation? offset) =>
+        call.ArgumentFor(2) is { ConstantValue: { HasValue: true, Value: false } }
+        && (
+            offset is null or { ConstantValue.HasValue: true }
+            || IsVariable(offset) && value.Value.Unconverted() is var written && IsVariable(written)
+        );
+
+    private static bool IsVariable(IOperation value) =>
+        value is ILocalReferenceOperation { IsDeclaration: false } or IParameterReferenceOperation;
 
     /// <summary>The call that gets the address, and the offset that is added to it or given beside it.</summary>
     private static (IInvocationOperation Call, IOperation? Offset)? CallOf(IOperation reference)
@@ -64,7 +82,10 @@ internal static class MarshalWrite
             } => (add, add.ArgumentFor(1)?.Written()),
             _ => (reference, (IOperation?)null),
         };
-        if (address.Parent is not IArgumentOperation { Parameter.Name: "ptr", Parent: IInvocationOperation call })
+        if (
+            address.Parent is not IArgumentOperation { Parameter.Name: "ptr", Parent: IInvocationOperation call } argument
+            || !BlockAddress.IsPlain(argument)
+        )
             return null;
         if (call.TargetMethod.Parameters is not [_, { Name: "ofs" }, _])
             return (call, offset);

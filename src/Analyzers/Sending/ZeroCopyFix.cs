@@ -156,7 +156,11 @@ internal readonly struct ZeroCopyFix
                 return true;
             case { Kind: PointerUseKind.MarshalCopy, Construct: IInvocationOperation { Parent: IExpressionStatementOperation } call }:
                 plan.Add(Copy, call.Syntax);
-                return IsIntOffset(call.ArgumentFor(2)!) && ArrayCopies.IsPositional(call) && ArrayCopies.HasSpanExtensions(call, body);
+                return call.ArgumentFor(2) is IOperation target
+                    && IsIntOffset(target)
+                    && IsPlainTarget(call)
+                    && ArrayCopies.IsPositional(call)
+                    && ArrayCopies.HasSpanExtensions(call, body);
             case { Kind: PointerUseKind.Pointer }:
                 plan.Add(Pointer, use.Construct.Syntax);
                 return true;
@@ -166,6 +170,14 @@ internal readonly struct ZeroCopyFix
                 plan.Add(write.Edit, write.Call.Syntax);
                 return true;
         }
+    }
+
+    private static bool IsPlainTarget(IInvocationOperation copy)
+    {
+        foreach (var argument in copy.Arguments)
+            if (argument.Parameter?.Ordinal == 2)
+                return BlockAddress.IsPlain(argument);
+        return false;
     }
 
     /// <summary>Whether a copy goes to the block itself, or to an offset that a span can take.</summary>

@@ -57,7 +57,7 @@ internal static class CausedFindings
     {
         var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
         var found = await model!
-            .Compilation.WithAnalyzers(analyzers, document.Project.AnalyzerOptions)
+            .Compilation.WithAnalyzers(analyzers, ColdCodeToo.Of(document.Project.AnalyzerOptions))
             .GetAnalyzerSemanticDiagnosticsAsync(model, null, cancellationToken)
             .ConfigureAwait(false);
         return found.RemoveAll(d => d.Severity < DiagnosticSeverity.Info);

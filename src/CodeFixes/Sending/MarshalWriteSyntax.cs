@@ -28,7 +28,8 @@ internal static class MarshalWriteSyntax
         return $"MemoryMarshal.Write{(edit == ZeroCopyFix.WriteAs ? TypeOf(NameOf(call)) : "")}({span}, {value})";
     }
 
-    private static ExpressionSyntax? OffsetOf(ExpressionSyntax address) =>
+    /// <summary>What is added to an address of the forms that <see cref="BlockAddress"/> allows.</summary>
+    public static ExpressionSyntax? OffsetOf(ExpressionSyntax address) =>
         address switch
         {
             ParenthesizedExpressionSyntax { Expression: var inner } => OffsetOf(inner),

@@ -101,13 +101,9 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     private static string SpanCopy(InvocationExpressionSyntax call, string frame)
     {
         var arguments = call.ArgumentList.Arguments;
-        var target = arguments[2].Expression switch
-        {
-            BinaryExpressionSyntax { Right: var offset } => $"{frame}.Span.Slice({offset.WithoutTrivia()})",
-            InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: var offset }] } =>
-                $"{frame}.Span.Slice({offset.WithoutTrivia()})",
-            _ => $"{frame}.Span",
-        };
+        var target = MarshalWriteSyntax.OffsetOf(arguments[2].Expression) is { } offset
+            ? $"{frame}.Span.Slice({offset.WithoutTrivia()})"
+            : $"{frame}.Span";
         return $"{Text.Of(arguments[0].Expression)}.AsSpan({arguments[1].WithoutTrivia()}, "
             + $"{arguments[3].WithoutTrivia()}).CopyTo({target})";
     }

@@ -61,6 +61,7 @@ public sealed class CapturingWriterTests
     [InlineData("while (running) socket.SendFrame(8, size, (span, n) => span.Fill((byte)n));")]
     [InlineData("while (running) { var n = 1; socket.SendFrame(8, 0, (span, _) => Handle(nameof(n))); }")]
     [InlineData("while (running) { const byte n = 1; socket.SendFrame(8, 0, (span, _) => span.Fill(n)); }")]
+    [InlineData("while (running) socket.SendFrame(8, payload, static (span, p) => span.Fill((from b in p where b > 3 select b).First()));")]
     public Task Lambda_that_captures_nothing_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
@@ -114,13 +115,56 @@ public sealed class CapturingWriterTests
         "while (running) { var n = 0; Action more = () => n++; socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); }"
     )]
     [InlineData("while (running) { var n = (1, 2); socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n.Item1)); }")]
+    [InlineData(
+        "while (running) { var n = 0; ref int r = ref n; " + "socket.SendFrame(r = 7, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); }"
+    )]
+    [InlineData(
+        "while (running) socket.SendFrame(state: 0, size: size is var n ? n : 0, write: {|ZMQ1011:(span, _) =>|} span.Fill((byte)n));"
+    )]
     public Task Variable_that_may_change_IsNotFixed(string code) => Code.IsNotFixed(code);
 
     [Theory]
     [InlineData("while (running) { var n = size; socket.SendFrame<int>(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)n)); }")]
     [InlineData("while (running) { var n = text; socket.SendFrame(8, 0, {|ZMQ1011:(Span<byte> s, int _) =>|} s.Fill((byte)n[0])); }")]
     [InlineData("while (running) { var n = size; socket.SendFrame(8, Next(), {|ZMQ1011:(span, _) =>|} Handle(n)); } int Next() => 1;")]
+    [InlineData(
+        "while (running) { var n = (byte)size; socket.SendFrame(8, 0, (SpanAction<byte, int>)({|ZMQ1011:(span, _) =>|} span.Fill(n))); }"
+    )]
+    [InlineData("while (running) { var n = size; socket.SendFrame(8, 0, {|ZMQ1011:(_, _) =>|} _ = n.ToString()); }")]
+    [InlineData(
+        """
+            while (running) { var n = (byte)size; socket.SendFrame(8, 0,
+            #if DEBUG
+                (span, _) => span.Clear());
+            #else
+                {|ZMQ1011:(span, _) =>|} span.Fill(n));
+            #endif
+            }
+            """
+    )]
     public Task Types_or_effects_that_would_change_AreNotFixed(string code) => Code.IsNotFixed(code);
+
+    [Fact]
+    public Task Member_that_is_known_not_to_be_null_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            #nullable enable
+            using Net.Zmq;
+            using ZmqPerf;
+
+            class Order { public string? Text; }
+
+            static class C
+            {
+                [HotPath] static void M(Socket socket, Order order)
+                {
+                    if (order.Text is null)
+                        return;
+                    socket.SendFrame(8, 0, {|ZMQ1011:(span, _) =>|} span.Fill((byte)order.Text.Length));
+                }
+            }
+            """
+        );
 
     [Fact]
     public Task Language_without_static_lambdas_IsNotFixed() =>

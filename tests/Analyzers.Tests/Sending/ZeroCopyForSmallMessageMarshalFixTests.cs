@@ -38,6 +38,22 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
         );
 
     [Fact]
+    public Task Value_without_a_type_of_its_own_IsFixed_as_what_the_call_writes() =>
+        Code.IsFixed(
+            """
+            var p = Marshal.AllocHGlobal(2);
+            Marshal.WriteInt16(p, 0, running switch { true => 1, _ => 2 });
+            using var m = {|ZMQ1001:new Message(p, 2, static q => Marshal.FreeHGlobal(q))|};
+            socket.Send(m);
+            """,
+            """
+            using var frame = socket.BeginFrame(2);
+            MemoryMarshal.Write<short>(frame.Span, running switch { true => 1, _ => 2 });
+            frame.Send();
+            """
+        );
+
+    [Fact]
     public Task Bytes_of_a_loop_IsFixed_in_place() =>
         Code.IsFixed(
             """
@@ -109,6 +125,11 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
     public Task Write_that_may_leave_the_block_IsNotFixed(string write) => Code.IsNotFixed(Around(write));
 
     [Theory]
+    [InlineData("Marshal.WriteInt32(checked(p + 4), 1);")] // the offset is not where the fix looks for it
+    [InlineData("Marshal.WriteInt32(IntPtr.Add(offset: 4, pointer: p), 1);")]
+    [InlineData("Marshal.Copy(payload, 0, checked(p + 4), 4);")]
+    [InlineData("Marshal.Copy(payload, 0, IntPtr.Add(offset: 4, pointer: p), 4);")]
+    [InlineData("Marshal.StructureToPtr(new Guid(size++, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), p + (size & 1), false);")] // the value comes first
     [InlineData("Marshal.WriteIntPtr(p, p);")] // the address goes out
     [InlineData("Console.WriteLine(Marshal.ReadInt32(p));")]
     [InlineData("Marshal.StructureToPtr((object)size, p, false);")] // whatever it is

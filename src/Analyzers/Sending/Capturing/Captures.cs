@@ -19,7 +19,7 @@ internal sealed class Captures
     /// <summary>Whether it uses the object.</summary>
     public bool IncludesObject { get; }
 
-    /// <summary>Null where nothing is captured, and where a local function or something unknown may capture more.</summary>
+    /// <summary>Null where nothing is captured, and where a local function, a query or something unknown may capture more.</summary>
     public static Captures? Of(IAnonymousFunctionOperation lambda, MessagingBody body)
     {
         var variables = new List<ISymbol>();
@@ -30,7 +30,9 @@ internal sealed class Captures
                 case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }:
                     isObject = true;
                     break;
-                case IParameterReferenceOperation { Parameter: var parameter } when Stability.IsOfPrimaryConstructor(parameter, body):
+                case IParameterReferenceOperation { Parameter: var parameter }
+                    when Stability.IsOfPrimaryConstructor(parameter, body) || IsOfQuery(parameter):
+                case ITranslatedQueryOperation:
                 case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.LocalFunction, IsStatic: false } }:
                 case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction, IsStatic: false } }:
                 case { Kind: OperationKind.None }:
@@ -62,6 +64,11 @@ internal sealed class Captures
         var loop = Loops.InnermostLoop(lambda);
         return Variables.Any(variable => IsMadeAnew(variable, loop, function, body));
     }
+
+    /// <summary>The variables of a query are parameters of lambdas that nobody has written.</summary>
+    private static bool IsOfQuery(IParameterSymbol parameter) =>
+        parameter is { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.LambdaMethod } }
+        && !(parameter.DeclaringSyntaxReferences is [var declared] && declared.GetSyntax() is ParameterSyntax);
 
     /// <summary>The names, for a message.</summary>
     public override string ToString()

@@ -44,11 +44,17 @@ internal static class StateFix
                     ParameterList.Parameters: [{ Type: null } span, { Type: null }]
                 } syntax
             || span.Identifier.ValueText == variable.Name
+            || span.Identifier.ValueText == "_" && UsesDiscard(syntax)
+            || syntax.Parent is not ArgumentSyntax
             || ((CSharpParseOptions)syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9
             || HasTypeArguments(send.Syntax)
             || body.Uses.Of(variable).FirstOrDefault(use => syntax.Span.Contains(use.Syntax.Span))?.Syntax is not IdentifierNameSyntax name
         )
             return None("the types that are written there would have to change");
+        if (send.Syntax.ContainsDirectives)
+            return None("a directive decides what is compiled");
+        if (KnowsMoreThanItsType(variable, lambda))
+            return None("what is known of a member that may be null would be forgotten");
         var plan = new FixPlan(Fix).Add(State, send.ArgumentFor("state")!.Syntax).Add(Lambda, syntax).Add(Variable, name);
         return (plan.Locations, plan.Properties);
     }
@@ -80,13 +86,35 @@ internal static class StateFix
     /// <summary>Whether anything writes it while the call is made: the call itself, or another function.</summary>
     private static bool MayChange(ISymbol variable, IInvocationOperation send, IAnonymousFunctionOperation lambda, MessagingBody body)
     {
-        if (variable is IParameterSymbol { RefKind: not RefKind.None })
+        if (variable is IParameterSymbol { RefKind: not RefKind.None } || variable.IsDeclaredIn(send.Syntax))
             return true;
         var function = ((IOperation)lambda).Parent!.EnclosingFunction();
         return body
             .Uses.Of(variable)
-            .Any(use => LocalUses.IsWrite(use) && (use.EnclosingFunction() != function || send.Syntax.Span.Contains(use.Syntax.Span)));
+            .Any(use =>
+                IsTakenByReference(use.Syntax)
+                || LocalUses.IsWrite(use) && (use.EnclosingFunction() != function || send.Syntax.Span.Contains(use.Syntax.Span))
+            );
     }
+
+    private static bool IsTakenByReference(SyntaxNode use) =>
+        use.Parent is RefExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.AddressOfExpression };
+
+    /// <summary>Whether the compiler may have learned around the lambda that a member of the variable is not null: a parameter is new.</summary>
+    private static bool KnowsMoreThanItsType(ISymbol variable, IAnonymousFunctionOperation lambda) =>
+        lambda
+            .Body.Descendants()
+            .Any(operation =>
+                operation is IMemberReferenceOperation { Instance: { } owner, Member: var member }
+                && member
+                    is IFieldSymbol { NullableAnnotation: NullableAnnotation.Annotated }
+                        or IPropertySymbol { NullableAnnotation: NullableAnnotation.Annotated }
+                && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(owner.Unconverted()), variable)
+            );
+
+    /// <summary>Two parameters of this name are discards, one is a parameter.</summary>
+    private static bool UsesDiscard(LambdaExpressionSyntax lambda) =>
+        lambda.Body.DescendantNodesAndSelf().Any(node => node is IdentifierNameSyntax { Identifier.ValueText: "_" });
 
     private static bool HasTypeArguments(SyntaxNode send) =>
         send is InvocationExpressionSyntax { Expression: GenericNameSyntax or MemberAccessExpressionSyntax { Name: GenericNameSyntax } }

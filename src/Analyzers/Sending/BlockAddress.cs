@@ -1,0 +1,25 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Sending;
+
+/// <summary>How an address in a block is written: the fix takes the offset out of the text, and must find it there.</summary>
+internal static class BlockAddress
+{
+    /// <summary>Whether it is <c>block</c>, <c>block + n</c> or <c>nint.Add(block, n)</c>, and nothing around it, such as <c>checked</c>.</summary>
+    public static bool IsPlain(IArgumentOperation argument) =>
+        argument.Syntax is ArgumentSyntax { Expression: var address } && IsPlain(address);
+
+    private static bool IsPlain(ExpressionSyntax address) =>
+        address switch
+        {
+            ParenthesizedExpressionSyntax { Expression: var inner } => IsPlain(inner),
+            CastExpressionSyntax { Expression: IdentifierNameSyntax } => true,
+            BinaryExpressionSyntax sum => sum.IsKind(SyntaxKind.AddExpression),
+            InvocationExpressionSyntax { ArgumentList.Arguments: [{ NameColon: null }, { NameColon: null }] } => true,
+            IdentifierNameSyntax => true,
+            _ => false,
+        };
+}
