@@ -8,7 +8,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// <summary>How an address in a block is written: the fix takes the offset out of the text, and must find it there.</summary>
 internal static class BlockAddress
 {
-    /// <summary>Whether it is <c>block</c>, <c>block + n</c> or <c>nint.Add(block, n)</c>, and nothing around it, such as <c>checked</c>.</summary>
+    /// <summary>Whether it is <c>block</c>, <c>block + n</c> or <c>nint.Add(block, n)</c>, with no <c>checked</c> around it.</summary>
     public static bool IsPlain(IArgumentOperation argument) =>
         argument.Syntax is ArgumentSyntax { Expression: var address } && IsPlain(address);
 

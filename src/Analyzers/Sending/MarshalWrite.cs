@@ -41,7 +41,7 @@ internal static class MarshalWrite
         return method.Name == Structure || value.Parameter.Type.SpecialType == SpecialType.System_Char ? null : (ZeroCopyFix.WriteAs, call);
     }
 
-    /// <summary>Whether the value says by itself of which type it is: <c>new()</c>, <c>default</c> and many a <c>switch</c> do not.</summary>
+    /// <summary>Whether the value says by itself of which type it is: <c>new()</c> and many a <c>switch</c> do not.</summary>
     private static bool HasTypeOf(IArgumentOperation argument) =>
         NaturalTypeOf(argument) is { } type && SymbolEqualityComparer.Default.Equals(type, argument.Parameter!.Type);
 

@@ -22,6 +22,8 @@ internal sealed class Captures
     /// <summary>Null where nothing is captured, and where a local function, a query or something unknown may capture more.</summary>
     public static Captures? Of(IAnonymousFunctionOperation lambda, MessagingBody body)
     {
+        if (IsInQuery(lambda))
+            return null;
         var variables = new List<ISymbol>();
         var isObject = false;
         foreach (var operation in lambda.Body.Descendants())
@@ -30,8 +32,7 @@ internal sealed class Captures
                 case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }:
                     isObject = true;
                     break;
-                case IParameterReferenceOperation { Parameter: var parameter }
-                    when Stability.IsOfPrimaryConstructor(parameter, body) || IsOfQuery(parameter):
+                case IParameterReferenceOperation { Parameter: var parameter } when Stability.IsOfPrimaryConstructor(parameter, body):
                 case ITranslatedQueryOperation:
                 case IInvocationOperation { TargetMethod: { MethodKind: MethodKind.LocalFunction, IsStatic: false } }:
                 case IMethodReferenceOperation { Method: { MethodKind: MethodKind.LocalFunction, IsStatic: false } }:
@@ -66,9 +67,13 @@ internal sealed class Captures
     }
 
     /// <summary>The variables of a query are parameters of lambdas that nobody has written.</summary>
-    private static bool IsOfQuery(IParameterSymbol parameter) =>
-        parameter is { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.LambdaMethod } }
-        && !(parameter.DeclaringSyntaxReferences is [var declared] && declared.GetSyntax() is ParameterSyntax);
+    private static bool IsInQuery(IOperation operation)
+    {
+        for (var around = operation.Parent; around is not null; around = around.Parent)
+            if (around is ITranslatedQueryOperation)
+                return true;
+        return false;
+    }
 
     /// <summary>The names, for a message.</summary>
     public override string ToString()

@@ -100,7 +100,7 @@ internal static class StateFix
     private static bool IsTakenByReference(SyntaxNode use) =>
         use.Parent is RefExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.AddressOfExpression };
 
-    /// <summary>Whether the compiler may have learned around the lambda that a member of the variable is not null: a parameter is new.</summary>
+    /// <summary>Whether the compiler may know from around the lambda that a member is not null: of a parameter it does not.</summary>
     private static bool KnowsMoreThanItsType(ISymbol variable, IAnonymousFunctionOperation lambda) =>
         lambda
             .Body.Descendants()
