@@ -15,7 +15,7 @@ internal static unsafe class Strategies
     public const string InPlace = "BeginFrame(n)",
         Existing = "Send(span) of bytes that exist",
         ByteArray = "a new byte[] each",
-        ArrayPool = "ArrayPool<byte>.Shared",
+        ArrayPool = "ArrayPool.Shared",
         Message = "a new Message each",
         ZeroCopy = "a zero-copy Message each",
         Pool = "a pool of messages",
