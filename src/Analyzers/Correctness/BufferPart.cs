@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness;
@@ -26,16 +27,8 @@ internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
     {
         switch (operation)
         {
-            case IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true } method } call
-                when method.IsFramework():
-                return (
-                    call.ArgumentFor(0),
-                    new(call, call.ArgumentFor(2) ?? (call.ArgumentFor(1)?.Unconverted() as IRangeOperation)?.RightOperand)
-                );
-            case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } instance } call when method.IsFramework():
-                return (instance, new(call, call.ArgumentFor(1)));
-            case IImplicitIndexerReferenceOperation { Instance: var span, Argument: IRangeOperation range }:
-                return (span, new(operation, range.RightOperand));
+            case IInvocationOperation or IImplicitIndexerReferenceOperation when Flow.Slice.Of(operation, Facet.Part) is { } slice:
+                return (slice.Whole, new(operation, slice.Length ?? slice.Range?.RightOperand));
             case IArrayElementReferenceOperation { ArrayReference: var array, Indices: [IRangeOperation range] }:
                 return (array, new(operation, range.RightOperand));
             case IInvocationOperation

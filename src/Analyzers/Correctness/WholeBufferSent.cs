@@ -46,15 +46,7 @@ internal sealed class WholeBufferSent : BodyRule
     private static IOperation? WholeArray(IOperation operand, MessagingBody body)
     {
         var value = operand.Unconverted();
-        if (
-            value
-                is IInvocationOperation
-                {
-                    TargetMethod: { Name: "AsSpan", Parameters.Length: 1 } method,
-                    Arguments: [{ Value: var viewed }]
-                }
-            && method.IsFramework()
-        )
+        if (Slice.Of(value) is { IsAll: true, Whole: var viewed })
             value = viewed.Unconverted();
         return
             value is ILocalReferenceOperation or IParameterReferenceOperation && value.Type is IArrayTypeSymbol

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -37,20 +38,10 @@ internal static class BufferRoot
     private static IOperation? ViewedBy(IOperation view) =>
         view switch
         {
-            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Slice" or "GetPinnableReference" } method } call
-                when method.IsFramework() => call.Instance ?? call.ArgumentFor(0),
-            IPropertyReferenceOperation { Property: { Name: "Span" or "Memory" or "Array" } property, Instance: { } instance }
-                when property.IsFramework() => instance,
-            IImplicitIndexerReferenceOperation { Instance: var sliced } => sliced,
-            IObjectCreationOperation
-            {
-                Type.Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment",
-                Constructor: { } constructor
-            } creation when constructor.IsFramework() => creation.ArgumentFor(0),
             IAddressOfOperation { Reference: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
             // ref buffer[0]
             IArrayElementReferenceOperation { Type.SpecialType: SpecialType.System_Byte, ArrayReference: var array } => array,
             { Kind: OperationKind.None, ChildOperations: { Count: 1 } pinned } => pinned.First(), // fixed (byte* p = buffer)
-            _ => null,
+            _ => Slice.Of(view, Facet.Views)?.Whole,
         };
 }

@@ -73,12 +73,8 @@ internal static class SpanFlow
     public static ISymbol? Sliced(IOperation span)
     {
         var value = span.Unconverted();
-        while (value is IInvocationOperation { TargetMethod.Name: "Slice" or "AsSpan" } or IImplicitIndexerReferenceOperation)
-            value = (
-                value is IInvocationOperation call
-                    ? call.Instance ?? call.ArgumentFor(0)!
-                    : ((IImplicitIndexerReferenceOperation)value).Instance
-            ).Unconverted();
+        while (Slice.Of(value) is { Whole: var whole })
+            value = whole.Unconverted();
         return LocalUses.SymbolOf(value);
     }
 

@@ -78,7 +78,8 @@ internal sealed class FrameworkApis
             }
         && FrameworkTable.HoldsNoBytes(around.ToDisplayString());
 
-    private static string MetadataNameOf(INamedTypeSymbol type) =>
+    /// <summary>The name of a type in metadata, with its namespace.</summary>
+    public static string MetadataNameOf(INamedTypeSymbol type) =>
         type.ContainingType is { } outer ? MetadataNameOf(outer) + "+" + type.MetadataName
         : type.ContainingNamespace is { IsGlobalNamespace: false } around ? around.ToDisplayString() + "." + type.MetadataName
         : type.MetadataName;

@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -126,15 +127,11 @@ internal static class ReceivingHelpers
                 case IPropertyReferenceOperation { Property.Name: "Data" or "Span", Instance: { } holder }:
                     value = holder;
                     break;
-                case IImplicitIndexerReferenceOperation { Instance: var sliced }:
-                    value = sliced;
-                    break;
-                case IInvocationOperation { TargetMethod.Name: "AsSpan" or "AsMemory" or "Slice" or "Take" } slice
-                    when (slice.Instance ?? slice.ArgumentFor(0)) is { } whole:
-                    value = whole;
-                    break;
                 default:
-                    return null;
+                    if (Slice.Of(value, Facet.Part | Facet.Whole | Facet.Sequence) is not { } slice)
+                        return null;
+                    value = slice.Whole;
+                    break;
             }
         }
 

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
@@ -33,7 +34,7 @@ internal static class FrameWrites
             IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var target } => IsThroughReference(target, body),
             IVariableDeclaratorOperation { Symbol.RefKind: RefKind.Ref } => true,
             IConversionOperation => false,
-            _ => IsWritable(operation.Type) && IsHandedOn(operation) && MayShowFrame(operation, body)
+            _ => operation.Type.IsWritableView() && IsHandedOn(operation) && MayShowFrame(operation, body)
                 || MemberOf(operation, isOwn, body) is { } member
                     && OtherBodies.Of(member, body) is { } code
                     && (depth >= MaxDepth || IsIn(code, isOwn, body.Other(code, member), depth + 1)),
@@ -73,22 +74,13 @@ internal static class FrameWrites
         return false;
     }
 
-    private static bool IsWritable(ITypeSymbol? type) =>
-        type
-            is INamedTypeSymbol
-            {
-                Name: "Span" or "Memory",
-                TypeArguments.Length: 1,
-                ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
-            };
-
     /// <summary>Whether a span goes where it may be written: not where it is sliced, read, copied from or made read-only.</summary>
     private static bool IsHandedOn(IOperation span)
     {
         switch (span.Parent)
         {
             case IConversionOperation conversion:
-                return IsWritable(conversion.Type) && IsHandedOn(conversion);
+                return conversion.Type.IsWritableView() && IsHandedOn(conversion);
             case IInvocationOperation { Instance: var instance, TargetMethod.Name: var name } when instance == span:
                 return name is not ("Slice" or "ToArray" or "CopyTo" or "TryCopyTo" or "ToString");
             case IArgumentOperation
@@ -120,7 +112,7 @@ internal static class FrameWrites
         target switch
         {
             IPropertyReferenceOperation { Property.ReturnsByRef: true, Instance: { } instance } => MayShowFrame(instance, body),
-            IImplicitIndexerReferenceOperation { Instance: var instance } => IsWritable(instance.Type) && MayShowFrame(instance, body),
+            IImplicitIndexerReferenceOperation { Instance: var instance } => instance.Type.IsWritableView() && MayShowFrame(instance, body),
             IPropertyReferenceOperation { Property.ReturnsByRef: true } or IInvocationOperation { TargetMethod.ReturnsByRef: true } => true,
             ILocalReferenceOperation { Local.RefKind: RefKind.Ref } or IParameterReferenceOperation { Parameter.RefKind: RefKind.Ref } =>
                 true,
@@ -138,15 +130,6 @@ internal static class FrameWrites
         for (var depth = 0; depth < 8; depth++)
             switch (span)
             {
-                case IInvocationOperation { TargetMethod.Name: "AsSpan" or "AsMemory" } call
-                    when call.TargetMethod.IsFramework() && call.ArgumentFor(0) is { } array:
-                    return array.Unconverted().Type is not IArrayTypeSymbol;
-                case IInvocationOperation { TargetMethod.Name: "Slice", Instance: { } sliced }:
-                    span = sliced;
-                    break;
-                case IImplicitIndexerReferenceOperation { Instance: var sliced }:
-                    span = sliced;
-                    break;
                 case IConversionOperation { Operand: var operand }:
                     span = operand;
                     break;
@@ -154,6 +137,12 @@ internal static class FrameWrites
                     span = only;
                     break;
                 default:
+                    if (Slice.Of(span) is { Whole: var whole })
+                    {
+                        span = whole;
+                        break;
+                    }
+
                     return span.Type is not IArrayTypeSymbol
                         && span.Syntax is not Microsoft.CodeAnalysis.CSharp.Syntax.StackAllocArrayCreationExpressionSyntax;
             }

@@ -32,15 +32,12 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             {
                 case IPropertyReferenceOperation { Property.Name: "Data" or "Span", Instance: { } frame }:
                     return OfFrame(frame.Unconverted(), body) is { } content ? content with { Expression = expression, Suffix = "" } : null;
-                case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } sliced } when method.IsFramework():
-                    current = sliced.Unconverted();
-                    break;
-                case IImplicitIndexerReferenceOperation { Instance: { } sliced } when current.Type.IsByteSpan():
-                    current = sliced.Unconverted();
-                    break;
                 case ILocalReferenceOperation { Local: var local }
                     when local.Type.IsByteSpan() && body.Uses.SingleValueOf(local) is { } only:
                     current = only.Unconverted();
+                    break;
+                case { Type: var type } when type.IsByteSpan() && Slice.Of(current) is { Whole: var whole }:
+                    current = whole.Unconverted();
                     break;
                 default:
                     return null;

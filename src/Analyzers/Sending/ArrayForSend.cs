@@ -122,8 +122,8 @@ internal sealed class ArrayForSend
                 && body.Uses.OnlyValueOf(alias) is { } only
             )
                 (value, local) = (only.Unconverted(), alias);
-            else if (SliceOf(value) is { } slice)
-                (value, isWhole) = (slice.Buffer, isWhole && slice.IsWhole);
+            else if (Slice.Of(value) is { } slice)
+                (value, isWhole) = (slice.Whole.Unconverted(), isWhole && slice.IsAll);
             else
                 break;
         }
@@ -166,28 +166,6 @@ internal sealed class ArrayForSend
     /// <summary>The size in bytes that the array can have, as far as it matters whether it is large.</summary>
     public SizeValue Length(MessagingBody body, in RuleContext context) =>
         SizeAnalysis.LengthOf(Array.Creation, context.Options.LargeMessageThreshold, body, context.CancellationToken);
-
-    /// <summary>Looks through a slice to the buffer under it.</summary>
-    private static (IOperation Buffer, bool IsWhole)? SliceOf(IOperation value) =>
-        value switch
-        {
-            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "Slice" or "AsMemory" } method } call
-                when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } buffer => (
-                buffer.Unconverted(),
-                call.Instance is null && call.Arguments.Length == 1
-            ),
-            IObjectCreationOperation { Type: { } type } creation
-                when (type.IsByteSpan() || type.IsByteSegment()) && creation.ArgumentFor(0) is { Type: IArrayTypeSymbol } array => (
-                array.Unconverted(),
-                creation.Arguments.Length == 1
-            ),
-            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } when memory.Type.IsByteMemory() => (
-                memory.Unconverted(),
-                true
-            ),
-            IImplicitIndexerReferenceOperation { Instance: var sliced } when sliced.Type.IsByteSpan() => (sliced.Unconverted(), false),
-            _ => null,
-        };
 
     /// <summary>
     /// The uses beside the payload; null where one keeps the array, sends it too, or comes before it is made or after it is sent.

@@ -132,10 +132,7 @@ internal static class CopiedSource
     public static bool IsLengthOf(IOperation number, IOperation buffer, MessagingBody body)
     {
         var source = buffer.Unconverted();
-        if (
-            source is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method, Arguments: [{ Value: var whole }] }
-            && method.IsFramework()
-        )
+        if (Slice.Of(source) is { IsAll: true, Whole: var whole })
             source = whole.Unconverted();
         var value = number.Unconverted();
         if (value is ILocalReferenceOperation local && body.Uses.SingleValueOf(local.Local) is { } single)

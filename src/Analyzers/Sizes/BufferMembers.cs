@@ -1,6 +1,8 @@
 using System;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -11,14 +13,14 @@ internal static class BufferMembers
     public static IntInterval? LengthOf(IInvocationOperation call, SizeEvaluator sizes)
     {
         var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
+        if (Slice.Of(call, Facet.Part) is { } slice && BufferTypes.IsBuffer(slice.Whole.Type))
+            return OfSlice(slice, sizes);
         if (call.Instance is { } instance && BufferTypes.IsBuffer(instance.Type))
             return OfView(call, instance, sizes);
         if (!BufferTypes.IsBuffer(call.Type))
             return null;
         switch (method.Name)
         {
-            case "AsSpan" or "AsMemory" when type.Name == "MemoryExtensions" && type.IsFrom("System"):
-                return OfExtension(call, sizes);
             case "ToArray" when type.Name == "Enumerable" && type.IsFrom("System.Linq") && call.ArgumentFor(0)?.Unconverted() is { } source:
                 return BufferTypes.IsBuffer(source.Type) ? sizes.Of(source) : sizes.ElementsOf(source);
             case "Empty" when type.SpecialType == SpecialType.System_Array:
@@ -72,8 +74,7 @@ internal static class BufferMembers
         {
             { Property: { Name: "Empty", IsStatic: true, ContainingType: var type } } when BufferTypes.IsBuffer(type) =>
                 IntInterval.Exactly(0),
-            { Instance: { } whole, Property.Name: "Span" or "Memory" } when BufferTypes.IsBuffer(whole.Type) => sizes.Of(whole),
-            _ => null,
+            _ => Slice.Of(reference, Facet.Whole) is { Whole: var whole } && BufferTypes.IsBuffer(whole.Type) ? sizes.Of(whole) : null,
         };
 
     public static IntInterval? LengthOf(IFieldReferenceOperation reference) =>
@@ -85,16 +86,23 @@ internal static class BufferMembers
     private static IntInterval? OfView(IInvocationOperation call, IOperation whole, SizeEvaluator sizes) =>
         (call.TargetMethod.Name, call.Arguments.Length) switch
         {
-            ("ToArray" or "ToCharArray" or "AsSpan" or "AsMemory", 0) => sizes.Of(whole),
-            ("Slice" or "Substring", 1) => OfPart(call, whole, 0, sizes),
-            ("Slice" or "Substring" or "ToCharArray", 2) => OfPart(call, whole, 0, sizes),
+            ("ToArray" or "ToCharArray", 0) => sizes.Of(whole),
+            ("Substring", 1) => OfPart(call, whole, 0, sizes),
+            ("Substring" or "ToCharArray", 2) => OfPart(call, whole, 0, sizes),
             _ => null,
         };
 
-    private static IntInterval? OfExtension(IInvocationOperation call, SizeEvaluator sizes) =>
-        call.ArgumentFor(0) is not { } whole || !BufferTypes.IsBuffer(whole.Type) ? null
-        : call.TargetMethod.Parameters.Length == 1 ? sizes.Of(whole)
-        : OfPart(call, whole, 1, sizes);
+    /// <summary>A part of a buffer; null where nothing is known of where it begins.</summary>
+    private static IntInterval? OfSlice(Slice slice, SizeEvaluator sizes) =>
+        slice switch
+        {
+            { IsAll: true } => sizes.Of(slice.Whole),
+            { Range: { } range } => Slices.OfRange(slice.Whole, range, sizes),
+            { Start: { } start } when IntType.Of(start.Type) is null => Slices.OfRange(slice.Whole, start, sizes),
+            { Start: { } start, Length: null } => Slices.From(sizes.Of(slice.Whole), sizes.Of(start)),
+            { Start: { } start, Length: { } count } => Slices.From(sizes.Of(slice.Whole), sizes.Of(start), sizes.Of(count)),
+            _ => null,
+        };
 
     /// <summary>A part given as (start), (start, count) or as a range.</summary>
     private static IntInterval? OfPart(IInvocationOperation call, IOperation whole, int ordinal, SizeEvaluator sizes)

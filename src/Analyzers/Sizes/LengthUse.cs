@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -17,7 +18,7 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
     /// <summary>What a value is taken for, where it stands as it is or less something; null for everything else.</summary>
     public static LengthUse? Of(IOperation number, MessagingBody body)
     {
-        if (number.Type is { Name: "Range" } && number.ParentPastConversions() is { } taken)
+        if (number.Type.IsRange() && number.ParentPastConversions() is { } taken)
             return OfRange(taken);
         var value = number;
         while (
@@ -62,8 +63,9 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
         {
             IImplicitIndexerReferenceOperation { Instance: var span } => new(ranged, span, Throws: true),
             IArrayElementReferenceOperation { ArrayReference: var array } => new(ranged, array, Throws: true),
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" } method } call }
-                when method.IsFramework() && call.ArgumentFor(0) is { } array => new(call, array, Throws: true),
+            IArgumentOperation { Parent: IInvocationOperation call } => Flow.Slice.Of(call, Facet.Part) is { Whole: var whole }
+                ? new(call, whole, Throws: true)
+                : null,
             _ => null,
         };
 
@@ -89,7 +91,7 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
             return null;
         if (method.IsFramework())
         {
-            if (method.Name == "Slice" && instance is not null)
+            if (instance is not null && method.Has(Facet.Part))
                 return new(call, instance, Throws: true);
             return BufferOf(call, method) is { } buffer && (IsView(method) || IsCount(parameter))
                 ? new(
@@ -112,8 +114,7 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
             : null;
     }
 
-    private static bool IsView(IMethodSymbol method) =>
-        method.Name is "AsSpan" or "AsMemory" or ".ctor" or "CreateSpan" or "CreateReadOnlySpan";
+    private static bool IsView(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor || method.Has(Facet.Part);
 
     private static bool IsCount(IParameterSymbol parameter) =>
         parameter.Name

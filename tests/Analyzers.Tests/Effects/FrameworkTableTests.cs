@@ -10,12 +10,14 @@ namespace ZmqPerf.Analyzers.Tests.Effects;
 /// <summary>The rows are compared with .NET itself.</summary>
 public sealed class FrameworkTableTests
 {
-    private const BindingFlags All = BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static;
+    /// <summary>What a member may be.</summary>
+    internal const BindingFlags All = BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static;
 
     public static IEnumerable<object[]> Rows =>
         FrameworkTable
             .Rows.Select(row => new object[] { row.Type, row.Members })
-            .Concat(FrameworkKeepers.Rows.Select(row => new object[] { row.Type, row.Members }));
+            .Concat(FrameworkKeepers.Rows.Select(row => new object[] { row.Type, row.Members }))
+            .Concat(FrameworkFacets.Rows.Select(row => new object[] { row.Type, row.Members }));
 
     [Theory]
     [MemberData(nameof(Rows))]
@@ -37,7 +39,8 @@ public sealed class FrameworkTableTests
                 .Select(same => same.Key)
         );
 
-    private static IEnumerable<Assembly> Assemblies() =>
+    /// <summary>The assemblies whose members stand in the tables.</summary>
+    internal static IEnumerable<Assembly> Assemblies() =>
         new[]
         {
             typeof(object),
@@ -55,6 +58,10 @@ public sealed class FrameworkTableTests
             typeof(System.Threading.Barrier),
             typeof(System.Threading.Semaphore),
             typeof(System.Diagnostics.Trace),
+            typeof(System.Collections.Immutable.ImmutableArray),
+            typeof(System.Runtime.InteropServices.MemoryMarshal),
+            typeof(System.Runtime.InteropServices.CollectionsMarshal),
+            typeof(System.Buffers.IBufferWriter<byte>),
         }
             .Select(type => type.Assembly)
             .Distinct();

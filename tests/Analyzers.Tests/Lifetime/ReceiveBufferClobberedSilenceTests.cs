@@ -77,6 +77,14 @@ public sealed class ReceiveBufferClobberedSilenceTests
         """
             var n = socket.Recv(payload);
             var first = payload.AsSpan(0, n);
+            socket.Recv(payload.AsSpan(n..));
+            Handle(first);
+            """
+    )]
+    [InlineData(
+        """
+            var n = socket.Recv(payload);
+            var first = payload.AsSpan(0, n);
             var other = new byte[16];
             socket.Recv(other);
             Handle(first);

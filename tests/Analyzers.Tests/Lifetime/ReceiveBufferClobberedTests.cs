@@ -15,6 +15,15 @@ public sealed class ReceiveBufferClobberedTests
         """
             var buffer = new byte[256];
             var n = socket.Recv(buffer);
+            var first = buffer.AsSpan(..n);
+            n = {|#0:socket.Recv(buffer)|};
+            Handle(first);
+            """
+    )]
+    [InlineData(
+        """
+            var buffer = new byte[256];
+            var n = socket.Recv(buffer);
             var first = buffer.AsSpan(0, n);
             n = {|#0:socket.Recv(buffer)|};
             Handle(first);

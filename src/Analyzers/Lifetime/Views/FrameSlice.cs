@@ -13,7 +13,8 @@ internal static class FrameSlice
     {
         foreach (var part in value.DescendantsAndSelf())
             if (
-                LengthIn(part) is { } length
+                Slice.Of(part) is { IsFromStart: true, End: { } end }
+                && end.Unconverted() is var length
                 && (
                     length is ILocalReferenceOperation { Local: var local }
                         ? IsLength(local, buffer, body)
@@ -31,58 +32,9 @@ internal static class FrameSlice
             ILocalReferenceOperation { Local: var local } when ViewRoots.IsViewType(local.Type) => body.Uses.SingleValueOf(local)
                 is { } single
                 && (ViewRoots.IsMade(single) || IsFromTheStart(single, body)),
-            IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" or "AsMemory" } method } slice when method.IsFramework() =>
-                slice.ArgumentFor("start") is not { } start
-                    ? IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body)
-                    : start.ConstantValue is { HasValue: true, Value: 0 } && IsFromTheStart(slice.Instance ?? slice.ArgumentFor(0)!, body),
-            IImplicitIndexerReferenceOperation { Argument: var range, Instance: var instance } => IsFromZero(range)
-                && IsFromTheStart(instance, body),
-            IPropertyReferenceOperation { Property.Name: "Span", Instance: { } memory } => IsFromTheStart(memory, body),
             ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation => true,
-            _ => false,
+            var value => Slice.Of(value) is { IsFromStart: true } slice && IsFromTheStart(slice.Whole, body),
         };
-
-    private static bool IsFromZero(IOperation range) =>
-        range
-            is IRangeOperation
-            {
-                LeftOperand: null
-                    or { ConstantValue: { HasValue: true, Value: 0 } }
-                    or IConversionOperation { Operand.ConstantValue: { HasValue: true, Value: 0 } }
-            };
-
-    /// <summary>The length of a slice that begins at 0.</summary>
-    private static IOperation? LengthIn(IOperation slice)
-    {
-        switch (slice)
-        {
-            case IImplicitIndexerReferenceOperation { Argument: IRangeOperation { RightOperand: { } end } range } when IsFromZero(range):
-                return end.Unconverted();
-            case IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" or "AsMemory" } method } call when method.IsFramework():
-                return LengthAfterZero(call.Arguments);
-            case IObjectCreationOperation { Constructor: { } constructor } creation
-                when constructor.IsFramework() && ViewRoots.IsViewType(creation.Type):
-                return LengthAfterZero(creation.Arguments);
-            default:
-                return null;
-        }
-    }
-
-    private static IOperation? LengthAfterZero(System.Collections.Immutable.ImmutableArray<IArgumentOperation> arguments)
-    {
-        IOperation? length = null;
-        foreach (var argument in arguments)
-            switch (argument.Parameter?.Name)
-            {
-                case "start" or "offset" when argument.Value.ConstantValue is not { HasValue: true, Value: 0 }:
-                    return null;
-                case "length" or "count":
-                    length = argument.Value.Unconverted();
-                    break;
-            }
-
-        return length;
-    }
 
     /// <summary>Whether a local never holds anything but what receives into the buffer have returned.</summary>
     private static bool IsLength(ILocalSymbol length, ViewRoot buffer, MessagingBody body)

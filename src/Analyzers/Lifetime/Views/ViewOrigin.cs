@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.Views;
@@ -46,25 +47,13 @@ internal static class ViewOrigin
     {
         if (GeneratedViews.Inner(view, body.Compilation.Assembly) is { } wrapped)
             return wrapped;
+        if (view.Type.IsView() && Slice.Of(view, Facet.Views) is { } slice)
+            return slice.Whole;
         switch (view)
         {
-            case IInvocationOperation { TargetMethod: { Name: "Slice" } method, Instance: { } instance }
-                when method.IsFramework() && IsView(view.Type):
-                return instance;
-            case IInvocationOperation
-            {
-                TargetMethod: { Name: "AsSpan" or "AsMemory" or "Cast" or "AsBytes" or "Trim" or "TrimStart" or "TrimEnd" } method,
-                Instance: null
-            } call when method.IsFramework() && IsView(view.Type):
-                return call.ArgumentFor(0);
-            case IImplicitIndexerReferenceOperation { Instance: var instance } when IsView(view.Type):
-                return instance;
             case IPropertyReferenceOperation { Property: { IsIndexer: false, Name: "Span" } property, Instance: { } instance }
-                when property.IsFramework() || body.Library.IsReceivedFrame(property.ContainingType):
+                when body.Library.IsReceivedFrame(property.ContainingType):
                 return instance;
-            case IObjectCreationOperation { Constructor: { Parameters.Length: > 0 } constructor } creation
-                when constructor.IsFramework() && IsView(view.Type):
-                return creation.ArgumentFor(0);
             case IObjectCreationOperation { Type.IsRefLikeType: true, Constructor: { } constructor } creation when depth < MaxDepth:
                 return KeptParameter.Of(constructor, body) is { } kept ? creation.ArgumentFor(kept.Ordinal) : null;
             case IInvocationOperation { Type.IsRefLikeType: true, TargetMethod: var method } call
@@ -84,9 +73,6 @@ internal static class ViewOrigin
                 return null;
         }
     }
-
-    private static bool IsView(ITypeSymbol? type) =>
-        type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" } && type.IsFramework();
 
     /// <summary>The parameter that every way through a method returns a view of: a view, or a message.</summary>
     private static IParameterSymbol? ReturnedParameter(IMethodSymbol called, MessagingBody body, int depth)

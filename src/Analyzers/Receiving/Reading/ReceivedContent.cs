@@ -24,13 +24,8 @@ internal static class ReceivedContent
                 return body.Library.Runtime is { ReceivedFrame: { } frame } && SymbolEqualityComparer.Default.Equals(type, frame);
             case ILocalReferenceOperation { Local: var local }:
                 return depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only && Is(only, body, depth + 1);
-            case IInvocationOperation { TargetMethod: { Name: "Slice" or "AsSpan" } method } call
-                when method.IsFramework() && (call.Instance ?? call.ArgumentFor(0)) is { } sliced:
-                return depth < MaxDepth && Is(sliced, body, depth + 1);
-            case IImplicitIndexerReferenceOperation { Instance: var sliced } when value.Type.IsByteSpan():
-                return depth < MaxDepth && Is(sliced, body, depth + 1);
             default:
-                return false;
+                return depth < MaxDepth && Slice.Of(value) is { Whole: var sliced } && Is(sliced, body, depth + 1);
         }
     }
 

@@ -78,7 +78,7 @@ internal readonly record struct SourceCopy(
     {
         if (Count is not null)
             return Stability.AreSame(number, Count, body);
-        return BufferHead.SliceOf(Source.Unconverted()) is { Length: { } length }
+        return BufferHead.SliceOf(Source.Unconverted()) is { End: { } length }
             ? Stability.AreSame(number, length, body)
             : IsAll(number, body);
     }

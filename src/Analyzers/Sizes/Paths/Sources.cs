@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
@@ -47,17 +48,12 @@ internal static class Sources
         {
             IParenthesizedOperation { Operand: var operand } => operand,
             IConversionOperation { IsTryCast: false, Operand: var operand } conversion => Keeps(conversion) ? operand : null,
-            IPropertyReferenceOperation { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" or "Span" or "Memory" }
+            IPropertyReferenceOperation { Instance: { } buffer, Property.Name: "Length" or "LongLength" or "Count" }
                 when BufferTypes.IsBuffer(buffer.Type) => buffer,
             IArrayCreationOperation { DimensionSizes: [var length] } => length,
-            IInvocationOperation
-            {
-                Instance: null,
-                TargetMethod: { Name: "AsSpan" or "AsMemory", Parameters.Length: 1, ContainingType: { Name: "MemoryExtensions" } type }
-            } call when type.IsFrom("System") => call.ArgumentFor(0),
-            IInvocationOperation { Instance: { } buffer, TargetMethod: { Name: "ToArray" or "AsSpan" or "AsMemory", Parameters.Length: 0 } }
+            IInvocationOperation { Instance: { } buffer, TargetMethod: { Name: "ToArray", Parameters.Length: 0 } }
                 when BufferTypes.IsBuffer(buffer.Type) => buffer,
-            _ => null,
+            _ => Slice.Of(value) is { IsAll: true, Whole: var whole } && BufferTypes.IsBuffer(whole.Type) ? whole : null,
         };
 
     private static bool Keeps(IConversionOperation conversion)
