@@ -10,8 +10,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// <summary>
 /// ZMQ3007: a span of a message's content, or another view of it, is used after the message was received into, sent, rebuilt, moved or
 /// disposed; or it is returned, though its message is disposed on the way out; or a span of a frame that is written in place, after the
-/// frame was sent. The
-/// bytes under it are others by then, or nobody's.
+/// frame was sent. The bytes under it are others by then, or nobody's.
 /// </summary>
 internal sealed class FrameSpanOutlivesFrame : BodyRule
 {
@@ -46,7 +45,7 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
 
     private static void ReportReturn(IOperation returned, FollowedView view, MessagingBody body, in RuleContext context)
     {
-        var plan = FrameCopyFix.ForReturn(returned, body);
+        var plan = view.Protocol.Root.Kind == HolderKind.Outgoing ? null : FrameCopyFix.ForReturn(returned, body);
         context.Report(
             Diagnostic.Create(
                 Rules.ZMQ3007Returned,

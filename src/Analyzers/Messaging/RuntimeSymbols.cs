@@ -12,6 +12,7 @@ internal sealed class RuntimeSymbols
         SocketSending = socketSending;
         ReceivedFrame = compilation.GetTypeByMetadataName("ZmqPerf.ReceivedFrame");
         FrameWriter = compilation.GetTypeByMetadataName("ZmqPerf.FrameWriter");
+        FrameBuffer = compilation.GetTypeByMetadataName("ZmqPerf.FrameBuffer");
         OwnedFrame = compilation.GetTypeByMetadataName("ZmqPerf.OwnedFrame");
         FrameReceiver = compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver");
         SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
@@ -26,6 +27,9 @@ internal sealed class RuntimeSymbols
 
     /// <summary>A frame that is written where it will be sent from.</summary>
     public INamedTypeSymbol? FrameWriter { get; }
+
+    /// <summary>A frame that grows while it is written.</summary>
+    public INamedTypeSymbol? FrameBuffer { get; }
 
     /// <summary>A received frame that lives until it is disposed.</summary>
     public INamedTypeSymbol? OwnedFrame { get; }

@@ -192,6 +192,64 @@ public sealed class FrameSpanOutlivesFrameTests
     public Task Frame_that_was_sent_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(8); b.Send(); {|#0:span|}[0] = 1;")]
+    [InlineData("var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8)[..4]; b.Advance(4); b.Dispose(); Handle({|#0:span|});")]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var m = b.GetMemory(8); b.Advance(8); b.Send(); {|#0:m|}.Span[0] = 1;")]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var s = b.GetMemory(8).Span; b.Advance(8); b.Send(); {|#0:s|}[0] = 1;")]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var s = b.GetSpan(8); b.Advance(8); b.GetSpan(1); b.Send(); Handle({|#0:s|});")]
+    [InlineData(
+        """
+            using var b = sender.BeginGrowingFrame();
+            var span = b.GetSpan(8);
+            b.Advance(8);
+            if (!b.TrySend(TimeSpan.Zero)) return;
+            Handle({|#0:span|});
+            """
+    )]
+    public Task Room_of_a_growing_frame_that_was_sent_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("var span = m.AddFrame(8); sender.SendMessage(m); {|#0:span|}[0] = 1;")]
+    [InlineData("var span = m.AddFrame(8)[4..]; m.AddEmpty(); sender.SendMessage(m); {|#0:span|}.Clear();")]
+    [InlineData("var span = m.AddFrame(8); m.Clear(); {|#0:span|}.Clear();")]
+    [InlineData("var span = m.AddFrame(8); m.Dispose(); {|#0:span|}.Clear();")]
+    [InlineData("var span = m.AddFrame(8); if (sender.SendMessage(m, SendFlags.DontWait)) Handle({|#0:span|});")]
+    [InlineData("var span = m.AddFrame(8); if (!sender.TrySendMessage(m, TimeSpan.Zero)) return; Handle({|#0:span|});")]
+    public Task Frame_of_a_message_that_was_sent_Triggers(string code) =>
+        Code.Triggers("using var m = new OutgoingMessage(); " + code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
+    [InlineData("var span = m.AddFrame(8); if (!loop.TrySend(sender, m)) return; {|#0:span|}[0] = 1;")]
+    [InlineData("var span = m.AddFrame(8); loop.SendAsync(sender, m).AsTask().Wait(); {|#0:span|}[0] = 1;")]
+    public Task Frame_of_a_message_that_a_loop_has_taken_Triggers(string code) =>
+        Code.Triggers(
+            "ReceiveLoop Started() => ReceiveLoop.Start([sender]);\nvar loop = Started(); using var m = new OutgoingMessage();\n" + code,
+            At(DiagnosticSeverity.Warning)
+        );
+
+    [Theory]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); span[0] = 1; b.Advance(8); b.Send();")]
+    [InlineData(
+        "using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(1); b.GetSpan(8)[0] = 2; span[0] = 1; b.Send();"
+    )]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); b.Advance(8); b.Send(); Handle(span.Length);")]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var span = b.GetSpan(8); if (!b.Send(SendFlags.DontWait)) Handle(span);")]
+    [InlineData("using var b = sender.BeginGrowingFrame(); var s = b.GetSpan(8); var ok = b.TrySend(TimeSpan.Zero); if (!ok) Handle(s);")]
+    [InlineData("using var m = new OutgoingMessage(); var span = m.AddFrame(8); m.AddFrame(4)[0] = 1; m.AddEmpty(); span[0] = 1;")]
+    [InlineData("using var m = new OutgoingMessage(); var s = m.AddFrame(8); if (!sender.SendMessage(m, SendFlags.DontWait)) s[0] = 1;")]
+    [InlineData(
+        "using var m = new OutgoingMessage(); var s = m.AddFrame(8); s.Clear(); sender.SendMessage(m); s = m.AddFrame(8); s.Clear();"
+    )]
+    [InlineData(
+        "var m = new OutgoingMessage(); var s = m.AddFrame(8); var o = m; m = new(); sender.SendMessage(m); s[0] = 1; o.Dispose();"
+    )]
+    public Task Room_of_what_was_not_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Room_that_is_returned_though_its_frame_is_disposed_Triggers_without_a_fix() =>
+        Code.Triggers("Span<byte> A(Socket s) { using var b = s.BeginGrowingFrame(); return {|ZMQ3007:b.GetSpan(8)|}; }");
+
+    [Theory]
     [InlineData(
         """
             socket.Recv(message);

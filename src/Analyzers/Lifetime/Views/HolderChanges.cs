@@ -57,7 +57,8 @@ internal static class HolderChanges
         root.Kind switch
         {
             HolderKind.Message => OfMessage(reference, code),
-            HolderKind.Writer => OfWriter(reference),
+            HolderKind.Writer => WriterChanges.OfWriter(reference),
+            HolderKind.Outgoing => WriterChanges.OfOutgoing(reference, code.Body),
             _ => OfReceiver(reference, code.Body),
         };
 
@@ -87,25 +88,6 @@ internal static class HolderChanges
             IInvocationOperation { TargetMethod.Name: "ReceiveInto" } call => (call, HolderChange.Replaced),
             IInvocationOperation { TargetMethod.Name: "Dispose" or "Release" } call => (call, HolderChange.Freed),
             IPropertyReferenceOperation or IFlowCaptureOperation or IIsNullOperation => null,
-            { } other => (other, HolderChange.Unknown),
-            null => null,
-        };
-
-    /// <summary>A send that may be refused keeps the frame, and says so.</summary>
-    private static (IOperation At, HolderChange Change)? OfWriter(IOperation reference) =>
-        reference.ParentPastConversions() switch
-        {
-            IInvocationOperation { TargetMethod.Name: "Send" } call
-                when call.ArgumentFor(0) is { } flags && FlagValue.Of(flags) is { } value && !MessagingLibrary.IsWithoutWaiting(value) => (
-                call,
-                HolderChange.Sent
-            ),
-            IInvocationOperation { TargetMethod.Name: "Send" or "TrySend" } call => (
-                call,
-                call.Parent is null ? HolderChange.Sent : HolderChange.Unknown
-            ),
-            IInvocationOperation { TargetMethod.Name: "Dispose" } call => (call, HolderChange.Freed),
-            IPropertyReferenceOperation or IFlowCaptureOperation => null,
             { } other => (other, HolderChange.Unknown),
             null => null,
         };

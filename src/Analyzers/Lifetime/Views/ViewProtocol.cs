@@ -107,7 +107,7 @@ internal sealed class ViewProtocol : Protocol
     /// What a view was made of is not null; a receive that returns false has written nothing, and a send that does has sent nothing.
     /// </summary>
     public override Fact? Assume(IOperation condition, bool outcome, Fact fact) =>
-        _root.Kind is HolderKind.Buffer or HolderKind.Writer
+        _root.Kind is HolderKind.Buffer or HolderKind.Writer or HolderKind.Outgoing
         && !outcome
         && fact.State == State.Stale
         && condition is IInvocationOperation

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Lifetime.Views;
 
 /// <summary>What holds the bytes that a view shows.</summary>
-/// <param name="Holder">A message, a receiver of frames, a writer of one, or a buffer: a local, a parameter, a field.</param>
+/// <param name="Holder">A message, a receiver of frames, what writes some, or a buffer: a local, a parameter, a field.</param>
 /// <param name="Kind">Which of these.</param>
 internal readonly record struct ViewRoot(ISymbol Holder, HolderKind Kind)
 {
@@ -15,5 +15,8 @@ internal enum HolderKind
     Message,
     Receiver,
     Writer,
+
+    /// <summary>What has room for what will be sent: a frame that grows, a message that is put together of frames.</summary>
+    Outgoing,
     Buffer,
 }

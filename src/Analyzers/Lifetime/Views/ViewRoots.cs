@@ -23,6 +23,8 @@ internal static class ViewRoots
             case IPropertyReferenceOperation { Property.Name: "Span", Instance: { } writer }
                 when body.Library.IsFrameWriter(writer.Type) || body.Library.IsOwnedFrame(writer.Type):
                 return HolderOf(writer.Unconverted(), body) is { } written ? new(written, HolderKind.Writer) : null;
+            case IInvocationOperation { Instance: { } outgoing } room when IsRoom(room, body):
+                return HolderOf(outgoing.Unconverted(), body) is { } filled ? new(filled, HolderKind.Outgoing) : null;
             case IInvocationOperation { Instance: { } receiver } call
                 when body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveFrame } && body.Library.IsReceivedFrame(call.Type):
                 return HolderOf(receiver.Unconverted(), body) is { } frames ? new(frames, HolderKind.Receiver) : null;
@@ -57,6 +59,12 @@ internal static class ViewRoots
 
         return root;
     }
+
+    /// <summary>Whether a call answers with room to write what will be sent.</summary>
+    private static bool IsRoom(IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod.Name is "GetSpan" or "GetMemory"
+            ? body.Library.IsFrameBuffer(call.TargetMethod.ContainingType)
+            : body.Library.MemberOf(call) is { Role: MessagingRole.AddInPlace };
 
     /// <summary>The one root of all branches of a choice, those aside that show nothing.</summary>
     private static ViewRoot? OfChoice(IOperation choice, MessagingBody body, int depth)
