@@ -76,7 +76,10 @@ public sealed class SliceTests
             using System.Linq;
             using System.Runtime.InteropServices;
             readonly struct Own { public Own Slice(int start) => this; public Own Span => this; }
-            class C { void M(byte[] bytes, Memory<byte> memory, Span<byte> span, Range range, Own own, int n) { var value = {{expression}}; } }
+            class C
+            {
+                void M(byte[] bytes, Memory<byte> memory, Span<byte> span, Range range, Own own, int n) { var value = {{expression}}; }
+            }
             """,
             new CSharpParseOptions(LanguageVersion.CSharp12)
         );
