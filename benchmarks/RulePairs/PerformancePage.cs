@@ -46,16 +46,31 @@ internal static class PerformancePage
         foreach (var rule in pairs.GroupBy(pair => pair.Key[..7]))
         {
             string tables = Tables(rule, command);
-            sections[rule.Key] = $"\n## {rule.Key}\n\n{tables}";
+            Put(sections, rule.Key, $"\n## {rule.Key}\n\n{tables}");
             WriteToRulePage(Path.Combine(Path.GetDirectoryName(page)!, "rules", rule.Key + ".md"), tables);
         }
-        File.WriteAllText(page, Introduction + string.Concat(sections.Values));
+        File.WriteAllText(page, Introduction + string.Concat(sections.Select(section => section.Text)));
         Console.WriteLine($"{page}: {sections.Count} rules");
     }
 
-    /// <summary>The sections of an existing page by rule, in order.</summary>
-    private static SortedDictionary<string, string> Sections(string page) =>
-        new(page.Split("\n## ").Skip(1).ToDictionary(section => section[..7], section => "\n## " + section), StringComparer.Ordinal);
+    /// <summary>The sections of an existing page, in order, each with the first letters of its title: a rule's id.</summary>
+    private static List<(string Key, string Text)> Sections(string page) =>
+        [.. page.Split("\n## ").Skip(1).Select(section => (section[..7], "\n## " + section))];
+
+    /// <summary>Replaces a rule's section. A new one comes before that of the next rule, and after all that is not about rules.</summary>
+    internal static void Put(List<(string Key, string Text)> sections, string rule, string text)
+    {
+        int index = sections.FindIndex(section => section.Key == rule);
+        if (index >= 0)
+        {
+            sections[index] = (rule, text);
+            return;
+        }
+        index = sections.FindIndex(section => IsRule(section.Key) && string.CompareOrdinal(section.Key, rule) > 0);
+        sections.Insert(index < 0 ? sections.Count : index, (rule, text));
+    }
+
+    private static bool IsRule(string key) => key.StartsWith("ZMQ", StringComparison.Ordinal);
 
     private static void WriteToRulePage(string path, string tables)
     {
