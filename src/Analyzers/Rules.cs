@@ -622,6 +622,16 @@ internal static class Rules
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
     );
 
+    /// <summary>ZMQ3011 where the other thread is that of the runtime's <c>ReceiveLoop</c>.</summary>
+    public static readonly DiagnosticDescriptor ZMQ3011OfALoop = Create(
+        nameof(ZMQ3011),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Do not share a socket between threads",
+        "'{0}' belongs to the receive loop that line {1} starts, until that is disposed; send through the loop",
+        "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ3012 = Create(
         nameof(ZMQ3012),
         Reliability,

@@ -17,6 +17,7 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new TruncatedReceive(),
                 new WholeBufferSent(),
                 new SocketSharedAcrossThreads(),
+                new SocketOfARunningLoop(),
                 new ErrorNumberLiteral(),
                 new PollBelowOneMillisecond(),
                 new ReceivedLengthDiscarded(),

@@ -123,10 +123,6 @@ internal sealed class MessagingLibrary
     public bool IsFrameWriter(ITypeSymbol? type) =>
         type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.FrameWriter);
 
-    /// <summary>Whether this is our own runtime's frame that grows while it is written.</summary>
-    public bool IsFrameBuffer(ITypeSymbol? type) =>
-        type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.FrameBuffer);
-
     /// <summary>Whether this is our own runtime's frame that lives until it is disposed.</summary>
     public bool IsOwnedFrame(ITypeSymbol? type) =>
         type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.OwnedFrame);

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>The parts of the ZmqPerf runtime library that fixes rewrite to, as the compilation references them.</summary>
-internal sealed class RuntimeSymbols
+internal sealed partial class RuntimeSymbols
 {
     private RuntimeSymbols(INamedTypeSymbol socketSending, Compilation compilation)
     {
@@ -16,6 +16,7 @@ internal sealed class RuntimeSymbols
         OwnedFrame = compilation.GetTypeByMetadataName("ZmqPerf.OwnedFrame");
         FrameReceiver = compilation.GetTypeByMetadataName("ZmqPerf.FrameReceiver");
         SharedFrame = compilation.GetTypeByMetadataName("ZmqPerf.SharedFrame");
+        ReceiveLoop = compilation.GetTypeByMetadataName("ZmqPerf.ReceiveLoop");
         HotPath = compilation.GetTypeByMetadataName("ZmqPerf.HotPathAttribute");
     }
 
@@ -39,6 +40,9 @@ internal sealed class RuntimeSymbols
 
     /// <summary>A payload that several sends share.</summary>
     public INamedTypeSymbol? SharedFrame { get; }
+
+    /// <summary>What receives and sends on a thread of its own.</summary>
+    public INamedTypeSymbol? ReceiveLoop { get; }
 
     /// <summary>The attribute by which a user marks a hot member.</summary>
     public INamedTypeSymbol? HotPath { get; }

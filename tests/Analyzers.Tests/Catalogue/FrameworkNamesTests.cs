@@ -28,6 +28,7 @@ public sealed class FrameworkNamesTests
         "Frameworks",
         "Messaging/NetZmqBinding.cs",
         "Messaging/RuntimeSymbols.cs",
+        "Messaging/RuntimeSymbols.Uses.cs",
         "Messaging/SocketTypes.cs",
         "obj",
     ];

@@ -98,7 +98,7 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         var used = nodes.OfType<IdentifierNameSyntax>().Select(i => i.Identifier.Text).ToHashSet();
         used.ExceptWith(nodes.Select(DeclaredName));
         var parameters = string.Join(", ", s_parameters.Where(p => used.Contains(p.Name)).Select(p => $"{p.Type} {p.Name}"));
-        var kind = nodes.Exists(n => n is AwaitExpressionSyntax) ? "async Task" : "unsafe void";
+        var kind = nodes.Exists(IsAwait) ? "async Task" : "unsafe void";
         return new(
             $"{Usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n",
             $"    }}\n{HandlersFor(units)}}}\n",
@@ -127,4 +127,11 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
             ForEachStatementSyntax loop => loop.Identifier.Text,
             _ => "",
         };
+
+    private static bool IsAwait(SyntaxNode node) =>
+        node
+            is AwaitExpressionSyntax
+                or CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 }
+                or UsingStatementSyntax { AwaitKeyword.RawKind: not 0 }
+                or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 };
 }

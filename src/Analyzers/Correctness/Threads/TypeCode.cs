@@ -95,8 +95,13 @@ internal sealed class TypeCode
         return false;
     }
 
-    private static bool IsForOthers(IMethodSymbol method) =>
-        !method.Name.StartsWith("Dispose", System.StringComparison.Ordinal)
+    /// <summary>Whether a method ends the object.</summary>
+    public static bool IsDispose(IMethodSymbol method) =>
+        method.Name.Substring(method.Name.LastIndexOf('.') + 1).StartsWith("Dispose", System.StringComparison.Ordinal);
+
+    /// <summary>Whether others may call a method while the object lives.</summary>
+    public static bool IsForOthers(IMethodSymbol method) =>
+        !IsDispose(method)
         && (
             method.DeclaredAccessibility is Accessibility.Public or Accessibility.Internal
             || method.MethodKind == MethodKind.ExplicitInterfaceImplementation

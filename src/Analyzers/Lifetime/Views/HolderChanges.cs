@@ -57,8 +57,7 @@ internal static class HolderChanges
         root.Kind switch
         {
             HolderKind.Message => OfMessage(reference, code),
-            HolderKind.Writer => WriterChanges.OfWriter(reference),
-            HolderKind.Outgoing => WriterChanges.OfOutgoing(reference, code.Body),
+            HolderKind.Writer or HolderKind.Outgoing => WriterChanges.Of(reference, code.Body),
             _ => OfReceiver(reference, code.Body),
         };
 

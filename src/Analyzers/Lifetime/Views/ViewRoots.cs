@@ -62,9 +62,7 @@ internal static class ViewRoots
 
     /// <summary>Whether a call answers with room to write what will be sent.</summary>
     private static bool IsRoom(IInvocationOperation call, MessagingBody body) =>
-        call.TargetMethod.Name is "GetSpan" or "GetMemory"
-            ? body.Library.IsFrameBuffer(call.TargetMethod.ContainingType)
-            : body.Library.MemberOf(call) is { Role: MessagingRole.AddInPlace };
+        body.Library.MemberOf(call) is { Role: MessagingRole.AddInPlace } || body.Library.Runtime?.IsRoom(call.TargetMethod) == true;
 
     /// <summary>The one root of all branches of a choice, those aside that show nothing.</summary>
     private static ViewRoot? OfChoice(IOperation choice, MessagingBody body, int depth)

@@ -1,0 +1,44 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Correctness.Threads;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.Analyzers.Messaging;
+
+namespace ZmqPerf.Analyzers.Correctness;
+
+/// <summary>
+/// ZMQ3011: a socket that belongs to the thread of a running <c>ReceiveLoop</c>, used by other code: behind the start in the method that
+/// starts it, or by the members of an object whose constructor does. Silent wherever the loop may have been disposed, or have ended.
+/// </summary>
+internal sealed class SocketOfARunningLoop : BodyRule
+{
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011OfALoop);
+
+    public override void Examine(MessagingBody body, in RuleContext context)
+    {
+        if (body.Library.Runtime?.ReceiveLoop is not { } loopType)
+            return;
+        foreach (var hit in body.Hits)
+            if (LoopStart.Of(hit.Operation, body.Library) is { } start && LoopInLocal.Of(start, body) is { } loop)
+                foreach (var use in SocketUse.In(start.Call.EnclosingFunction(), body.Library))
+                    if (loop.IsRunningAt(use))
+                        Report(use, start, context);
+        if (LoopInField.Of(body, loopType, context.CancellationToken) is { } kept)
+            foreach (var use in SocketUse.In(body.Root, body.Library))
+                if (use.Call.EnclosingFunction() == body.Root && kept.Has(use.Socket))
+                    Report(use, kept.Start, context);
+    }
+
+    private static void Report(SocketUse use, LoopStart start, in RuleContext context) =>
+        context.Report(
+            Diagnostic.Create(
+                Rules.ZMQ3011OfALoop,
+                use.Call.Syntax.GetSquiggle(),
+                ImmutableArray.Create(start.Call.Syntax.GetLocation()),
+                FixPlan.None(SocketSharedAcrossThreads.NoFix),
+                use.Socket.Name,
+                start.Line
+            )
+        );
+}

@@ -1,0 +1,47 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>What a call on a frame or message that is written in place does to it.</summary>
+internal enum FrameFate
+{
+    Unknown,
+    Kept,
+    Sent,
+    Freed,
+}
+
+/// <summary>What calls on the runtime's objects do to them.</summary>
+internal sealed partial class RuntimeSymbols
+{
+    /// <summary>What becomes of a frame, or of a message that is put together, by a call on it.</summary>
+    public static FrameFate FateBy(IMethodSymbol method) =>
+        method.Name switch
+        {
+            "Send" or "TrySend" => FrameFate.Sent,
+            "Clear" or "Dispose" => FrameFate.Freed,
+            // more room of a frame may be other room, or the same
+            "GetSpan" or "GetMemory" or "Advance" or "Add" or "AddEmpty" or "AddFrame" => FrameFate.Kept,
+            _ => FrameFate.Unknown,
+        };
+
+    /// <summary>Whether a call answers with room of a frame that grows.</summary>
+    public bool IsRoom(IMethodSymbol method) =>
+        method.Name is "GetSpan" or "GetMemory" && SymbolEqualityComparer.Default.Equals(method.ContainingType, FrameBuffer);
+
+    /// <summary>Whether a call starts a receive loop.</summary>
+    public bool StartsLoop(IMethodSymbol method) =>
+        method.Name == "Start" && SymbolEqualityComparer.Default.Equals(method.ContainingType, ReceiveLoop);
+
+    /// <summary>Whether an option of a receive loop has it run code of its user's.</summary>
+    public static bool RunsUserCode(IPropertySymbol option) => option.Name is not ("Capacity" or "SendCapacity");
+
+    /// <summary>Whether a call on a receive loop gives it a message to send.</summary>
+    public static bool SendsByLoop(IMethodSymbol method) => method.Name is "SendAsync" or "TrySend";
+
+    /// <summary>Whether a property of a receive loop is where its messages are read.</summary>
+    public static bool HasMessages(IPropertySymbol property) => property.Name == "Messages";
+
+    /// <summary>Whether a read of a loop's messages returns only while there is one: at their end it throws, or finds none.</summary>
+    public static bool ReadsOne(IMethodSymbol read) => read.Name is "ReadAsync" or "TryRead" or "TryPeek";
+}
