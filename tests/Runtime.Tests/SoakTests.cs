@@ -17,14 +17,32 @@ public class SoakTests
     [LinuxFact]
     public void ShortRun_LosesDoublesDamagesAndKeepsNothing()
     {
+        var (exitCode, output) = Run(s_full ? ["--seconds", "20", "--messages", "1000000"] : ["--seconds", "5", "--messages", "100000"]);
+        Assert.True(exitCode == 0, output);
+        Assert.Contains("nothing lost but what libzmq says it drops, nothing doubled or damaged", output, StringComparison.Ordinal);
+    }
+
+    [LinuxTheory]
+    [InlineData("Lost", "message 101 came where 100 was due")]
+    [InlineData("Doubled", "message 100 came where 101 was due")]
+    [InlineData("Damaged", "message 100 is damaged")]
+    [InlineData("Unanswered", "answer")]
+    [InlineData("Kept", "the memory has grown by")]
+    public void PlantedMistake_FailsTheRun(string plant, string failure)
+    {
+        var (exitCode, output) = Run(["--seconds", "4", "--plant", plant]);
+        Assert.True(exitCode == 1, output);
+        Assert.Contains(failure, output, StringComparison.Ordinal);
+    }
+
+    private static (int ExitCode, string Output) Run(string[] extent)
+    {
         string program = Path.Combine(AppContext.BaseDirectory, "Soak.dll");
-        string[] extent = s_full ? ["--seconds", "20", "--messages", "1000000"] : ["--seconds", "5", "--messages", "100000"];
         using var process = Process.Start(
             new ProcessStartInfo("dotnet", ["exec", program, .. extent, "--seed", "1"]) { RedirectStandardOutput = true }
         )!;
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
-        Assert.True(process.ExitCode == 0, output);
-        Assert.Contains("nothing lost but what libzmq says it drops, nothing doubled or damaged", output, StringComparison.Ordinal);
+        return (process.ExitCode, output);
     }
 }

@@ -17,11 +17,19 @@ var messages = new Option<long>("--messages")
     Description = "Numbered messages that must have arrived before the end, however long it takes.",
     DefaultValueFactory = _ => 0,
 };
+var plant = new Option<Plant>("--plant")
+{
+    Description = "A mistake to make on purpose: the run must fail.",
+    DefaultValueFactory = _ => Plant.None,
+};
 var command = new RootCommand("Sends and receives by every member of the runtime at once, with sockets and processes that come and go.")
 {
     seconds,
     seed,
     messages,
+    plant,
 };
-command.SetAction(result => Run.For(TimeSpan.FromSeconds(result.GetValue(seconds)), result.GetValue(seed), result.GetValue(messages)));
+command.SetAction(result =>
+    Run.For(TimeSpan.FromSeconds(result.GetValue(seconds)), result.GetValue(seed), result.GetValue(messages), result.GetValue(plant))
+);
 return command.Parse(args).Invoke();

@@ -32,11 +32,13 @@ internal static class Run
     private const int ToleratedHandles = 48;
 
     /// <returns>The exit code: 0 when nothing was wrong.</returns>
-    public static int For(TimeSpan time, int seed, long messages)
+    public static int For(TimeSpan time, int seed, long messages, Plant plant)
     {
         Console.WriteLine($"seed {seed}");
-        var stream = new Stream();
-        Work[] works = [stream, new KilledPeers(), new ClosedContexts(), new Loops(), new Servers(), new Multiparts()];
+        var stream = new Stream(plant);
+        Work[] works = [stream, new KilledPeers(), new ClosedContexts(), new Loops(), new Servers(plant), new Multiparts()];
+        if (plant == Plant.Kept)
+            works = [.. works, new Keeper()];
         using var stop = new CancellationTokenSource();
         var failures = new List<string>();
         var threads = works

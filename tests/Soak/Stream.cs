@@ -9,8 +9,10 @@ namespace ZmqPerf.Soak;
 /// <summary>
 /// Numbered messages through a pair with a low high-water mark, which is reached all the time: each must arrive, once and in order.
 /// </summary>
-internal sealed class Stream() : Work("stream")
+internal sealed class Stream(Plant plant) : Work("stream")
 {
+    private const int Planted = 100;
+
     private long _received;
 
     public long Received => Interlocked.Read(ref _received);
@@ -40,7 +42,7 @@ internal sealed class Stream() : Work("stream")
         {
             try
             {
-                for (long number = 0; number < messages && Numbered.Send(push, number, choices, Stopped, largeToo); number++) { }
+                for (long number = 0; number < messages && Send(number); number++) { }
             }
             catch (Exception exception)
             {
@@ -80,10 +82,31 @@ internal sealed class Stream() : Work("stream")
         if (failure is not null)
             throw failure;
 
+        bool Send(long number) =>
+            number == Planted && plant is Plant.Lost or Plant.Doubled or Plant.Damaged
+                ? SendPlanted(push, number)
+                : Numbered.Send(push, number, choices, Stopped, largeToo);
+
         bool Stopped()
         {
             Thread.Yield();
             return ended.IsCancellationRequested;
         }
+    }
+
+    /// <summary>Sends a message twice or as another one, or not at all.</summary>
+    private bool SendPlanted(Socket push, long number)
+    {
+        for (int i = plant == Plant.Lost ? 1 : 0; i < (plant == Plant.Doubled ? 2 : 1); i++)
+            push.SendFrame(
+                2 * Numbered.Smallest,
+                (number, plant),
+                static (span, state) =>
+                {
+                    Numbered.Write(span, state.number);
+                    span[^1] ^= (byte)(state.plant == Plant.Damaged ? 1 : 0);
+                }
+            );
+        return true;
     }
 }
