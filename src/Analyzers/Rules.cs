@@ -214,7 +214,8 @@ internal static class Rules
         DiagnosticSeverity.Warning,
         "Do not rebuild or size a message before a receive",
         "Rebuild() before a receive is redundant; remove it",
-        "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds."
+        "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds.",
+        WellKnownDiagnosticTags.Unnecessary
     );
 
     /// <summary>ZMQ2002 where the content is made by the constructor.</summary>
@@ -224,7 +225,8 @@ internal static class Rules
         DiagnosticSeverity.Warning,
         "Do not rebuild or size a message before a receive",
         "Message is allocated with a size that its first receive discards; use new Message() instead",
-        "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds."
+        "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds.",
+        WellKnownDiagnosticTags.Unnecessary
     );
 
     public static readonly DiagnosticDescriptor ZMQ2003 = Create(
@@ -779,7 +781,8 @@ internal static class Rules
         "Do not check for -1 where it is never returned",
         "'{0}' blocks or throws and never returns -1, so this is always {1}; use DontWait or catch the exception",
         "Catch the exception of a time-out, or receive with DontWait, which returns -1 when nothing is available; "
-            + "check the result of a TryRecv."
+            + "check the result of a TryRecv.",
+        WellKnownDiagnosticTags.Unnecessary
     );
 
     /// <summary>ZMQ3023 about the size that a receive gives beside its answer.</summary>
@@ -790,7 +793,8 @@ internal static class Rules
         "Do not check for -1 where it is never returned",
         "'{0}' returns false and a size of 0 when nothing is available, so this is always {1}; check its result",
         "Catch the exception of a time-out, or receive with DontWait, which returns -1 when nothing is available; "
-            + "check the result of a TryRecv."
+            + "check the result of a TryRecv.",
+        WellKnownDiagnosticTags.Unnecessary
     );
 
     public static readonly DiagnosticDescriptor ZMQ3024 = Create(
@@ -991,16 +995,5 @@ internal static class Rules
         string message,
         string description,
         params string[] tags
-    ) =>
-        new(
-            id,
-            title,
-            message,
-            category,
-            level,
-            isEnabledByDefault: true,
-            description,
-            $"https://github.com/zmqperf/zmqperf/blob/main/docs/rules/{id}.md",
-            tags
-        );
+    ) => new(id, title, message, category, level, isEnabledByDefault: true, description, HelpLink.Of(id), tags);
 }

@@ -58,7 +58,7 @@ internal sealed class DeadEagainCheck : BodyRule
         {
             foreach (var arm in arms)
                 if (arm.Pattern is IConstantPatternOperation { Value: { ConstantValue: { HasValue: true, Value: int and < 0 } } number })
-                    Report(number, "false", hit, context);
+                    Report(number, false, hit, context);
             return;
         }
 
@@ -67,7 +67,7 @@ internal sealed class DeadEagainCheck : BodyRule
             foreach (var section in cases)
             foreach (var clause in section.Clauses)
                 if (clause is ISingleValueCaseClauseOperation { Value: { ConstantValue: { HasValue: true, Value: int and < 0 } } number })
-                    Report(number, "false", hit, context);
+                    Report(number, false, hit, context);
             return;
         }
 
@@ -77,16 +77,26 @@ internal sealed class DeadEagainCheck : BodyRule
             && !IsRangeCheck(test, value)
             && test.ParentPastConversions() is not IArgumentOperation
         )
-            Report(test, outcome ? "true" : "false", hit, context);
+            Report(test, outcome, hit, context);
     }
 
-    private static void Report(IOperation test, string outcome, MessagingHit hit, in RuleContext context)
+    private static void Report(IOperation test, bool outcome, MessagingHit hit, in RuleContext context)
     {
         var (rule, reason) =
             hit.Member.WhenEmpty == EmptyContent.Zero
                 ? (Rules.ZMQ3023Size, "what to do when nothing is available is a decision for the author")
                 : (Rules.ZMQ3023, "whether to block, not to wait, or to handle the time-out is a decision for the author");
-        context.Report(Diagnostic.Create(rule, test.Syntax.GetSquiggle(), FixPlan.None(reason), hit.Member.Method.Name, outcome));
+        context.Report(
+            Fading.Create(
+                rule,
+                test.Syntax.GetSquiggle(),
+                ImmutableArray<Location>.Empty,
+                FixPlan.None(reason),
+                DeadBranch.Of(test, outcome) ?? test.Syntax.GetLocation(),
+                hit.Member.Method.Name,
+                outcome ? "true" : "false"
+            )
+        );
     }
 
     /// <summary>Whether the condition that a reference stands in makes the call as well, and so tests its result.</summary>

@@ -65,13 +65,20 @@ internal sealed class RebuildBeforeReceive : BodyRule
         in RuleContext context
     ) =>
         context.Report(
-            Diagnostic.Create(
+            Fading.Create(
                 rule,
                 at.Syntax.GetSquiggle(),
                 fix.Locations,
-                fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(rule.Equals(Rules.ZMQ2002) ? CostForms.Rebuild : null)
+                fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(rule.Equals(Rules.ZMQ2002) ? CostForms.Rebuild : null),
+                UnnecessaryIn(at.Syntax)
             )
         );
+
+    /// <summary>The whole rebuild, or the arguments of the constructor.</summary>
+    private static Location UnnecessaryIn(SyntaxNode at) =>
+        at is BaseObjectCreationExpressionSyntax { ArgumentList: { } list }
+            ? Location.Create(at.SyntaxTree, list.Arguments.Span)
+            : (at.Parent as ExpressionStatementSyntax ?? at).GetLocation();
 
     /// <summary>Whether the message is sent before this rebuild, or in an iteration before this one.</summary>
     private static bool MayHaveBeenSent(IOperation rebuild, ISymbol holder, MessagingBody body)
