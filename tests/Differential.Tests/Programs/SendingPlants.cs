@@ -283,6 +283,7 @@ internal static class SendingPlants
                 var (of, write) = d.Pick(
                     ("size", $"{span}.Fill((byte){value})"),
                     ("text", $"{span}.Fill((byte){value}.Length)"),
+                    ("text", $"{span}.Fill((byte)({value}.Length + payload[1]))"),
                     ("payload", $"{{\n{span}.Clear();\n{span}[0] = {value}[0];\n}}")
                 );
                 var send = d.Pick(

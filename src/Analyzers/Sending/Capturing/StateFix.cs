@@ -11,16 +11,20 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Sending.Capturing;
 
 /// <summary>
-/// Can the only captured variable be the state instead? The lambda's second parameter then has its name, so that the body stays as it is.
+/// Can what is captured be the state instead? For a single variable the lambda's second parameter has its name, so that the body stays as
+/// it is; several become a tuple, and the object passes itself.
 /// </summary>
 internal static class StateFix
 {
-    public const string Fix = "State";
+    /// <summary>Fixes: one variable is the state; the state has what is captured.</summary>
+    public const string Fix = "State",
+        Parts = "Parts";
 
-    /// <summary>Edits: the argument, the lambda, and a name of the variable.</summary>
+    /// <summary>Edits: the argument, the lambda, a name of a variable, and one of the object or of its member.</summary>
     public const string State = "state",
         Lambda = "lambda",
-        Variable = "variable";
+        Variable = "variable",
+        Object = "object";
 
     public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
         IInvocationOperation send,
@@ -29,11 +33,9 @@ internal static class StateFix
         MessagingBody body
     )
     {
-        if (captures is not { IncludesObject: false, Variables: [var variable] })
-            return None("what is captured has to become one state, which is a choice for the author");
         if (HasState(send, lambda, body))
             return None("the lambda has a state already, and what it captures has to become a part of it");
-        if (!CanBeState(variable) || MayChange(variable, send, lambda, body))
+        if (captures.Variables.Any(variable => !CanBeState(variable) || MayChange(variable, send, lambda, body)))
             return None("the variable may change, and a state is a copy");
         if (
             lambda.Syntax
@@ -43,21 +45,30 @@ internal static class StateFix
                     AttributeLists.Count: 0,
                     ParameterList.Parameters: [{ Type: null } span, { Type: null }]
                 } syntax
-            || span.Identifier.ValueText == variable.Name
+            || captures.Variables.Any(variable => span.Identifier.ValueText == variable.Name)
             || span.Identifier.ValueText == "_" && UsesDiscard(syntax)
             || syntax.Parent is not ArgumentSyntax
             || ((CSharpParseOptions)syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9
             || HasTypeArguments(send.Syntax)
-            || body.Uses.Of(variable).FirstOrDefault(use => syntax.Span.Contains(use.Syntax.Span))?.Syntax is not IdentifierNameSyntax name
         )
             return None("the types that are written there would have to change");
         if (send.Syntax.ContainsDirectives)
             return None("a directive decides what is compiled");
-        if (KnowsMoreThanItsType(variable, lambda))
+        if (KnowsMoreThanItsType(captures, lambda))
             return None("what is known of a member that may be null would be forgotten");
-        var plan = new FixPlan(Fix).Add(State, send.ArgumentFor("state")!.Syntax).Add(Lambda, syntax).Add(Variable, name);
+        var plan = captures is { IncludesObject: false, Variables: [var only] }
+            ? OfOne(only, syntax, body)
+            : StateParts.Of(lambda, captures);
+        if (plan is null)
+            return None("what is captured cannot be named through a state everywhere in the lambda");
+        plan.Add(State, send.ArgumentFor("state")!.Syntax).Add(Lambda, syntax);
         return (plan.Locations, plan.Properties);
     }
+
+    private static FixPlan? OfOne(ISymbol variable, SyntaxNode lambda, MessagingBody body) =>
+        body.Uses.Of(variable).FirstOrDefault(use => lambda.Span.Contains(use.Syntax.Span))?.Syntax is IdentifierNameSyntax name
+            ? new FixPlan(Fix).Add(Variable, name)
+            : null;
 
     private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
         (ImmutableArray<Location>.Empty, FixPlan.None(reason));
@@ -101,16 +112,33 @@ internal static class StateFix
         use.Parent is RefExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.AddressOfExpression };
 
     /// <summary>Whether the compiler may know from around the lambda that a member is not null: of a parameter it does not.</summary>
-    private static bool KnowsMoreThanItsType(ISymbol variable, IAnonymousFunctionOperation lambda) =>
+    private static bool KnowsMoreThanItsType(Captures captures, IAnonymousFunctionOperation lambda) =>
         lambda
             .Body.Descendants()
             .Any(operation =>
-                operation is IMemberReferenceOperation { Instance: { } owner, Member: var member }
+                operation is IMemberReferenceOperation { Member: var member } reference
                 && member
                     is IFieldSymbol { NullableAnnotation: NullableAnnotation.Annotated }
                         or IPropertySymbol { NullableAnnotation: NullableAnnotation.Annotated }
-                && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(owner.Unconverted()), variable)
+                && RootOf(reference) is { } root
+                && (
+                    root is IInstanceReferenceOperation
+                    || LocalUses.SymbolOf(root) is { } owner && captures.Variables.Contains(owner, SymbolEqualityComparer.Default)
+                )
             );
+
+    /// <summary>What the first of several members is one of.</summary>
+    private static IOperation? RootOf(IOperation member)
+    {
+        while (member is IMemberReferenceOperation { Instance: var instance })
+        {
+            if (instance is null)
+                return null;
+            member = instance.Unconverted();
+        }
+
+        return member;
+    }
 
     /// <summary>Two parameters of this name are discards, one is a parameter.</summary>
     private static bool UsesDiscard(LambdaExpressionSyntax lambda) =>
