@@ -22,6 +22,13 @@ public class ZMQ1001Large : BlockPerMessage
     public override int Size { get; set; }
 }
 
+[Description("The pair of ZMQ1001 at all sizes: which of them it is decides what the frame saves.")]
+public class ZMQ1012 : BlockPerMessage
+{
+    [Params(8, 64, 512, 4096, 16384, 65536, 262144, 1048576)]
+    public override int Size { get; set; }
+}
+
 public abstract class BlockPerMessage : RulePair
 {
     protected override unsafe void SendBefore(int count)

@@ -4,8 +4,8 @@ namespace ZmqPerf.Analyzers;
 
 /// <summary>
 /// The catalogue: every rule, in id order. A level is a promise: Warning means that no false positive is acceptable, Info that it is
-/// worth reading, Error that what was declared cannot be made. The figures that messages quote are those of docs/performance.md. Where one
-/// id stands for two situations, it has two descriptors.
+/// worth reading, Error that what was declared cannot be made. The figures that messages quote are those of docs/performance.md. One id has
+/// one level and one descriptor: what messages of one id say of different situations is in their arguments.
 /// </summary>
 internal static class Rules
 {
@@ -21,40 +21,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Avoid zero-copy messages that cost more than a copy",
-        "Zero-copy of {0} costs more than a copy; use Send(span) or BeginFrame instead (2.5x the cost at 8 B)",
-        "Send the bytes that exist with Send(span), "
-            + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
-    );
-
-    /// <summary>ZMQ1001 over memory that exists already.</summary>
-    public static readonly DiagnosticDescriptor ZMQ1001Existing = Create(
-        nameof(ZMQ1001),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Avoid zero-copy messages that cost more than a copy",
-        "Zero-copy of {0} costs more than a copy; use Send(span) instead",
-        "Send the bytes that exist with Send(span), "
-            + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
-    );
-
-    /// <summary>ZMQ1001 where the size is not known to be small, but the block exists for this message only.</summary>
-    public static readonly DiagnosticDescriptor ZMQ1001BlockPerMessage = Create(
-        nameof(ZMQ1001),
-        Performance,
-        DiagnosticSeverity.Info,
-        "Avoid zero-copy messages that cost more than a copy",
-        "Native block is allocated for one message; use BeginFrame instead (2.5x the cost at 8 B, 1.0x from 64 KiB)",
-        "Send the bytes that exist with Send(span), "
-            + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
-    );
-
-    /// <summary>ZMQ1001 over memory that exists already, between the sizes at which one machine and another begin to gain.</summary>
-    public static readonly DiagnosticDescriptor ZMQ1001MachineDependent = Create(
-        nameof(ZMQ1001),
-        Performance,
-        DiagnosticSeverity.Info,
-        "Avoid zero-copy messages that cost more than a copy",
-        "Whether zero-copy of {0} pays off depends on the machine; run 'zmqperf calibrate' to measure it",
+        "Zero-copy of {0} costs more than a copy; use {1}",
         "Send the bytes that exist with Send(span), "
             + "or write them in place with BeginFrame(size). Zero-copy can pay only for large memory that already exists."
     );
@@ -64,17 +31,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Do not allocate a large array for each send",
-        "Array of {0} is allocated for one send; use BeginFrame instead (15x the cost at 96 KiB)",
-        "Write the payload into a native frame: using var frame = socket.BeginFrame(size)."
-    );
-
-    /// <summary>ZMQ1002 of an array that is not made and filled, but copied, encoded or returned: that was not measured.</summary>
-    public static readonly DiagnosticDescriptor ZMQ1002OtherArray = Create(
-        nameof(ZMQ1002),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Do not allocate a large array for each send",
-        "Array of {0} is allocated for one send; write it in place with BeginFrame, or send its source",
+        "Array of {0} is allocated for one send; {1}",
         "Write the payload into a native frame: using var frame = socket.BeginFrame(size)."
     );
 
@@ -83,17 +40,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Do not allocate an array for each send",
-        "Array{0} is allocated for one send; use BeginFrame instead",
-        "Write the payload into a native frame with BeginFrame(size), or send the span that is already there."
-    );
-
-    /// <summary>ZMQ1003 of a copy, whose source can be sent.</summary>
-    public static readonly DiagnosticDescriptor ZMQ1003Copy = Create(
-        nameof(ZMQ1003),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Do not allocate an array for each send",
-        "Array{0} is a copy made for one send; send the source instead",
+        "Array{0} is {1} one send; {2} instead",
         "Write the payload into a native frame with BeginFrame(size), or send the span that is already there."
     );
 
@@ -129,27 +76,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Do not encode text to an array for a send",
-        "Text is encoded to an array for one send; use Send(string) instead",
-        "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."
-    );
-
-    /// <summary>ZMQ1007 where the compiler can encode the text.</summary>
-    public static readonly DiagnosticDescriptor ZMQ1007Literal = Create(
-        nameof(ZMQ1007),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Do not encode text to an array for a send",
-        "Text literal is encoded to an array at run time; use a UTF-8 literal (\"...\"u8) instead",
-        "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."
-    );
-
-    /// <summary>ZMQ1007 where the encoding is not, or not certainly, the one that a send of text uses.</summary>
-    public static readonly DiagnosticDescriptor ZMQ1007OtherEncoding = Create(
-        nameof(ZMQ1007),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Do not encode text to an array for a send",
-        "Text is encoded to an array for one send; encode it into a frame with BeginFrame instead",
+        "Text{0} is encoded to an array {1}; {2} instead",
         "Send the text itself with Send(string), or a constant as a UTF-8 literal: \"...\"u8."
     );
 
@@ -189,22 +116,21 @@ internal static class Rules
         "Pass what the lambda needs as its state, a tuple where that is several values, and make the lambda static."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ1012 = Create(
+        nameof(ZMQ1012),
+        Performance,
+        DiagnosticSeverity.Info,
+        "Avoid zero-copy messages that may cost more than a copy",
+        "{0}; {1}",
+        "Write the payload in place with BeginFrame(size); for large memory that exists already, measure what zero-copy gains."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ2001 = Create(
         nameof(ZMQ2001),
         Performance,
         DiagnosticSeverity.Warning,
         "Reuse one Message for all receives",
-        "Message is created for every receive; reuse one Message instead (1.9x the cost at 64 B)",
-        "Create the Message once, before the loop or in a field, and receive into it each time: a receive replaces the content."
-    );
-
-    /// <summary>ZMQ2001 where a loop within the loop that makes the message receives into it.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2001PerTurn = Create(
-        nameof(ZMQ2001),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Reuse one Message for all receives",
-        "Message is created in each iteration for the receives of an inner loop; reuse one Message instead",
+        "Message is created {0}; reuse one Message instead{1}",
         "Create the Message once, before the loop or in a field, and receive into it each time: a receive replaces the content."
     );
 
@@ -213,18 +139,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Do not rebuild or size a message before a receive",
-        "Rebuild() before a receive is redundant; remove it",
-        "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds.",
-        WellKnownDiagnosticTags.Unnecessary
-    );
-
-    /// <summary>ZMQ2002 where the content is made by the constructor.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2002SizedMessage = Create(
-        nameof(ZMQ2002),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Do not rebuild or size a message before a receive",
-        "Message is allocated with a size that its first receive discards; use new Message() instead",
+        "{0} before a receive is redundant; {1}",
         "Delete the Rebuild, or make the message without a size: a receive replaces whatever the message holds.",
         WellKnownDiagnosticTags.Unnecessary
     );
@@ -243,37 +158,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Reuse one buffer for all receives",
-        "Array is allocated for a receive{0}; reuse one buffer or Message instead",
-        ReuseBuffer
-    );
-
-    /// <summary>ZMQ2004 where the receive itself allocates.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2004Result = Create(
-        nameof(ZMQ2004),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Reuse one buffer for all receives",
-        "'{0}' allocates its result; receive into a reused Message instead",
-        ReuseBuffer
-    );
-
-    /// <summary>ZMQ2004 where the buffer is reused, and what it has received is copied.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2004Copy = Create(
-        nameof(ZMQ2004),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Reuse one buffer for all receives",
-        "Received bytes are copied only to be read; read them from the buffer instead",
-        ReuseBuffer
-    );
-
-    /// <summary>ZMQ2004 where a loop within the loop that makes the array receives into it.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2004PerTurn = Create(
-        nameof(ZMQ2004),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Reuse one buffer for all receives",
-        "Array is allocated in each iteration for the receives of an inner loop; reuse one buffer or Message instead",
+        "{0}; {1} instead",
         ReuseBuffer
     );
 
@@ -291,18 +176,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Avoid exceptions from calls that do not wait",
-        "'{0}' raises an exception when nothing is available; use FrameReceiver.TryReceive or receive into a span",
-        "Receive with FrameReceiver.TryReceive or into a span, "
-            + "and send spans or frames where a send may not wait: they return false instead."
-    );
-
-    /// <summary>ZMQ2006 of a send.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2006Send = Create(
-        nameof(ZMQ2006),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Avoid exceptions from calls that do not wait",
-        "'{0}' throws when it cannot send at once; send a span or a frame instead, which returns false",
+        "'{0}' throws when {1}; {2}",
         "Receive with FrameReceiver.TryReceive or into a span, "
             + "and send spans or frames where a send may not wait: they return false instead."
     );
@@ -312,29 +186,7 @@ internal static class Rules
         Performance,
         DiagnosticSeverity.Warning,
         "Use a blocking receive instead of a polling loop",
-        "{0} busy-waits for a message; use a receive that blocks or times out instead",
-        "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) "
-            + "where the loop also has to look at something else."
-    );
-
-    /// <summary>ZMQ2007 of a loop that looks at a clock between receives.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2007Deadline = Create(
-        nameof(ZMQ2007),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Use a blocking receive instead of a polling loop",
-        "{0} busy-waits until a deadline; use a receive with a time-out instead",
-        "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) "
-            + "where the loop also has to look at something else."
-    );
-
-    /// <summary>ZMQ2007 of a loop that sleeps between receives.</summary>
-    public static readonly DiagnosticDescriptor ZMQ2007Sleep = Create(
-        nameof(ZMQ2007),
-        Performance,
-        DiagnosticSeverity.Warning,
-        "Use a blocking receive instead of a polling loop",
-        "Loop sleeps between receives, which delays messages; use a receive that blocks or times out instead",
+        "{0}; use a receive {1} instead",
         "Receive with a call that waits, or with FrameReceiver.TryReceive(timeout, out frame, token) "
             + "where the loop also has to look at something else."
     );
@@ -425,17 +277,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Send only the filled part of a buffer",
-        "Rented array '{0}' can be longer than requested; send AsSpan(0, length) so as not to leak old data",
-        "Send the filled part only: AsSpan(0, length)."
-    );
-
-    /// <summary>ZMQ3003 of a buffer that a frame was received into.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3003Received = Create(
-        nameof(ZMQ3003),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Send only the filled part of a buffer",
-        "Buffer '{0}' can be longer than the received frame; send only what was received",
+        "{0} '{1}' can be longer than {2}; send {3}",
         "Send the filled part only: AsSpan(0, length)."
     );
 
@@ -444,17 +286,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not use a message after sending it",
-        "'{0}' is empty after it was sent on line {1}; {2}",
-        "Read what is needed of a message before it is sent, and give each send a message of its own."
-    );
-
-    /// <summary>ZMQ3004 where only some of the paths that lead there have sent the message.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3004OnAPath = Create(
-        nameof(ZMQ3004),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not use a message after sending it",
-        "'{0}' is empty here if it was sent on line {1}; {2}",
+        "'{0}' is empty {1} sent on line {2}; {3}",
         "Read what is needed of a message before it is sent, and give each send a message of its own."
     );
 
@@ -463,27 +295,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not refill a sent message",
-        "New content of '{0}' leaks because the message was sent on line {1}; use a second Message instead",
-        "Receive into a message that is never sent, and build what is sent in another one."
-    );
-
-    /// <summary>ZMQ3005 where only some of the paths that lead there have sent the message.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3005OnAPath = Create(
-        nameof(ZMQ3005),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not refill a sent message",
-        "New content of '{0}' leaks if the message was sent on line {1}; use a second Message instead",
-        "Receive into a message that is never sent, and build what is sent in another one."
-    );
-
-    /// <summary>ZMQ3005 where the message is always sent again, unless that fails.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3005WhereItThrows = Create(
-        nameof(ZMQ3005),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not refill a sent message",
-        "New content of '{0}' (sent on line {1}) leaks if the next send is not reached; use a second Message instead",
+        "New content of '{0}' leaks {1} sent on line {2}; use a second Message instead",
         "Receive into a message that is never sent, and build what is sent in another one."
     );
 
@@ -492,27 +304,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not use a disposed message",
-        "'{0}' was disposed on line {1}, so {2}; dispose it after its last use",
-        "Dispose a message after its last use."
-    );
-
-    /// <summary>ZMQ3006 where only some of the paths that lead there have disposed the message.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3006OnAPath = Create(
-        nameof(ZMQ3006),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not use a disposed message",
-        "'{0}' is disposed here on the path through line {1}, so {2}; dispose it after its last use",
-        "Dispose a message after its last use."
-    );
-
-    /// <summary>ZMQ3006 for a message that is returned from the method that disposes it.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3006Returned = Create(
-        nameof(ZMQ3006),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Do not use a disposed message",
-        "'{0}' is disposed by its using before the caller gets it; declare it without using",
+        "'{0}' {1}; {2}",
         "Dispose a message after its last use."
     );
 
@@ -521,27 +313,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not let a span outlive its frame",
-        "'{0}' points into '{2}', whose content was {3} on line {1}; copy the data or use it before that",
-        "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer."
-    );
-
-    /// <summary>ZMQ3007 where only some of the paths that lead there have ended the frame.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3007OnAPath = Create(
-        nameof(ZMQ3007),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not let a span outlive its frame",
-        "'{0}' is stale if the content of '{2}' was {3} on line {1}; copy the data or use it before that",
-        "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer."
-    );
-
-    /// <summary>ZMQ3007 where the frame ends with the method.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3007Returned = Create(
-        nameof(ZMQ3007),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Do not let a span outlive its frame",
-        "Returned view points into '{0}', which is disposed on return; return a copy instead",
+        "{0} points into '{1}', {2}; {3}",
         "Use a span of a frame before its message is received into, sent, rebuilt or disposed, or copy what is needed for longer."
     );
 
@@ -559,29 +331,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Free zero-copy memory in the message's callback",
-        "Memory of this zero-copy message is never freed; pass a callback that frees it",
-        "Give the message a callback that frees the memory, "
-            + "and free it nowhere else: libzmq calls it when the last part of the memory has been sent."
-    );
-
-    /// <summary>ZMQ3009 where code releases the memory.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3009Early = Create(
-        nameof(ZMQ3009),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Free zero-copy memory in the message's callback",
-        "Memory is {0} while libzmq may still send it; release it in the message's callback instead",
-        "Give the message a callback that frees the memory, "
-            + "and free it nowhere else: libzmq calls it when the last part of the memory has been sent."
-    );
-
-    /// <summary>ZMQ3009 of memory that goes away by itself.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3009Borrowed = Create(
-        nameof(ZMQ3009),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Free zero-copy memory in the message's callback",
-        "Zero-copy message points to {0}, which may be invalid when libzmq reads it; use Send(span) instead",
+        "{0}; {1}",
         "Give the message a callback that frees the memory, "
             + "and free it nowhere else: libzmq calls it when the last part of the memory has been sent."
     );
@@ -600,37 +350,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not share a socket between threads",
-        "'{0}' may be used by {1} and {2} at the same time; give each thread its own socket",
-        "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
-    );
-
-    /// <summary>ZMQ3011 where it is one method that goes on, perhaps on another thread, between the frames of a message.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3011FramesAcrossAwait = Create(
-        nameof(ZMQ3011),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Do not share a socket between threads",
-        "This await can resume on another thread between two frames of a message on '{0}'; await before or after them",
-        "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
-    );
-
-    /// <summary>ZMQ3011 where a method starts the thread: what comes before that is fine.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3011OnceStarted = Create(
-        nameof(ZMQ3011),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not share a socket between threads",
-        "'{0}' may be used by {1} and {2} at the same time once '{3}' has run; give each thread its own socket",
-        "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
-    );
-
-    /// <summary>ZMQ3011 where the other thread is that of the runtime's <c>ReceiveLoop</c>.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3011OfALoop = Create(
-        nameof(ZMQ3011),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Do not share a socket between threads",
-        "'{0}' belongs to the receive loop that line {1} starts, until that is disposed; send through the loop",
+        "'{0}' {1}; {2}",
         "Give each thread a socket of its own, on the shared context, and pass messages over inproc or a channel."
     );
 
@@ -640,16 +360,6 @@ internal static class Rules
         DiagnosticSeverity.Warning,
         "Finish every multipart message",
         "SendMore on '{0}' is not followed by a last frame; send one, or the next message joins this one",
-        "Send the last frame of a message without SendMore, on every path."
-    );
-
-    /// <summary>ZMQ3012 where only one path has no last frame.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3012OnAPath = Create(
-        nameof(ZMQ3012),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Finish every multipart message",
-        "SendMore on '{0}' is not followed by a last frame on the path through line {1}; send one there",
         "Send the last frame of a message without SendMore, on every path."
     );
 
@@ -668,17 +378,7 @@ internal static class Rules
         Usage,
         DiagnosticSeverity.Warning,
         "Do not compare with error number literals",
-        "Error number {0} is EAGAIN on some platforms only; compare with ZmqConstants.EAGAIN instead",
-        "Compare with ZmqConstants.EAGAIN, which is the number of the platform, or with all numbers that are meant."
-    );
-
-    /// <summary>ZMQ3014 of other numbers than EAGAIN.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3014Other = Create(
-        nameof(ZMQ3014),
-        Usage,
-        DiagnosticSeverity.Warning,
-        "Do not compare with error number literals",
-        "Error number {0} has other meanings on other platforms; compare with the number of each platform",
+        "Error number {0} {1}; compare with {2}",
         "Compare with ZmqConstants.EAGAIN, which is the number of the platform, or with all numbers that are meant."
     );
 
@@ -736,32 +436,12 @@ internal static class Rules
         "Keep the length that the receive returns, and compare it with what is read."
     );
 
-    /// <summary>ZMQ3020 where only parts of a fixed size are read.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3020FixedOffset = Create(
-        nameof(ZMQ3020),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not discard the received length",
-        "Length from '{0}' is discarded, so bytes of an earlier frame may be read; check the length first",
-        "Keep the length that the receive returns, and compare it with what is read."
-    );
-
     public static readonly DiagnosticDescriptor ZMQ3021 = Create(
         nameof(ZMQ3021),
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not receive over a frame that is still in use",
         "Receive overwrites the frame that '{0}' still shows on line {1}; use a second buffer",
-        "Receive into a second buffer, or use the first frame before the next receive."
-    );
-
-    /// <summary>ZMQ3021 where only some of the paths that lead to the use have received.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3021OnAPath = Create(
-        nameof(ZMQ3021),
-        Reliability,
-        DiagnosticSeverity.Info,
-        "Do not receive over a frame that is still in use",
-        "Receive may overwrite the frame that '{0}' still shows on line {1}; use a second buffer",
         "Receive into a second buffer, or use the first frame before the next receive."
     );
 
@@ -779,19 +459,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Warning,
         "Do not check for -1 where it is never returned",
-        "'{0}' blocks or throws and never returns -1, so this is always {1}; use DontWait or catch the exception",
-        "Catch the exception of a time-out, or receive with DontWait, which returns -1 when nothing is available; "
-            + "check the result of a TryRecv.",
-        WellKnownDiagnosticTags.Unnecessary
-    );
-
-    /// <summary>ZMQ3023 about the size that a receive gives beside its answer.</summary>
-    public static readonly DiagnosticDescriptor ZMQ3023Size = Create(
-        nameof(ZMQ3023),
-        Reliability,
-        DiagnosticSeverity.Warning,
-        "Do not check for -1 where it is never returned",
-        "'{0}' returns false and a size of 0 when nothing is available, so this is always {1}; check its result",
+        "'{0}' {1}, so this is always {2}; {3}",
         "Catch the exception of a time-out, or receive with DontWait, which returns -1 when nothing is available; "
             + "check the result of a TryRecv.",
         WellKnownDiagnosticTags.Unnecessary
@@ -813,6 +481,33 @@ internal static class Rules
         "Write every byte of a frame",
         "Frame of {0} bytes is sent with bytes {1} to {2} unwritten, which may hold earlier data; write them or use BeginZeroedFrame",
         "The memory of a frame is not zeroed; write every byte, begin it with BeginZeroedFrame, or ask for no more than is written."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3026 = Create(
+        nameof(ZMQ3026),
+        Reliability,
+        DiagnosticSeverity.Info,
+        "Do not share a socket with a thread that a method starts",
+        "'{0}' may be used by {1} and {2} at the same time once '{3}' has run; {4}",
+        "Give the thread a socket of its own, on the shared context, and pass messages to it over inproc or a channel."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3027 = Create(
+        nameof(ZMQ3027),
+        Reliability,
+        DiagnosticSeverity.Info,
+        "Finish a multipart message on every path",
+        "SendMore on '{0}' is not followed by a last frame on the path through line {1}; send one there",
+        "Decide whether there is a message before its first frame is sent, or send its last frame on that path, too."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3028 = Create(
+        nameof(ZMQ3028),
+        Reliability,
+        DiagnosticSeverity.Info,
+        "Check the length of a frame before reading its fields",
+        "Length from '{0}' is discarded, so bytes of an earlier frame may be read; check the length first",
+        "Keep the length that the receive returns, and read a field only where the frame is long enough."
     );
 
     public static readonly DiagnosticDescriptor ZMQ4001 = Create(

@@ -65,8 +65,21 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
     }
 
     [Fact]
-    public void StrictMode_RaisesSuggestionsToWarnings() =>
-        Assert.Equal(s_announced.Select(line => line with { Level = "warning" }), Lines(consumers.Strict));
+    public void StrictMode_RaisesSuggestionsToWarnings_AndReportsColdSites() =>
+        Assert.Equal(
+            s_announced
+                .Select(line => line with { Level = "warning" })
+                .Concat(Announced.Cold.Select(line => (line.File, line.Line, Level: "warning", line.Id)))
+                .Order(),
+            Lines(consumers.Strict)
+        );
+
+    [Fact]
+    public void ColdSites_AreOfTheRulesThatReportThemWithAll() =>
+        Assert.Equal(
+            ["ZMQ1003", "ZMQ1006", "ZMQ1007", "ZMQ1008", "ZMQ1010", "ZMQ2004", "ZMQ2006", "ZMQ2008", "ZMQ2011", "ZMQ2012", "ZMQ3005"],
+            Announced.Cold.Select(line => line.Id).Order()
+        );
 
     [Fact]
     public void OffMode_ReportsNothing()
@@ -100,7 +113,7 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
         // 64 bytes are small no more: what is left is the suggestion about the block
         Assert.Contains(Findings(consumers.Default), line => line is { Id: "ZMQ1001", Level: "warning" });
         Assert.DoesNotContain(Findings(consumers.Configured), line => line is { Id: "ZMQ1001", Level: "warning" });
-        Assert.Contains(Findings(consumers.Configured), line => line is { Id: "ZMQ1001", Level: "info" });
+        Assert.Contains(Findings(consumers.Configured), line => line is { Id: "ZMQ1012", Level: "info" });
     }
 
     [Theory]

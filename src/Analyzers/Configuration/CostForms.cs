@@ -9,7 +9,8 @@ namespace ZmqPerf.Analyzers.Configuration;
 /// <param name="Key">What the form is called in configurations and on the rule's page.</param>
 /// <param name="Finding">What is found.</param>
 /// <param name="Against">What its cost is compared with.</param>
-internal sealed record CostForm(string Rule, string Key, string Finding, string Against);
+/// <param name="AlsoRule">The rule that reports the same form where it is less certain.</param>
+internal sealed record CostForm(string Rule, string Key, string Finding, string Against, string? AlsoRule = null);
 
 /// <summary>
 /// Every form that has a pair. A finding of any other form quotes no cost: what another form costs says nothing about it. Each form is
@@ -20,8 +21,8 @@ internal static class CostForms
     private const string InPlace = "a frame written in place",
         Bytes = "a send of the bytes themselves";
 
-    public static readonly CostForm Block = new("ZMQ1001", "block", "a native block made for the message", InPlace),
-        Existing = new("ZMQ1001", "existing", "memory that exists already", Bytes),
+    public static readonly CostForm Block = new("ZMQ1001", "block", "a native block made for the message", InPlace, "ZMQ1012"),
+        Existing = new("ZMQ1001", "existing", "memory that exists already", Bytes, "ZMQ1012"),
         LargeArray = new("ZMQ1002", "array", "a new array that is filled", InPlace),
         Array = new("ZMQ1003", "array", "a new array that is filled", InPlace),
         ArrayCopy = new("ZMQ1003", "copy", "a copy by ToArray", Bytes),
@@ -46,6 +47,10 @@ internal static class CostForms
             .Select(field => field.GetValue(null))
             .OfType<CostForm>()
             .ToImmutableArray();
+
+    /// <summary>The form of a finding; null where nothing was measured of it.</summary>
+    public static CostForm? OfFinding(string rule, string key) =>
+        All.FirstOrDefault(form => (form.Rule == rule || form.AlsoRule == rule) && form.Key == key);
 
     /// <summary>The form of a rule that has this key, ignoring case; null where there is none.</summary>
     public static CostForm? Find(string rule, string key) =>

@@ -26,7 +26,7 @@ internal static class CostProperties
     }
 
     public static CostForm? FormOf(string rule, ImmutableDictionary<string, string?> properties) =>
-        properties.TryGetValue(FormKey, out var key) && key is not null ? CostForms.Find(rule, key) : null;
+        properties.TryGetValue(FormKey, out var key) && key is not null ? CostForms.OfFinding(rule, key) : null;
 
     public static long? SizeOf(ImmutableDictionary<string, string?> properties) =>
         properties.TryGetValue(SizeKey, out var text) && long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var size)

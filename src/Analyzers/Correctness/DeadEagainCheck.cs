@@ -15,7 +15,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class DeadEagainCheck : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3023, Rules.ZMQ3023Size);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3023);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -82,19 +82,29 @@ internal sealed class DeadEagainCheck : BodyRule
 
     private static void Report(IOperation test, bool outcome, MessagingHit hit, in RuleContext context)
     {
-        var (rule, reason) =
+        var (answer, remedy, noFix) =
             hit.Member.WhenEmpty == EmptyContent.Zero
-                ? (Rules.ZMQ3023Size, "what to do when nothing is available is a decision for the author")
-                : (Rules.ZMQ3023, "whether to block, not to wait, or to handle the time-out is a decision for the author");
+                ? (
+                    "returns false and a size of 0 when nothing is available",
+                    "check its result",
+                    "what to do when nothing is available is a decision for the author"
+                )
+                : (
+                    "blocks or throws and never returns -1",
+                    "use DontWait or catch the exception",
+                    "whether to block, not to wait, or to handle the time-out is a decision for the author"
+                );
         context.Report(
             Fading.Create(
-                rule,
+                Rules.ZMQ3023,
                 test.Syntax.GetSquiggle(),
                 ImmutableArray<Location>.Empty,
-                FixPlan.None(reason),
+                FixPlan.None(noFix),
                 DeadBranch.Of(test, outcome) ?? test.Syntax.GetLocation(),
                 hit.Member.Method.Name,
-                outcome ? "true" : "false"
+                answer,
+                outcome ? "true" : "false",
+                remedy
             )
         );
     }

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class ErrorNumberLiteral : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3014, Rules.ZMQ3014Other);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3014);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -25,14 +25,18 @@ internal sealed class ErrorNumberLiteral : BodyRule
             )
             {
                 var fix = ErrorNumberFix.For(operation, literal.Literal, literal.Number, body);
-                var isAgain = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac;
+                var (meaning, remedy) = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac
+                    ? ("is EAGAIN on some platforms only", "ZmqConstants.EAGAIN instead")
+                    : ("has other meanings on other platforms", "the number of each platform");
                 context.Report(
                     Diagnostic.Create(
-                        isAgain ? Rules.ZMQ3014 : Rules.ZMQ3014Other,
+                        Rules.ZMQ3014,
                         literal.Literal.Syntax.GetSquiggle(),
                         fix.Locations,
                         fix.Properties,
-                        literal.Number
+                        literal.Number,
+                        meaning,
+                        remedy
                     )
                 );
             }

@@ -9,14 +9,13 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3020: nobody keeps how much was received into a buffer, and what is in it is used up to a length that the content itself says:
-/// Warning. Where parts of a fixed size are read, Info: they are all there only if the frame was that long. Silent where the content is not
-/// read.
+/// ZMQ3020: nobody keeps how much was received into a buffer, and what is in it is used up to a length that the content itself says.
+/// ZMQ3028 where parts of a fixed size are read: they are all there only if the frame was that long, as in a protocol with frames of one
+/// size. Silent where the content is not read.
 /// </summary>
 internal sealed class ReceivedLengthDiscarded : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ3020, Rules.ZMQ3020FixedOffset);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3020, Rules.ZMQ3028);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -74,12 +73,12 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             if (part.Length is { } length && IsSaidByContent(length, buffer, body))
                 said.Add(part);
             else if (part.Length is { ConstantValue.HasValue: true } || part.Length?.Unconverted().ConstantValue.HasValue == true)
-                rule = Rules.ZMQ3020FixedOffset;
+                rule = Rules.ZMQ3028;
         }
 
         if (said.Count > 0)
             return Rules.ZMQ3020;
-        return rule ?? (ReadsFixedSize(received, buffer, function, end, body) ? Rules.ZMQ3020FixedOffset : null);
+        return rule ?? (ReadsFixedSize(received, buffer, function, end, body) ? Rules.ZMQ3028 : null);
     }
 
     /// <summary>Where the buffer gets other content, in the text.</summary>

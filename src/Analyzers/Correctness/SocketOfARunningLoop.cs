@@ -13,7 +13,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class SocketOfARunningLoop : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011OfALoop);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -33,12 +33,13 @@ internal sealed class SocketOfARunningLoop : BodyRule
     private static void Report(SocketUse use, LoopStart start, in RuleContext context) =>
         context.Report(
             Diagnostic.Create(
-                Rules.ZMQ3011OfALoop,
+                Rules.ZMQ3011,
                 use.Call.Syntax.GetSquiggle(),
                 ImmutableArray.Create(start.Call.Syntax.GetLocation()),
                 FixPlan.None(SocketSharedAcrossThreads.NoFix),
                 use.Socket.Name,
-                start.Line
+                $"belongs to the receive loop that line {start.Line} starts, until that is disposed",
+                "send through the loop"
             )
         );
 }

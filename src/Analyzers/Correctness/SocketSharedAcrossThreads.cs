@@ -15,8 +15,10 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class SocketSharedAcrossThreads : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3011OnceStarted, Rules.ZMQ3011FramesAcrossAwait);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011);
+
+    /// <summary>What to do.</summary>
+    public const string Remedy = "give each thread its own socket";
 
     /// <summary>Why there is no fix.</summary>
     public const string NoFix = "which thread owns the socket, and how the others reach it, is a decision for the author";
@@ -43,8 +45,8 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
                             ImmutableArray.Create(partner.Place.Syntax.GetLocation()),
                             FixPlan.None(NoFix),
                             use.Socket.Name,
-                            start.Name,
-                            partner.Name
+                            $"may be used by {start.Name} and {partner.Name} at the same time",
+                            Remedy
                         )
                     );
         }

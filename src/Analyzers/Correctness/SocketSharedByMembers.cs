@@ -10,15 +10,13 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. Only a
-/// suggestion where a method starts it, for the others may be called before. Silent where the thread calls out, so that members may be
-/// called by it; where it waits for a
-/// signal; and under locks.
+/// ZMQ3011 across members: an object that starts a thread, and whose members use the thread's socket when others call them. ZMQ3026 where
+/// a method starts it, for the others may be called before. Silent where the thread calls out, so that members may be called by it; where
+/// it waits for a signal; and under locks.
 /// </summary>
 internal sealed class SocketSharedByMembers : TypeRule
 {
-    // ZMQ3011 is listed by SocketSharedAcrossThreads
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray<DiagnosticDescriptor>.Empty;
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3011, Rules.ZMQ3026);
 
     public override void Examine(INamedTypeSymbol type, MessagingLibrary library, Compilation compilation, in RuleContext context)
     {
@@ -50,16 +48,18 @@ internal sealed class SocketSharedByMembers : TypeRule
         in RuleContext context
     )
     {
+        var (socket, remedy) = (use.Socket.Name, SocketSharedAcrossThreads.Remedy);
         var (at, also, reason, callers) = (
             use.Call.Syntax.GetSquiggle(),
             ImmutableArray.Create(other.Call.Syntax.GetLocation()),
             FixPlan.None(SocketSharedAcrossThreads.NoFix),
             $"callers of '{((other.Member as IMethodSymbol)?.AssociatedSymbol ?? other.Member).Name}'"
         );
+        var problem = $"may be used by {thread.Name} and {callers} at the same time";
         context.Report(
             thread.IsCertain
-                ? Diagnostic.Create(Rules.ZMQ3011, at, also, reason, use.Socket.Name, thread.Name, callers)
-                : Diagnostic.Create(Rules.ZMQ3011OnceStarted, at, also, reason, use.Socket.Name, thread.Name, callers, thread.Starter.Name)
+                ? Diagnostic.Create(Rules.ZMQ3011, at, also, reason, socket, problem, remedy)
+                : Diagnostic.Create(Rules.ZMQ3026, at, also, reason, socket, thread.Name, callers, thread.Starter.Name, remedy)
         );
     }
 

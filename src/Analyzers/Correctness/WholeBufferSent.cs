@@ -14,7 +14,19 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class WholeBufferSent : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3003, Rules.ZMQ3003Received);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3003);
+
+    private static readonly (string Array, string Meant, string Remedy) s_rented = (
+        "Rented array",
+        "requested",
+        "AsSpan(0, length) so as not to leak old data"
+    );
+
+    private static readonly (string Array, string Meant, string Remedy) s_received = (
+        "Receive buffer",
+        "the received frame",
+        "only what was received"
+    );
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -28,10 +40,10 @@ internal sealed class WholeBufferSent : BodyRule
             )
                 continue;
             if (RentedArray.SizeOf(array, body) is { } size)
-                Report(Rules.ZMQ3003, WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body), operand, array, context);
+                Report(s_rented, WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body), operand, array, context);
             else if (ReceivedBuffer.Of(array, send, body, context.CancellationToken) is { } received)
                 Report(
-                    Rules.ZMQ3003Received,
+                    s_received,
                     WholeBufferFix.For(send, member, array, WholeBufferFix.Received, received, body),
                     operand,
                     array,
@@ -59,14 +71,23 @@ internal sealed class WholeBufferSent : BodyRule
             : null;
     }
 
-    private static void Report(DiagnosticDescriptor rule, FixPlan? fix, IOperation operand, IOperation array, in RuleContext context) =>
+    private static void Report(
+        (string Array, string Meant, string Remedy) texts,
+        FixPlan? fix,
+        IOperation operand,
+        IOperation array,
+        in RuleContext context
+    ) =>
         context.Report(
             Diagnostic.Create(
-                rule,
+                Rules.ZMQ3003,
                 operand.Syntax.GetSquiggle(),
                 fix?.Locations,
                 fix?.Properties ?? FixPlan.None("how much of the array is meant is not in a variable that has the same value here"),
-                LocalUses.SymbolOf(array)!.Name
+                texts.Array,
+                LocalUses.SymbolOf(array)!.Name,
+                texts.Meant,
+                texts.Remedy
             )
         );
 }

@@ -21,7 +21,11 @@ internal static class Heat
 
     /// <summary>The diagnostic is reported where it is hot, and elsewhere where all is asked for.</summary>
     public static ImmutableDictionary<string, string?> OnlyHot(this ImmutableDictionary<string, string?> properties, bool isHot) =>
-        isHot ? properties.Hot() : properties.Hot(isHot: false).SetItem(ReportKey, OptionKeys.ReportAll);
+        isHot ? properties.Hot() : properties.Hot(isHot: false).OnlyWithAll();
+
+    /// <summary>The diagnostic is reported where all is asked for, whether it is hot or not.</summary>
+    public static ImmutableDictionary<string, string?> OnlyWithAll(this ImmutableDictionary<string, string?> properties) =>
+        properties.SetItem(ReportKey, OptionKeys.ReportAll);
 
     public static bool IsReportedIn(this Diagnostic diagnostic, ZmqPerfOptions options) =>
         options.ReportsCold || !diagnostic.Properties.ContainsKey(ReportKey);

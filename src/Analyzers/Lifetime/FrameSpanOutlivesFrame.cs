@@ -14,8 +14,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class FrameSpanOutlivesFrame : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ3007, Rules.ZMQ3007OnAPath, Rules.ZMQ3007Returned);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3007);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -24,23 +23,32 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
             if (view.Protocol.Root.Kind == HolderKind.Buffer)
                 continue;
             foreach (var use in view.Protocol.Uses)
-                if (Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { Fact.Cause: { } cause } verdict)
-                    LifetimeReport.At(
-                        use,
-                        verdict,
-                        Rules.ZMQ3007,
-                        Rules.ZMQ3007OnAPath,
-                        view.Symbol!,
-                        FrameCopyFix.ForLocal(view.Symbol!, body),
-                        "something may write through the view, or it is not made from the message itself",
-                        context,
-                        view.Protocol.Root.Holder.Name,
-                        DoneBy(view.Protocol.ChangeBy(cause))
-                    );
+                if (Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { } verdict)
+                    ReportUse(use, verdict, view, body, context);
             foreach (var returned in view.Protocol.Returns)
                 if (IsFreedAfter(returned, view))
                     ReportReturn(returned, view, body, context);
         }
+    }
+
+    private static void ReportUse(IOperation use, Verdict verdict, FollowedView view, MessagingBody body, in RuleContext context)
+    {
+        if (verdict.Fact.Cause is not { } cause)
+            return;
+        var plan = FrameCopyFix.ForLocal(view.Symbol!, body);
+        var change = $"{DoneBy(view.Protocol.ChangeBy(cause))} on line {LifetimeReport.LineOf(verdict)}";
+        LifetimeReport.At(
+            use,
+            verdict,
+            Rules.ZMQ3007,
+            plan?.Locations ?? ImmutableArray<Location>.Empty,
+            plan?.Properties ?? FixPlan.None("something may write through the view, or it is not made from the message itself"),
+            context,
+            $"'{view.Symbol!.Name}'",
+            view.Protocol.Root.Holder.Name,
+            $"whose content {(verdict.IsCertain ? "was" : "is not there if it was")} {change}",
+            "copy the data or use it before that"
+        );
     }
 
     private static void ReportReturn(IOperation returned, FollowedView view, MessagingBody body, in RuleContext context)
@@ -48,11 +56,14 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
         var plan = view.Protocol.Root.Kind == HolderKind.Outgoing ? null : FrameCopyFix.ForReturn(returned, body);
         context.Report(
             Diagnostic.Create(
-                Rules.ZMQ3007Returned,
+                Rules.ZMQ3007,
                 returned.Syntax.GetSquiggle(),
                 plan?.Locations ?? ImmutableArray<Location>.Empty,
                 plan?.Properties ?? FixPlan.None("the caller has to get bytes of its own, or the message"),
-                view.Protocol.Root.Holder.Name
+                "Returned view",
+                view.Protocol.Root.Holder.Name,
+                "which is disposed on return",
+                "return a copy instead"
             )
         );
     }

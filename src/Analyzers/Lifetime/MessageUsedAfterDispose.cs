@@ -14,8 +14,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class MessageUsedAfterDispose : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ3006, Rules.ZMQ3006OnAPath, Rules.ZMQ3006Returned);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3006);
 
     private const string NoFix = "only the author knows how long it is needed";
 
@@ -33,7 +32,16 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         or MessageEvent.Empty
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Disposed) is { } verdict
             )
-                LifetimeReport.At(use, verdict, Rules.ZMQ3006, Rules.ZMQ3006OnAPath, message.Symbol, NoFix, context, ConsequenceOf(use));
+                LifetimeReport.At(
+                    use,
+                    verdict,
+                    Rules.ZMQ3006,
+                    NoFix,
+                    context,
+                    message.Symbol.Name,
+                    ProblemOf(use, verdict),
+                    "dispose it after its last use"
+                );
         foreach (var symbol in body.Uses.Declared)
             if (symbol is ILocalSymbol { IsUsing: true } local && body.Library.Types.IsMessage(local.Type))
                 foreach (var reference in body.Uses.Of(local))
@@ -43,10 +51,23 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         && reference.EnclosingFunction() == declarator.EnclosingFunction()
                     )
                         context.Report(
-                            Diagnostic.Create(Rules.ZMQ3006Returned, reference.Syntax.GetSquiggle(), FixPlan.None(NoFix), local.Name)
+                            Diagnostic.Create(
+                                Rules.ZMQ3006,
+                                reference.Syntax.GetSquiggle(),
+                                FixPlan.None(NoFix),
+                                local.Name,
+                                "is disposed by its using before the caller gets it",
+                                "declare it without using"
+                            )
                         );
     }
 
-    private static string ConsequenceOf(IOperation use) =>
-        use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild writes to freed memory" : "this throws";
+    private static string ProblemOf(IOperation use, Verdict verdict)
+    {
+        var consequence = use is IInvocationOperation { TargetMethod.Name: "Rebuild" } ? "Rebuild writes to freed memory" : "this throws";
+        var line = LifetimeReport.LineOf(verdict);
+        return verdict.IsCertain
+            ? $"was disposed on line {line}, so {consequence}"
+            : $"is disposed here on the path through line {line}, so {consequence}";
+    }
 }

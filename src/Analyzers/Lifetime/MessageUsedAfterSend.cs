@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class MessageUsedAfterSend : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3004, Rules.ZMQ3004OnAPath);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3004);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -23,17 +23,34 @@ internal sealed class MessageUsedAfterSend : BodyRule
             if (
                 kind is MessageEvent.Read or MessageEvent.Send
                 && Verdict.On(use, message.Walk, static fact => fact.State == State.Sent) is { } verdict
+                && (verdict.IsCertain || !AsksWhetherSent(use))
             )
                 LifetimeReport.At(
                     use,
                     verdict,
                     Rules.ZMQ3004,
-                    Rules.ZMQ3004OnAPath,
-                    message.Symbol,
                     "only the author knows which content is meant",
                     context,
+                    message.Symbol.Name,
+                    verdict.IsCertain ? "after it was" : "here if it was",
+                    LifetimeReport.LineOf(verdict),
                     RemedyOf(use, kind)
                 );
+    }
+
+    /// <summary>Whether a message that only some paths have sent is asked for its size: 0 says that it was sent.</summary>
+    private static bool AsksWhetherSent(IOperation use)
+    {
+        var asked =
+            use.ParentPastConversions() is IPropertyReferenceOperation { Instance: { } content } property && content.Unconverted() == use
+                ? property
+                : use as IPropertyReferenceOperation;
+        return asked?.Type?.SpecialType switch
+        {
+            SpecialType.System_Boolean => true,
+            SpecialType.System_Int32 => asked.ParentPastConversions() is IBinaryOperation or IIsPatternOperation,
+            _ => false,
+        };
     }
 
     private static string RemedyOf(IOperation use, MessageEvent kind) =>

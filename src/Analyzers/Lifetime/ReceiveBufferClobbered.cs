@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class ReceiveBufferClobbered : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3021, Rules.ZMQ3021OnAPath);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3021);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -25,14 +25,14 @@ internal sealed class ReceiveBufferClobbered : BodyRule
                 continue;
             foreach (var use in view.Protocol.Uses)
                 if (
-                    Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { Fact.Cause: { } receive } verdict
+                    Verdict.On(use, view.Walk, static fact => fact.State == State.Stale) is { Fact.Cause: { } receive }
                     && (reported ??= new()).Add(receive)
                 )
                 {
                     var place = use.Syntax.GetLocation();
                     context.Report(
                         Diagnostic.Create(
-                            verdict.IsCertain ? Rules.ZMQ3021 : Rules.ZMQ3021OnAPath,
+                            Rules.ZMQ3021,
                             receive.Syntax.GetSquiggle(),
                             ImmutableArray.Create(place),
                             FixPlan.None("a second buffer, or a use before the receive, is for the author to choose"),

@@ -9,12 +9,14 @@ namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
 /// ZMQ3005: a message that has been sent gets new content, by a receive, a rebuild, a move or a copy, and is disposed with it. It is never
-/// closed once it has been sent, so that content is lost; content that is sent again is not.
+/// closed once it has been sent, so that content is lost; content that is sent again is not. With all where only an exception loses it, or
+/// where other iterations have not sent the message.
 /// </summary>
 internal sealed class SentMessageReused : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ3005, Rules.ZMQ3005OnAPath, Rules.ZMQ3005WhereItThrows);
+    private const string NoFix = "the two messages have to be told apart by what they are for";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3005);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -29,16 +31,28 @@ internal sealed class SentMessageReused : BodyRule
                 && Loss(use, message) is { } loss
                 && !(always is null && loss.Thrown)
             )
+            {
+                var plan = verdict.IsCertain && !loss.Thrown ? SecondMessageFix.For(use, message.Symbol, body) : null;
+                var properties = plan?.Properties ?? FixPlan.None(NoFix);
                 LifetimeReport.At(
                     use,
                     verdict,
-                    loss.Thrown ? Rules.ZMQ3005WhereItThrows : Rules.ZMQ3005,
-                    Rules.ZMQ3005OnAPath,
-                    message.Symbol,
-                    verdict.IsCertain && !loss.Thrown ? SecondMessageFix.For(use, message.Symbol, body) : null,
-                    "the two messages have to be told apart by what they are for",
-                    context
+                    Rules.ZMQ3005,
+                    plan?.Locations ?? ImmutableArray<Location>.Empty,
+                    always is null || loss.Thrown ? properties.OnlyWithAll() : properties,
+                    context,
+                    message.Symbol.Name,
+                    ReasonOf(verdict, loss),
+                    LifetimeReport.LineOf(verdict)
                 );
+            }
+    }
+
+    private static string ReasonOf(Verdict verdict, Fact loss)
+    {
+        if (!verdict.IsCertain)
+            return "if the message was";
+        return loss.Thrown ? "unless it is sent as well, because the message was" : "because the message was";
     }
 
     private static bool IsSent(Fact fact) => fact.State is State.Sent or State.Cleared;

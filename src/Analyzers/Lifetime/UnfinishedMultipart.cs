@@ -7,12 +7,13 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Lifetime;
 
 /// <summary>
-/// ZMQ3012: a frame is sent with SendMore, and then nothing. The next message that the socket sends continues this one. Silent where other
+/// ZMQ3012: a frame is sent with SendMore, and then nothing. The next message that the socket sends continues this one. ZMQ3027 where one
+/// path leaves before the frame that otherwise follows: whether code ever takes it is not known. Silent where other
 /// code may send the rest: whatever gets the socket, has it too, or calls a method that only sends beginnings.
 /// </summary>
 internal sealed class UnfinishedMultipart : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3012, Rules.ZMQ3012OnAPath);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3012, Rules.ZMQ3027);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -35,7 +36,7 @@ internal sealed class UnfinishedMultipart : BodyRule
         context.Report(
             unfinished.TurnsOff is { } place
                 ? Diagnostic.Create(
-                    Rules.ZMQ3012OnAPath,
+                    Rules.ZMQ3027,
                     at,
                     ImmutableArray.Create(place.Syntax.GetLocation()),
                     noFix,

@@ -18,8 +18,7 @@ namespace ZmqPerf.Analyzers.Lifetime;
 /// </summary>
 internal sealed class ZeroCopyWithoutFree : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ3009, Rules.ZMQ3009Early, Rules.ZMQ3009Borrowed);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3009);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -34,7 +33,13 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
             {
                 early = true;
                 if ((reported ??= new()).Add(free))
-                    Report(Rules.ZMQ3009Early, free, FreeFix.For(message, free, body), context, what);
+                    Report(
+                        $"Memory is {what} while libzmq may still send it",
+                        "release it in the message's callback instead",
+                        free,
+                        FreeFix.For(message, free, body),
+                        context
+                    );
             }
 
             if (!early && !FreeCallback.Exists(message.Callback, body))
@@ -51,7 +56,13 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
                 (sends.Count > 0 || IsKept(message.Creation, body))
                 && !Settling.MayHappenBetween(from, borrowed.Until, message.Creation.EnclosingFunction(), body)
             )
-                Report(Rules.ZMQ3009Borrowed, message.Creation, FreeFix.For(message, null, body), context, borrowed.Where);
+                Report(
+                    $"Zero-copy message points to {borrowed.Where}, which may be invalid when libzmq reads it",
+                    "use Send(span) instead",
+                    message.Creation,
+                    FreeFix.For(message, null, body),
+                    context
+                );
         }
         else if (
             message.Block is not null
@@ -59,7 +70,13 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
             && (message.BlockLocal is not { } local || !EarlyFree.IsFreedAnywhere(message, body) && !IsGivenToStrangers(local, body))
         )
         {
-            Report(Rules.ZMQ3009, message.Creation, FreeFix.For(message, null, body), context);
+            Report(
+                "Memory of this zero-copy message is never freed",
+                "pass a callback that frees it",
+                message.Creation,
+                FreeFix.For(message, null, body),
+                context
+            );
         }
     }
 
@@ -91,10 +108,10 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
     }
 
     private static void Report(
-        DiagnosticDescriptor rule,
+        string problem,
+        string remedy,
         IOperation at,
         (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
-        in RuleContext context,
-        params string[] arguments
-    ) => context.Report(Diagnostic.Create(rule, at.Syntax.GetSquiggle(), fix.Locations, fix.Properties, arguments));
+        in RuleContext context
+    ) => context.Report(Diagnostic.Create(Rules.ZMQ3009, at.Syntax.GetSquiggle(), fix.Locations, fix.Properties, problem, remedy));
 }

@@ -13,12 +13,13 @@ namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
 /// ZMQ2004: an array for each receive, or for each loop of receives, that nothing keeps: a buffer, an exact copy of one, or what a receive
-/// returns, text for a parser included. Warning where it is hot, Info elsewhere. Silent where the array is kept.
+/// returns, text for a parser included. Silent where the array is kept.
 /// </summary>
 internal sealed class ArrayPerReceive : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ2004, Rules.ZMQ2004PerTurn, Rules.ZMQ2004Result, Rules.ZMQ2004Copy);
+    private const string ReuseOne = "reuse one buffer or Message";
+
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2004);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -31,31 +32,28 @@ internal sealed class ArrayPerReceive : BodyRule
                 && IsNew(array)
             )
                 if (array.Receive is null)
-                    Report(Rules.ZMQ2004Result, array, body, context, hit.Member.Method.Name);
-                else if (array.IsForLoop)
-                    Report(Rules.ZMQ2004PerTurn, array, body, context);
+                    Report($"'{hit.Member.Method.Name}' allocates its result", "receive into a reused Message", array, body, context);
                 else
-                    Report(Rules.ZMQ2004, array, body, context, Loops.InnermostLoop(array.Creation) is null ? "" : " in the loop");
+                    Report($"Array is allocated {PurposeOf(array)}", ReuseOne, array, body, context);
             foreach (var copy in ReceivedArray.CopiesOf(hit, body))
                 if (IsNew(copy))
-                    Report(Rules.ZMQ2004Copy, copy, body, context);
+                    Report("Received bytes are copied only to be read", "read them from the buffer", copy, body, context);
         }
 
         bool IsNew(ReceivedArray array) => (reported ??= new()).Add(array.Creation.Syntax); // one buffer may take several receives
     }
 
-    private static void Report(
-        DiagnosticDescriptor rule,
-        ReceivedArray array,
-        MessagingBody body,
-        in RuleContext context,
-        params string[] arguments
-    )
+    private static string PurposeOf(ReceivedArray array) =>
+        array.IsForLoop ? "in each iteration for the receives of an inner loop"
+        : Loops.InnermostLoop(array.Creation) is null ? "for a receive"
+        : "for a receive in the loop";
+
+    private static void Report(string problem, string remedy, ReceivedArray array, MessagingBody body, in RuleContext context)
     {
         var isHot = body.Loops.IsHot(array.Creation, context);
         var fix = BufferHoisting.For(array, body);
         var properties = fix.Properties.OnlyHot(isHot).Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
-        context.Report(Diagnostic.Create(rule, array.Creation.Syntax.GetSquiggle(), fix.Locations, properties, arguments));
+        context.Report(Diagnostic.Create(Rules.ZMQ2004, array.Creation.Syntax.GetSquiggle(), fix.Locations, properties, problem, remedy));
     }
 
     /// <summary>What was measured is a new array of which the receive takes all.</summary>

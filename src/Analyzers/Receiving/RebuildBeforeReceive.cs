@@ -25,8 +25,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
     /// <summary>Edit: the statement or the creation.</summary>
     public const string At = "at";
 
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ2002, Rules.ZMQ2002SizedMessage);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2002);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -41,38 +40,32 @@ internal sealed class RebuildBeforeReceive : BodyRule
                         && !rebuild.HasErrors()
                         && NextReceive.After(statement, holder, body) is not null
                         && !MayHaveBeenSent(rebuild, holder, body):
-                    Report(
-                        Rules.ZMQ2002,
-                        rebuild,
-                        FixForRebuild(rebuild, statement, holder, body, context.CancellationToken),
-                        body,
-                        context
-                    );
+                    Report(rebuild, FixForRebuild(rebuild, statement, holder, body, context.CancellationToken), body, context);
                     break;
                 case { Member.Role: MessagingRole.CreateSizedMessage, Operation: IObjectCreationOperation { Initializer: null } creation }
                     when !creation.HasErrors():
                     if (FixForSize(creation, body, context.CancellationToken) is { } fix)
-                        Report(Rules.ZMQ2002SizedMessage, creation, fix, body, context);
+                        Report(creation, fix, body, context);
                     break;
             }
     }
 
     private static void Report(
-        DiagnosticDescriptor rule,
         IOperation at,
         (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
         MessagingBody body,
         in RuleContext context
-    ) =>
+    )
+    {
+        var (what, remedy, form) =
+            at is IInvocationOperation
+                ? ("Rebuild()", "remove it", CostForms.Rebuild)
+                : ("Size of a new message", "use new Message() instead", null);
+        var properties = fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(form);
         context.Report(
-            Fading.Create(
-                rule,
-                at.Syntax.GetSquiggle(),
-                fix.Locations,
-                fix.Properties.Hot(body.Loops.IsHot(at, context)).Costing(rule.Equals(Rules.ZMQ2002) ? CostForms.Rebuild : null),
-                UnnecessaryIn(at.Syntax)
-            )
+            Fading.Create(Rules.ZMQ2002, at.Syntax.GetSquiggle(), fix.Locations, properties, UnnecessaryIn(at.Syntax), what, remedy)
         );
+    }
 
     /// <summary>The whole rebuild, or the arguments of the constructor.</summary>
     private static Location UnnecessaryIn(SyntaxNode at) =>

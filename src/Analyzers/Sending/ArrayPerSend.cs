@@ -8,13 +8,12 @@ using ZmqPerf.Analyzers.Sizes.Paths;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1003: an array that is allocated for one send, below the large-message threshold or of unknown size: Warning where it is hot, Info
-/// elsewhere. Silent on constants and on arrays that are kept, reused, hoisted out of the sending loop or needed after the send; larger
-/// ones are ZMQ1002's.
+/// ZMQ1003: an array that is allocated for one send, below the large-message threshold or of unknown size. Silent on constants and on
+/// arrays that are kept, reused, hoisted out of the sending loop or needed after the send; larger ones are ZMQ1002's.
 /// </summary>
 internal sealed class ArrayPerSend : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1003, Rules.ZMQ1003Copy);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1003);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -45,13 +44,16 @@ internal sealed class ArrayPerSend : BodyRule
             _ => null,
         };
         var properties = fix.Properties.OnlyHot(isHot).Costing(form, length.Interval.Least);
+        var (reason, remedy) = isCopy ? ("a copy made for", "send the source") : ("allocated for", "use BeginFrame");
         context.Report(
             Diagnostic.Create(
-                isCopy ? Rules.ZMQ1003Copy : Rules.ZMQ1003,
+                Rules.ZMQ1003,
                 array.Array.Creation.Syntax.GetSquiggle(),
                 SizeValue.LocationsAfter(fix.Locations, from),
                 properties,
-                size
+                size,
+                reason,
+                remedy
             )
         );
     }

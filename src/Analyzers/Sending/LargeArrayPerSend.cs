@@ -14,8 +14,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class LargeArrayPerSend : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ1002, Rules.ZMQ1002OtherArray);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1002);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -28,13 +27,17 @@ internal sealed class LargeArrayPerSend : BodyRule
                 var properties = fix
                     .Properties.Hot(body.Loops.IsHot(hit.Operation, context))
                     .Costing(isMeasured ? CostForms.LargeArray : null, length.Interval.Least);
+                var remedy = isMeasured
+                    ? "use BeginFrame instead (15x the cost at 96 KiB)"
+                    : "write it in place with BeginFrame, or send its source";
                 context.Report(
                     Diagnostic.Create(
-                        isMeasured ? Rules.ZMQ1002 : Rules.ZMQ1002OtherArray,
+                        Rules.ZMQ1002,
                         array.Array.Creation.Syntax.GetSquiggle(),
                         SizeValue.LocationsAfter(fix.Locations, length.LowFrom),
                         properties,
-                        length.Interval
+                        length.Interval,
+                        remedy
                     )
                 );
             }

@@ -16,8 +16,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// </summary>
 internal sealed class TextEncodedToArray : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ1007, Rules.ZMQ1007Literal, Rules.ZMQ1007OtherEncoding);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1007);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -85,13 +84,13 @@ internal sealed class TextEncodedToArray : BodyRule
     )
     {
         var isOther = encoded?.IsUtf8(body) == false;
-        var rule =
-            IsUtf8Literal(text, encoded, body) ? Rules.ZMQ1007Literal
-            : isOther ? Rules.ZMQ1007OtherEncoding
-            : Rules.ZMQ1007;
+        var (literal, occasion, remedy) =
+            IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
+            : isOther ? ("", "for one send", "encode it into a frame with BeginFrame")
+            : ("", "for one send", "use Send(string)");
         var isHot = body.Loops.IsHot(at, context);
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
         var properties = fix.Properties.OnlyHot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size);
-        context.Report(Diagnostic.Create(rule, at.Syntax.GetSquiggle(), fix.Locations, properties));
+        context.Report(Diagnostic.Create(Rules.ZMQ1007, at.Syntax.GetSquiggle(), fix.Locations, properties, literal, occasion, remedy));
     }
 }

@@ -11,13 +11,13 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2006: a receive without waiting that reports "nothing there" by an exception: Warning where that happens again and again, Info behind
-/// a poll or a receive that waits, where it only ends what was there; and any send of a message that may not wait. Cycles that do nothing
-/// but poll are reported as such.
+/// ZMQ2006: a receive without waiting that reports "nothing there" by an exception: where that happens again and again, and with all
+/// behind a poll or a receive that waits, where it only ends what was there; and any send of a message that may not wait. Cycles that do
+/// nothing but poll are reported as such.
 /// </summary>
 internal sealed class EmptyPollThrows : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2006, Rules.ZMQ2006Send);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2006);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -33,7 +33,7 @@ internal sealed class EmptyPollThrows : BodyRule
             {
                 var none = FixPlan.None("a send of a message only has the exception: what is sent instead, and when, is a decision");
                 var properties = none.Hot(body.Loops.IsHot(call, context));
-                Report(Rules.ZMQ2006Send, hit, (ImmutableArray<Location>.Empty, properties), context);
+                Report(hit, (ImmutableArray<Location>.Empty, properties), context);
             }
             else if (
                 member.IsReceive
@@ -42,7 +42,7 @@ internal sealed class EmptyPollThrows : BodyRule
             )
             {
                 var (locations, properties) = ReceiverFix.For(hit, body, context);
-                Report(Rules.ZMQ2006, hit, (locations, properties.OnlyHot(isOften)), context);
+                Report(hit, (locations, properties.OnlyHot(isOften)), context);
             }
         }
     }
@@ -111,20 +111,26 @@ internal sealed class EmptyPollThrows : BodyRule
     }
 
     private static void Report(
-        DiagnosticDescriptor rule,
         MessagingHit hit,
         (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
         in RuleContext context
-    ) =>
+    )
+    {
+        var (occasion, remedy) = hit.Member.IsReceive
+            ? ("nothing is available", "use FrameReceiver.TryReceive or receive into a span")
+            : ("it cannot send at once", "send a span or a frame instead, which returns false");
         context.Report(
             Diagnostic.Create(
-                rule,
+                Rules.ZMQ2006,
                 hit.Operation.Syntax.GetSquiggle(),
                 fix.Locations,
                 fix.Properties.Costing(FormOf(hit)),
-                hit.Member.Method.Name
+                hit.Member.Method.Name,
+                occasion,
+                remedy
             )
         );
+    }
 
     /// <summary>What was measured is a receive into a message.</summary>
     private static CostForm? FormOf(MessagingHit hit) => hit.Member.Role == MessagingRole.ReceiveMessage ? CostForms.EmptyPoll : null;

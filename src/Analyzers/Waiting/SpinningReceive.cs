@@ -14,8 +14,7 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal sealed class SpinningReceive : BodyRule
 {
-    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } =
-        ImmutableArray.Create(Rules.ZMQ2007, Rules.ZMQ2007Deadline, Rules.ZMQ2007Sleep);
+    public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ2007);
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
@@ -23,26 +22,38 @@ internal sealed class SpinningReceive : BodyRule
         foreach (var hit in body.Hits)
         {
             if (SpunReceive.CallAround(hit, body) is { } spun)
+            {
+                var (does, instead) = Texts(Doing.Nothing, SpunReceive.HasDeadline(spun), $"'{spun.TargetMethod.Name}'");
                 context.Report(
                     Diagnostic.Create(
-                        SpunReceive.HasDeadline(spun) ? Rules.ZMQ2007Deadline : Rules.ZMQ2007,
+                        Rules.ZMQ2007,
                         hit.Operation.Syntax.GetSquiggle(),
                         ImmutableArray<Location>.Empty,
                         FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
-                        $"'{spun.TargetMethod.Name}'"
+                        does,
+                        instead
                     )
                 );
+            }
+
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var fix = BlockingReceive.For(spin, body, context.CancellationToken);
             var properties = fix.Properties.Hot().Costing(spin is { Idling: Doing.Nothing, HasDeadline: false } ? CostForms.Spin : null);
             var at = spin.Receive.Syntax.GetSquiggle();
-            context.Report(
-                (spin.Idling & Doing.Sleeps) != 0
-                    ? Diagnostic.Create(Rules.ZMQ2007Sleep, at, fix.Locations, properties)
-                    : Diagnostic.Create(spin.HasDeadline ? Rules.ZMQ2007Deadline : Rules.ZMQ2007, at, fix.Locations, properties, "Loop")
-            );
+            var (problem, remedy) = Texts(spin.Idling, spin.HasDeadline, "Loop");
+            context.Report(Diagnostic.Create(Rules.ZMQ2007, at, fix.Locations, properties, problem, remedy));
         }
+    }
+
+    /// <summary>What the loop does, and what the receive should do instead.</summary>
+    private static (string Problem, string Remedy) Texts(Doing idling, bool hasDeadline, string loop)
+    {
+        if ((idling & Doing.Sleeps) != 0)
+            return ("Loop sleeps between receives, which delays messages", "that blocks or times out");
+        return hasDeadline
+            ? ($"{loop} busy-waits until a deadline", "with a time-out")
+            : ($"{loop} busy-waits for a message", "that blocks or times out");
     }
 
     /// <summary>The spin of one socket that a receive makes.</summary>

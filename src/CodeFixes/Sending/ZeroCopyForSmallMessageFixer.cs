@@ -11,7 +11,7 @@ using ZmqPerf.CodeFixes.Editing;
 namespace ZmqPerf.CodeFixes.Sending;
 
 /// <summary>
-/// Fixes ZMQ1001: block, callback and message give way to a frame written in place, or to a send of the bytes that were copied.
+/// Fixes ZMQ1001 and ZMQ1012: block, callback and message give way to a frame written in place, or to a send of the bytes that were copied.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ZeroCopyForSmallMessageFixer))]
 public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
@@ -19,7 +19,7 @@ public sealed class ZeroCopyForSmallMessageFixer : DocumentFixer
     internal const string Key = nameof(Rules.ZMQ1001);
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1001.Id);
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ1001.Id, Rules.ZMQ1012.Id);
 
     /// <inheritdoc/>
     private protected override string Title => "Replace the zero-copy message with a frame from BeginFrame";

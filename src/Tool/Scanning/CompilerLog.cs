@@ -95,7 +95,7 @@ internal sealed record CompilerLog(IReadOnlyList<Finding> Findings, IReadOnlyLis
             Project = project,
             IsHot = (string?)properties?[Heat.Key] == "true",
             IsCold = isCold,
-            Form = (string?)properties?[CostProperties.FormKey] is { } form ? CostForms.Find(rule.Id, form) : null,
+            Form = (string?)properties?[CostProperties.FormKey] is { } form ? CostForms.OfFinding(rule.Id, form) : null,
             Size = long.TryParse(
                 (string?)properties?[CostProperties.SizeKey],
                 NumberStyles.None,

@@ -37,7 +37,9 @@ public sealed class FixerTests
         var fixable = Fixer(name).FixableDiagnosticIds.Order(StringComparer.Ordinal);
         if (RuleCatalogue.Rules.SingleOrDefault(r => name == $"{r.Name}Fixer") is { } rule)
         {
-            Assert.Equal(RuleCatalogue.DescriptorsOf(rule).Select(d => d.Id).Distinct().Order(StringComparer.Ordinal), fixable);
+            // a rule may report more than it fixes, under an id of its own
+            Assert.NotEmpty(fixable);
+            Assert.Subset(RuleCatalogue.DescriptorsOf(rule).Select(d => d.Id).ToHashSet(), fixable.ToHashSet());
             return;
         }
 

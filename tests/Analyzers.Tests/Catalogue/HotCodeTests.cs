@@ -36,6 +36,11 @@ public sealed class HotCodeTests
         ("ZMQ1009", "sender.Send(payload); receiver.Send(payload); socket.Send(payload);"),
         ("ZMQ1010", "using var m = new MultipartMessage(); m.Add(payload); m.Add(text); socket.SendMultipart(m);"),
         ("ZMQ1011", "var n = size; ZmqPerf.SocketSending.SendFrame(socket, 8, 0, (span, _) => span.Fill((byte)n));"),
+        (
+            "ZMQ1012",
+            "var block = Marshal.AllocHGlobal(size); Marshal.Copy(payload, 0, block, size); "
+                + "using var m = new Message(block, size, static p => Marshal.FreeHGlobal(p)); socket.Send(m);"
+        ),
         ("ZMQ2001", "using var m = new Message(); socket.Recv(m); Handle(m.Data);"),
         ("ZMQ2002", "message.Rebuild(); socket.Recv(message); Handle(message.Data);"),
         ("ZMQ2003", "socket.Recv(message); Handle(Encoding.UTF8.GetString(message.Data.ToArray()));"),

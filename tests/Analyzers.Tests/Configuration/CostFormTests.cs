@@ -22,7 +22,7 @@ public sealed class CostFormTests
         "nint p = Marshal.AllocHGlobal(64); using var m = new Message(p, 64, static q => Marshal.FreeHGlobal(q)); socket.Send(m);"
     )]
     [InlineData(
-        "ZMQ1001",
+        "ZMQ1012",
         "block",
         """
             nint p = Marshal.AllocHGlobal(size);

@@ -98,7 +98,7 @@ public sealed class Throughput
         {
             var block = (nint)NativeMemory.Alloc(1 << 20);
             new Span<byte>((void*)block, 1 << 20).Fill((byte)i);
-            using var message = new Message(block, 1 << 20, static p => NativeMemory.Free((void*)p)); // expect: ZMQ1001
+            using var message = new Message(block, 1 << 20, static p => NativeMemory.Free((void*)p)); // expect: ZMQ1012
             _push.Send(message);
         }
     }

@@ -322,7 +322,7 @@ public static class AttachmentSender
 
     public static void SendMapped(Socket socket, nint view, int size)
     {
-        var message = new Message(view, size, static _ => { }); // never: ZMQ1001
+        var message = new Message(view, size, static _ => { }); // never: ZMQ1001, ZMQ1012
         socket.Send(message);
         message.Dispose();
     }
@@ -331,7 +331,7 @@ public static class AttachmentSender
     {
         var block = (byte*)NativeMemory.Alloc((nuint)size);
         source.ReadExactly(new Span<byte>(block, size));
-        using var message = new Message((nint)block, size, static p => NativeMemory.Free((void*)p)); // expect: ZMQ1001
+        using var message = new Message((nint)block, size, static p => NativeMemory.Free((void*)p)); // expect: ZMQ1012
         socket.Send(message);
     }
 

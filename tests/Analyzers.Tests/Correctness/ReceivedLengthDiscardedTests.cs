@@ -129,7 +129,7 @@ public sealed class ReceivedLengthDiscardedTests
     public Task Parts_of_a_fixed_size_Trigger(string code) =>
         Code.Triggers(
             code,
-            new DiagnosticResult("ZMQ3020", DiagnosticSeverity.Info)
+            new DiagnosticResult("ZMQ3028", DiagnosticSeverity.Info)
                 .WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         );

@@ -6,7 +6,7 @@ using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Correctness;
 
-/// <summary>ZMQ3011 across members.</summary>
+/// <summary>ZMQ3011 and ZMQ3026 across members.</summary>
 public sealed class SocketSharedByMembersTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ3011");
@@ -91,7 +91,7 @@ public sealed class SocketSharedByMembersTests
     {
         var test = Code.Analysis(Client("", "while (_running) Receive();", members, "{|#0:_socket.Recv(_buffer)|}"));
         test.ExpectedDiagnostics.Add(
-            new DiagnosticResult("ZMQ3011", DiagnosticSeverity.Info)
+            new DiagnosticResult("ZMQ3026", DiagnosticSeverity.Info)
                 .WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         );

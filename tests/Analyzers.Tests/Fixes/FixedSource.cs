@@ -24,7 +24,7 @@ internal sealed record FixedSource(string Name, Project Project)
         {
             [("ZMQ2013", "ZMQ4016")] = "the gap is in the format, which the reads give",
             [("ZMQ3005", "ZMQ1006")] = "the leak is mended; what the first message holds is left to a person where there is no fix for it",
-            [("ZMQ3009", "ZMQ1001")] = "memory is freed; a frame needs the ZmqPerf package, or a method that is not asynchronous",
+            [("ZMQ3009", "ZMQ1012")] = "memory is freed; a frame needs the ZmqPerf package, or a method that is not asynchronous",
             [("ZMQ3019", "ZMQ1006")] = "the member is replaced; a send that may be refused throws with a message and returns with a span",
         }
     );

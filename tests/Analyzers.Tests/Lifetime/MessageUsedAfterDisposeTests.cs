@@ -68,8 +68,7 @@ public sealed class MessageUsedAfterDisposeTests
             Handle({|#0:message.Size|});
             """
     )]
-    public Task Use_of_a_message_that_one_path_has_disposed_Triggers_at_a_lower_level(string code) =>
-        Code.Triggers(code, At(DiagnosticSeverity.Info));
+    public Task Use_of_a_message_that_one_path_has_disposed_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("Handle(message.Size); message.Dispose();")]

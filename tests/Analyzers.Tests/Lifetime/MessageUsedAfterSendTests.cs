@@ -147,8 +147,28 @@ public sealed class MessageUsedAfterSendTests
     [InlineData("try { socket.Send(message); } finally { Handle({|#0:message.Size|}); }")]
     [InlineData("try { socket.Send(message); } catch (ZmqException) { Thread.Sleep(1); } Handle({|#0:message.Size|});")]
     [InlineData("switch (size) { case 1: socket.Send(message); break; } Handle({|#0:message.Size|});")]
-    public Task Use_of_a_message_that_one_path_has_sent_Triggers_at_a_lower_level(string code) =>
-        Code.Triggers(code, At(DiagnosticSeverity.Info));
+    public Task Use_of_a_message_that_one_path_has_sent_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    /// <summary>The size says which path it was.</summary>
+    [Theory]
+    [InlineData("if (running) socket.Send(message); if (message.Size > 0) sender.Send(message);")]
+    [InlineData("if (running) socket.Send(message); Handle(message.Data.IsEmpty ? 1 : 0);")]
+    [InlineData("try { socket.Send(message); } finally { if (message.Data.Length is 0) Handle(1); }")]
+    public Task Question_whether_a_message_was_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    /// <summary>The loop may send again and again, and never come to the use.</summary>
+    [Fact]
+    public Task Use_that_a_loop_may_never_come_to_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            while (true)
+                switch (size)
+                {
+                    case 1: socket.Recv(message); sender.Send(message); break;
+                    case 2: Handle(message.Data); break;
+                }
+            """
+        );
 
     [Theory]
     [InlineData("_ = own.Plain;")]
@@ -238,7 +258,7 @@ public sealed class MessageUsedAfterSendTests
                 socket.Send(message);
             Handle({|#0:message.Size|});
             """,
-            At(DiagnosticSeverity.Info).WithMessage("'message' is empty here if it was sent on line 19; read its size before the send")
+            At(DiagnosticSeverity.Warning).WithMessage("'message' is empty here if it was sent on line 19; read its size before the send")
         );
 
     [Theory]

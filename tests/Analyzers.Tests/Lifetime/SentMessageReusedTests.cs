@@ -39,6 +39,10 @@ public sealed class SentMessageReusedTests
 
     [Theory]
     [InlineData("using var m = new Message(payload); if (running) socket.Send(m); {|#0:socket.Recv(m)|};")]
+    [InlineData("using var m = new Message(payload); while (running) { if (size > 3) { socket.Send(m); {|#0:socket.Recv(m)|}; } }")]
+    public Task Sent_message_of_one_path_Triggers(string code) => Code.TriggersHot(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData("using var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; if (m.Size > 3) sender.Send(m); }")]
     [InlineData(
         """
@@ -53,7 +57,7 @@ public sealed class SentMessageReusedTests
             finally { m.Dispose(); }
             """
     )]
-    public Task Sent_message_of_one_path_Triggers_at_a_lower_level(string code) => Code.Triggers(code, At(DiagnosticSeverity.Info));
+    public Task Sent_message_of_some_iterations_Triggers_with_all(string code) => Code.TriggersCold(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("using var m = new Message(); while (running) { {|#0:socket.Recv(m)|}; sender.Send(m); }")]
@@ -69,8 +73,8 @@ public sealed class SentMessageReusedTests
     )]
     [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Rebuild(8)|}; socket.Send(m);")]
     [InlineData("using var m = new Message(); while ({|#0:socket.TryRecv(m, out _)|}) sender.Send(m);")]
-    public Task Content_that_is_sent_again_unless_that_fails_Triggers_at_a_lower_level(string code) =>
-        Code.Triggers(code, At(DiagnosticSeverity.Info));
+    public Task Content_that_is_sent_again_unless_that_fails_Triggers_with_all(string code) =>
+        Code.TriggersCold(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("using var m = new Message(); while (running) { socket.Recv(m); Handle(m.Data); }")]

@@ -70,7 +70,7 @@ public sealed class UnfinishedMultipartTests
             {|#0:s.Send(frame, SendFlags.SendMore)|};
             """
     )]
-    public Task Message_that_is_never_finished_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+    public Task Message_that_is_never_finished_Triggers(string code) => Code.Triggers(code, At("ZMQ3012", DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData(
@@ -98,7 +98,8 @@ public sealed class UnfinishedMultipartTests
             }
             """
     )]
-    public Task Message_that_is_not_finished_on_one_way_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+    public Task Message_that_is_not_finished_on_one_way_Triggers(string code) =>
+        Code.Triggers(code, At("ZMQ3012", DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData(
@@ -141,7 +142,7 @@ public sealed class UnfinishedMultipartTests
     )]
     [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; Handle(nameof(s));")]
     [InlineData("using var s = new Socket(context, SocketType.Push); {|#0:s.Send(payload, SendFlags.SendMore)|}; if (s is null) return;")]
-    public Task Call_that_does_not_finish_it_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+    public Task Call_that_does_not_finish_it_Triggers(string code) => Code.Triggers(code, At("ZMQ3012", DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("{|#0:socket.Send(payload, SendFlags.SendMore)|}; if (running) socket.Send(payload);")]
@@ -162,8 +163,8 @@ public sealed class UnfinishedMultipartTests
             finally { Thread.Sleep(1); }
             """
     )]
-    public Task Message_that_one_path_does_not_finish_Triggers_at_a_lower_level(string code) =>
-        Code.Triggers(code, At(DiagnosticSeverity.Info));
+    public Task Message_that_one_path_does_not_finish_Triggers_as_info(string code) =>
+        Code.Triggers(code, At("ZMQ3027", DiagnosticSeverity.Info));
 
     [Fact]
     public Task Fields_that_nobody_else_sends_with_Trigger() =>
@@ -203,10 +204,10 @@ public sealed class UnfinishedMultipartTests
                 return;
             socket.Send(text);
             """,
-            At(DiagnosticSeverity.Info)
+            At("ZMQ3027", DiagnosticSeverity.Info)
                 .WithMessage("SendMore on 'socket' is not followed by a last frame on the path through line 20; send one there")
         );
 
-    private static DiagnosticResult At(DiagnosticSeverity level) =>
-        new DiagnosticResult("ZMQ3012", level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
+    private static DiagnosticResult At(string id, DiagnosticSeverity level) =>
+        new DiagnosticResult(id, level).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 }

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using ZmqPerf.Analyzers.Tests.Testing;
 using ZmqPerf.Testing;
@@ -189,7 +190,9 @@ public sealed class MessagePerReceiveHeatTests
     public Task It_is_a_warning_at_the_creation() =>
         Code.Triggers(
             "while (running) { using var m = {|#0:new Message()|}; socket.Recv(m); }",
-            new DiagnosticResult(Rules.ZMQ2001).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
+            new DiagnosticResult("ZMQ2001", DiagnosticSeverity.Warning)
+                .WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         );
 
     /// <summary>The handlers around a lambda are blocks of another graph.</summary>

@@ -17,7 +17,7 @@ public sealed class ZeroCopyForSmallMessageFixTests
             var p = Marshal.AllocHGlobal(payload.Length);
             Marshal.Copy(payload, 0, p, payload.Length);
             // wrap
-            using var m = {|ZMQ1001:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m, SendFlags.SendMore); // go
             """,
             """
@@ -38,7 +38,7 @@ public sealed class ZeroCopyForSmallMessageFixTests
                 var nativeSpan = new Span<byte>((void*)nativePtr, dataSize);
                 payload.CopyTo(nativeSpan);
             }
-            using var m = {|ZMQ1001:new Message|}(nativePtr, dataSize, ptr =>
+            using var m = {|ZMQ1012:new Message|}(nativePtr, dataSize, ptr =>
             {
                 Marshal.FreeHGlobal(ptr);
             });
@@ -56,7 +56,7 @@ public sealed class ZeroCopyForSmallMessageFixTests
             """
             var p = Marshal.AllocHGlobal(size);
             Marshal.Copy(payload, 4, p, size);
-            using (var m = {|ZMQ1001:new Message(p, size, _ => Marshal.FreeHGlobal(p))|})
+            using (var m = {|ZMQ1012:new Message(p, size, _ => Marshal.FreeHGlobal(p))|})
             {
                 socket.Send(m);
             }
@@ -73,7 +73,7 @@ public sealed class ZeroCopyForSmallMessageFixTests
             await Task.Yield();
             var p = Marshal.AllocHGlobal(payload.Length);
             Marshal.Copy(payload, 0, p, payload.Length);
-            using var m = {|ZMQ1001:new Message(p, payload.Length, Marshal.FreeHGlobal)|};
+            using var m = {|ZMQ1012:new Message(p, payload.Length, Marshal.FreeHGlobal)|};
             socket.Send(m);
             """,
             """
@@ -94,12 +94,12 @@ public sealed class ZeroCopyForSmallMessageFixTests
             {
                 var p = Marshal.AllocHGlobal(payload.Length);
                 Marshal.Copy(payload, 0, p, payload.Length);
-                using var inner = {|ZMQ1001:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
+                using var inner = {|ZMQ1012:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
                 sender.Send(inner);
             }
 
             using var first = {|ZMQ1001:new Message(a, 8, static q => Marshal.FreeHGlobal(q))|};
-            using var second = {|ZMQ1001:new Message(b, size, static q => Marshal.FreeHGlobal(q))|};
+            using var second = {|ZMQ1012:new Message(b, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(first, SendFlags.SendMore);
             socket.Send(second);
             """,
@@ -124,11 +124,11 @@ public sealed class ZeroCopyForSmallMessageFixTests
         const string Class =
             "using System; using System.Runtime.InteropServices; using Net.Zmq; unsafe class C { void M(Socket socket, byte[] b, int n) { "
             + "nint p = Marshal.AllocHGlobal(n); new Span<byte>((void*)p, n).Clear(); "
-            + "socket.Send({|ZMQ1001:new Message(p, n, static x => Marshal.FreeHGlobal(x))|}); ";
+            + "socket.Send({|ZMQ1012:new Message(p, n, static x => Marshal.FreeHGlobal(x))|}); ";
         var test = Code.Fix(
             Class
                 + "nint q = Marshal.AllocHGlobal(b.Length); Marshal.Copy(b, 0, q, b.Length); "
-                + "socket.Send({|ZMQ1001:new Message(q, b.Length, static x => Marshal.FreeHGlobal(x))|}); } }",
+                + "socket.Send({|ZMQ1012:new Message(q, b.Length, static x => Marshal.FreeHGlobal(x))|}); } }",
             Class + "socket.Send(b); } }"
         );
         test.ReferencesRuntime = false;

@@ -45,7 +45,7 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
         Code.IsFixed(
             """
             var p = Marshal.AllocHGlobal(size);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             m.Data.Fill(1);
             BinaryPrimitives.WriteInt32LittleEndian(m.Data, 3);
             socket.Send(m);
@@ -72,7 +72,7 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
                     var p = (byte*)NativeMemory.AllocZeroed((nuint)size);
                     for (var i = 0; i < size; i++)
                         p[i] = (byte)i;
-                    var m = {|ZMQ1001:new Message((nint)p, size, Free)|};
+                    var m = {|ZMQ1012:new Message((nint)p, size, Free)|};
                     try
                     {
                         // sent at once
@@ -138,7 +138,7 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
 
                     byte* end = (byte*)p;
                     *end++ = 1;
-                    socket.Send({|ZMQ1001:new Message(p, payload.Length + 4, s_free)|});
+                    socket.Send({|ZMQ1012:new Message(p, payload.Length + 4, s_free)|});
                 }
             }
             """,
@@ -181,7 +181,7 @@ public sealed class ZeroCopyForSmallMessageInPlaceFixTests
             Marshal.Copy(head, 0, p, 8);
             Marshal.Copy(running ? payload : head, 0, p + 8, payload.Length);
             Marshal.Copy(payload, 0, IntPtr.Add(p, 8), 4);
-            using (var m = {|ZMQ1001:new Message(p, 8 + payload.Length, static q => Marshal.FreeHGlobal(q))|}) // wrap
+            using (var m = {|ZMQ1012:new Message(p, 8 + payload.Length, static q => Marshal.FreeHGlobal(q))|}) // wrap
             {
                 socket.Send(m);
             }

@@ -60,7 +60,7 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
             var p = Marshal.AllocHGlobal(size);
             for (var i = 0; i < size; i++)
                 Marshal.WriteByte(p, i, (byte)(i & 0xFF));
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             """,
             """

@@ -21,7 +21,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
         """
             var p = Marshal.AllocHGlobal(payload.Length);
             Marshal.Copy(payload, 0, p, payload.Length);
-            using var m = {|ZMQ1001:new Message(p, payload.Length, Free)|};
+            using var m = {|ZMQ1012:new Message(p, payload.Length, Free)|};
             socket.Send(m);
             static void Free(nint q) => Marshal.FreeHGlobal(q);
             """
@@ -30,7 +30,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
         """
             var p = Marshal.AllocHGlobal(payload.Length);
             Marshal.Copy(payload, 0, p, payload.Length);
-            using var m = {|ZMQ1001:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             Console.WriteLine(nameof(m));
             """
@@ -44,7 +44,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             """
             var c = 0;
             var p = Marshal.AllocHGlobal(size);
-            using var m = {|ZMQ1001:new Message(p, size, q => { Marshal.FreeHGlobal(q); c++; })|};
+            using var m = {|ZMQ1012:new Message(p, size, q => { Marshal.FreeHGlobal(q); c++; })|};
             socket.Send(m);
             """
         );
@@ -53,14 +53,14 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
     [InlineData(
         """
             var p = Marshal.AllocHGlobal(size);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m, SendFlags.DontWait);
             """
     )] // would-block throws
     [InlineData(
         """
             var p = Marshal.AllocHGlobal(size);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             Console.WriteLine(socket.Send(m));
             """
     )] // the result is used
@@ -71,7 +71,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
         """
             var p = Marshal.AllocHGlobal(size);
             Fill(p);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             static void Fill(nint q) { }
             """
@@ -79,14 +79,14 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
     [InlineData(
         """
             var p = Marshal.AllocHGlobal(size + 1);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             """
     )] // another size
     [InlineData(
         """
             var p = Marshal.AllocHGlobal(size);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             Console.WriteLine(m.Size);
             """
@@ -98,7 +98,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
         Code.IsNotFixed(
             """
             var p = Marshal.AllocHGlobal(size);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             while (running) socket.Send(m);
             """
         );
@@ -109,7 +109,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             """
             var p = Marshal.AllocHGlobal(payload.Length);
             Marshal.Copy(payload, 0, p, 4);
-            using var m = {|ZMQ1001:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, payload.Length, static q => Marshal.FreeHGlobal(q))|};
             socket = sender;
             socket.Send(m);
             """
@@ -122,7 +122,7 @@ public sealed class ZeroCopyForSmallMessageNoFixTests
             await Task.Yield();
             var p = Marshal.AllocHGlobal(size);
             Marshal.Copy(payload, 0, p, 4);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             """
         );

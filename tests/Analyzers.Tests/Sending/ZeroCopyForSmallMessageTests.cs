@@ -10,7 +10,7 @@ public sealed class ZeroCopyForSmallMessageTests
 {
     private static RuleTest Code { get; } = RuleTest.Of("ZMQ1001");
 
-    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Info).WithOptions(
+    private static readonly DiagnosticResult s_info = new DiagnosticResult(Rules.ZMQ1012.Id, DiagnosticSeverity.Info).WithOptions(
         DiagnosticOptions.IgnoreAdditionalLocations
     );
     private static readonly DiagnosticResult s_warning = new DiagnosticResult(Rules.ZMQ1001.Id, DiagnosticSeverity.Warning).WithOptions(
@@ -58,27 +58,27 @@ public sealed class ZeroCopyForSmallMessageTests
         );
 
     [Theory]
-    [InlineData("var p = Marshal.AllocCoTaskMem(size); var m = {|ZMQ1001:new Message(p, size, Marshal.FreeCoTaskMem)|}; socket.Send(m);")]
+    [InlineData("var p = Marshal.AllocCoTaskMem(size); var m = {|ZMQ1012:new Message(p, size, Marshal.FreeCoTaskMem)|}; socket.Send(m);")]
     [InlineData(
         """
             var p = (nint)NativeMemory.Alloc((nuint)size);
-            socket.Send({|ZMQ1001:new Message(p, size, static q => NativeMemory.Free((void*)q))|});
+            socket.Send({|ZMQ1012:new Message(p, size, static q => NativeMemory.Free((void*)q))|});
             """
     )]
     [InlineData(
         """
             var p = (byte*)NativeMemory.AllocZeroed((nuint)size);
-            socket.Send({|ZMQ1001:new Message((nint)p, size, static q => NativeMemory.Free((void*)q))|});
+            socket.Send({|ZMQ1012:new Message((nint)p, size, static q => NativeMemory.Free((void*)q))|});
             """
     )]
-    [InlineData("Message m = {|ZMQ1001:new(Marshal.AllocHGlobal(size), size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);")]
+    [InlineData("Message m = {|ZMQ1012:new(Marshal.AllocHGlobal(size), size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);")]
     [InlineData(
         """
             nint p = 0;
             try
             {
                 p = Marshal.AllocHGlobal(size);
-                using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+                using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
                 socket.Send(m);
             }
             catch { Console.WriteLine(); }
@@ -88,7 +88,7 @@ public sealed class ZeroCopyForSmallMessageTests
         """
             var p = Marshal.AllocHGlobal(size);
             Fill(p);
-            using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+            using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
             socket.Send(m);
             static void Fill(nint q) { }
             """
@@ -98,7 +98,7 @@ public sealed class ZeroCopyForSmallMessageTests
             while (running)
             {
                 var p = Marshal.AllocHGlobal(size);
-                using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
+                using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|};
                 socket.Send(m);
             }
             """
@@ -107,7 +107,7 @@ public sealed class ZeroCopyForSmallMessageTests
         """
             var count = 0;
             var p = Marshal.AllocHGlobal(size);
-            using var m = {|ZMQ1001:new Message(p, size, q => { Marshal.FreeHGlobal(q); count++; })|};
+            using var m = {|ZMQ1012:new Message(p, size, q => { Marshal.FreeHGlobal(q); count++; })|};
             socket.Send(m);
             """
     )]
@@ -121,7 +121,7 @@ public sealed class ZeroCopyForSmallMessageTests
             {
                 var p = Marshal.AllocHGlobal(data.Length);
                 Marshal.Copy(data, 0, p, data.Length);
-                return {|ZMQ1001:new Message(p, data.Length, static q => Marshal.FreeHGlobal(q))|};
+                return {|ZMQ1012:new Message(p, data.Length, static q => Marshal.FreeHGlobal(q))|};
             }
             """
         );
@@ -147,7 +147,7 @@ public sealed class ZeroCopyForSmallMessageTests
     {
         var test = Code.Analysis(
             "nint p = Marshal.AllocHGlobal(size); "
-                + "using var m = {|ZMQ1001:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);"
+                + "using var m = {|ZMQ1012:new Message(p, size, static q => Marshal.FreeHGlobal(q))|}; socket.Send(m);"
         );
         test.ZmqVersion = version;
         return test.RunAsync();

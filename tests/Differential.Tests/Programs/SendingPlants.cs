@@ -9,24 +9,23 @@ internal static class SendingPlants
     private static readonly Func<Outcome, Outcome, (Outcome, Outcome)> s_refusals = static (before, after) =>
         (ReceivingPlants.OneRefusal(before), ReceivingPlants.OneRefusal(after));
 
-    public static Plant ZeroCopy =>
+    public static Plant ZeroCopy => ZeroCopyOf("ZMQ1001", "Math.Min(payload.Length, 16)", "24", "8");
+
+    public static Plant ZeroCopyOfAnySize => ZeroCopyOf("ZMQ1012", "payload.Length", "16 + size", "size", "payload.Length");
+
+    private static Plant ZeroCopyOf(string id, string copied, params string[] sizes) =>
         new(
-            "ZMQ1001",
+            id,
             d =>
             {
-                var (block, span, message, size) = (
-                    d.Name("block"),
-                    d.Name("span"),
-                    d.Name("message"),
-                    d.Pick("24", "8", "16 + size", "size", "payload.Length")
-                );
+                var (block, span, message, size) = (d.Name("block"), d.Name("span"), d.Name("message"), d.Pick(sizes));
                 var flags = d.Pick("", "", ", SendFlags.SendMore");
                 if (d.IsAsync || d.Once(3))
                 {
                     return Draft.Solid(
-                        $"nint {block} = Marshal.AllocHGlobal(payload.Length);",
-                        $"Marshal.Copy(payload, 0, {block}, payload.Length);",
-                        $"using var {message} = new Message({block}, payload.Length, static p => Marshal.FreeHGlobal(p));",
+                        $"nint {block} = Marshal.AllocHGlobal({copied});",
+                        $"Marshal.Copy(payload, 0, {block}, {copied});",
+                        $"using var {message} = new Message({block}, {copied}, static p => Marshal.FreeHGlobal(p));",
                         $"{d.Target()}.Send({message}{flags});"
                     );
                 }

@@ -1,4 +1,5 @@
 using System;
+using System.Buffers.Binary;
 using Net.Zmq;
 
 namespace Consumer;
@@ -9,5 +10,11 @@ public static class ReceivedLengthDiscarded
     {
         socket.Recv(buffer); // warning ZMQ3020, fixed
         return buffer.Slice(1, buffer[0]).IndexOf((byte)0);
+    }
+
+    public static long RunFixed(Socket socket, Span<byte> buffer)
+    {
+        socket.Recv(buffer); // info ZMQ3028
+        return BinaryPrimitives.ReadInt64LittleEndian(buffer);
     }
 }

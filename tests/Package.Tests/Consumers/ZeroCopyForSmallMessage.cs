@@ -18,7 +18,7 @@ public static class ZeroCopyForSmallMessage
     {
         nint block = Marshal.AllocHGlobal(payload.Length);
         payload.CopyTo(new Span<byte>((void*)block, payload.Length));
-        using var message = new Message(block, payload.Length, static pointer => Marshal.FreeHGlobal(pointer)); // info ZMQ1001, fixed
+        using var message = new Message(block, payload.Length, static pointer => Marshal.FreeHGlobal(pointer)); // info ZMQ1012, fixed
         socket.Send(message);
     }
 }

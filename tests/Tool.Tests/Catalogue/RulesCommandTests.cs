@@ -21,7 +21,7 @@ public sealed partial class RulesCommandTests
         Assert.Equal(0, code);
         Assert.Equal(RuleCatalogue.All.Select(rule => rule.Id), Ids(output));
         Assert.Matches(
-            @"(?m)^ZMQ1001 +Avoid zero-copy messages that cost more than a copy +Performance +warning/info +warning +none +yes$",
+            @"(?m)^ZMQ1001 +Avoid zero-copy messages that cost more than a copy +Performance +warning +warning +none +yes$",
             output
         );
     }

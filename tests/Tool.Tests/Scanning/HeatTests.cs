@@ -17,7 +17,7 @@ public sealed class HeatTests : IDisposable
 
     [Theory]
     [InlineData(
-        "ZMQ1001",
+        "ZMQ1012",
         "var block = Marshal.AllocHGlobal(bytes.Length); Marshal.Copy(bytes, 0, block, bytes.Length); "
             + "using var message = new Message(block, bytes.Length, static p => Marshal.FreeHGlobal(p)); socket.Send(message);"
     )]

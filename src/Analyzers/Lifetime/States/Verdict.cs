@@ -33,7 +33,7 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
         if (isAllBad || IsBadInEveryLaterTurn(use, facts, walk, isBad) && !RunsOnce(use, walk))
             return new(worst, true);
         foreach (var fact in facts)
-            if (isBad(fact) && fact.Cause is { } cause && LeadsTo(cause, use, walk))
+            if (isBad(fact) && fact.Cause is { } cause && Inevitable.Is(use, cause, walk))
                 return new(fact, false);
         return null;
     }
@@ -118,40 +118,6 @@ internal readonly record struct Verdict(Fact Fact, bool IsCertain)
             if (part is ILocalReferenceOperation { Local: var local } && locals.Contains(local))
                 return true;
         return false;
-    }
-
-    /// <summary>
-    /// Whether all ways on from an operation come to another one with what the first has brought about, unless they end in an exception.
-    /// </summary>
-    private static bool LeadsTo(IOperation cause, IOperation use, Walk walk)
-    {
-        var seen = new HashSet<Visit>();
-        var open = new Stack<Visit>();
-        foreach (var visit in walk.Visits)
-        foreach (var (operation, _) in visit.Arrivals)
-            if (operation == cause && seen.Add(visit))
-                open.Push(visit);
-        while (open.Count > 0)
-        {
-            var visit = open.Pop();
-            if (IsMet(visit))
-                continue;
-            if (visit.IsExit)
-                return false;
-            foreach (var next in visit.Next)
-                if (seen.Add(next))
-                    open.Push(next);
-        }
-
-        return true;
-
-        bool IsMet(Visit visit)
-        {
-            foreach (var (operation, fact) in visit.Arrivals)
-                if (operation == use && fact.Cause == cause)
-                    return true;
-            return false;
-        }
     }
 
     private static int PositionOf(Fact fact) => fact.Cause?.Syntax.SpanStart ?? 0;

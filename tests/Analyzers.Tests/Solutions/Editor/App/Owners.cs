@@ -108,7 +108,7 @@ public sealed class Beating(Socket socket, Socket other) : Endpoint(socket)
     public void Start() => new Thread(() =>
     {
         while (true)
-            Socket.Send(Limits.Heartbeat);    // expect: ZMQ3011
+            Socket.Send(Limits.Heartbeat);    // expect: ZMQ3026
     }).Start();
 
     public void Send() => Socket.Send(Limits.Heartbeat);
