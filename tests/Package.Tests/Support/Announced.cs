@@ -17,6 +17,20 @@ public sealed partial record Announced(string File, int Line, string Level, stri
     /// <summary>Of all consumers.</summary>
     public static IReadOnlyList<Announced> All { get; } = [.. Directory.EnumerateFiles(Folder, "*.cs").Order().SelectMany(In)];
 
+    /// <summary>Lines that are reported only where all is: <c>// cold ZMQ1003</c>.</summary>
+    public static IReadOnlyList<(string File, int Line, string Id)> Cold { get; } =
+    [
+        .. Directory
+            .EnumerateFiles(Folder, "*.cs")
+            .SelectMany(file =>
+                System
+                    .IO.File.ReadLines(file)
+                    .Index()
+                    .Where(line => ColdPattern().IsMatch(line.Item))
+                    .Select(line => (Path.GetFileName(file), line.Index + 1, line.Item[^7..]))
+            ),
+    ];
+
     public static void CopyConsumersTo(string folder)
     {
         foreach (string file in Directory.EnumerateFiles(Folder, "*.cs"))
@@ -43,4 +57,7 @@ public sealed partial record Announced(string File, int Line, string Level, stri
 
     [GeneratedRegex("// (?<level>error|warning|info) (?<id>ZMQ[0-9]{4})(?<fixed>, fixed(?<runtime> with ZmqPerf)?)?$")]
     private static partial Regex Pattern();
+
+    [GeneratedRegex("// cold ZMQ[0-9]{4}$")]
+    private static partial Regex ColdPattern();
 }
