@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Text.Json.Nodes;
 using System.Threading.Tasks;
+using System.Xml.Linq;
 using Xunit;
 using ZmqPerf.Package.Tests.Support;
 
@@ -89,12 +90,29 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
     }
 
     [Fact]
+    public void ReliabilityMode_MakesSuggestionsOfAllAboutPerformance()
+    {
+        var performance = new Catalogue(packages).Performance;
+        Assert.Equal(
+            s_announced.Select(line => performance.Contains(line.Id) ? line with { Level = "info" } : line),
+            Findings(consumers.Reliability).Order()
+        );
+    }
+
+    [Fact]
+    public void ProjectThatHasTheAnalyzersThroughALibraryOnly_ReportsNothing() => Assert.Empty(Findings(consumers.Indirect));
+
+    [Fact]
+    public void ProjectThatHasTheAnalyzersThroughALibrary_ReportsWhereItAsksForIt() =>
+        Assert.Equal("ZMQ1003", Assert.Single(Findings(consumers.IndirectThatAsks)).Id);
+
+    [Fact]
     public void UnknownMode_IsNamedAndTheDefaultApplies()
     {
         var warning = Assert.Single(consumers.Reported(consumers.UnknownMode), line => line.Id == "ZMQ9001");
         Assert.Equal("UnknownMode.csproj", warning.File);
         Assert.Equal("warning", warning.Level);
-        foreach (string value in new[] { "'Strickt'", "Default", "Strict", "Off" })
+        foreach (string value in new[] { "'Strickt'", "Default", "Strict", "Reliability", "Off" })
             Assert.Contains(value, warning.Message);
         Assert.Equal(s_announced, Findings(consumers.UnknownMode));
     }
@@ -156,7 +174,7 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
 
     private static bool IsOurs(string id) => id.StartsWith("ZMQ", StringComparison.Ordinal);
 
-    /// <summary>Six projects, one build.</summary>
+    /// <summary>The projects, in one build.</summary>
     public sealed class Consumers(Packages packages) : IAsyncLifetime
     {
         private IReadOnlyList<Reported> _reported = [];
@@ -166,6 +184,12 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
         public Consumer Strict { get; private set; } = null!;
 
         public Consumer Off { get; private set; } = null!;
+
+        public Consumer Reliability { get; private set; } = null!;
+
+        public Consumer Indirect { get; private set; } = null!;
+
+        public Consumer IndirectThatAsks { get; private set; } = null!;
 
         public Consumer UnknownMode { get; private set; } = null!;
 
@@ -183,6 +207,9 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
             Default = Consumer.Create(folder, "Default", Consumer.WithTheRuntime);
             Strict = Consumer.Create(folder, "Strict", Consumer.WithTheRuntime, mode: "strict");
             Off = Consumer.Create(folder, "Off", Consumer.WithTheRuntime, mode: "OFF");
+            Reliability = Consumer.Create(folder, "Reliability", Consumer.WithTheRuntime, mode: "reliability");
+            Indirect = CreateIndirect("Indirect", mode: "");
+            IndirectThatAsks = CreateIndirect("IndirectThatAsks", mode: "default");
             UnknownMode = Consumer.Create(folder, "UnknownMode", Consumer.WithTheRuntime, mode: "Strickt");
             WithoutRuntime = Consumer.Create(folder, "WithoutRuntime", Consumer.WithTheAnalyzersOnly);
             Configured = Consumer.Create(
@@ -203,12 +230,43 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
                 Default,
                 Strict,
                 Off,
+                Reliability,
+                Indirect,
+                IndirectThatAsks,
                 UnknownMode,
                 Configured,
                 WithoutRuntime
             );
             var build = await Command.DotnetAsync(folder, "build", solution, "-verbosity:quiet");
             _reported = Support.Reported.In(build.Output);
+
+            Consumer CreateIndirect(string name, string mode)
+            {
+                var consumer = Consumer.CreateEmpty(folder, name, [], new XElement("ZmqPerfAnalysisMode", mode));
+                var project = XElement.Load(consumer.Project);
+                project.Add(new XElement("ItemGroup", new XElement("ProjectReference", new XAttribute("Include", Default.Project))));
+                project.Save(consumer.Project);
+                consumer.Write(
+                    "ArrayPerSend.cs",
+                    """
+                    using Net.Zmq;
+
+                    internal static class Sender
+                    {
+                        public static void Send(Socket socket, int size)
+                        {
+                            while (true)
+                            {
+                                var array = new byte[size];
+                                array[0] = 1;
+                                socket.Send(array);
+                            }
+                        }
+                    }
+                    """
+                );
+                return consumer;
+            }
         }
 
         public Task DisposeAsync() => Task.CompletedTask;

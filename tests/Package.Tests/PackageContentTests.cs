@@ -36,7 +36,9 @@ public sealed class PackageContentTests(Packages packages)
                 "analyzers/dotnet/cs/ZmqPerf.CodeFixes.dll",
                 "build/ZmqPerf.Analyzers.props",
                 "buildTransitive/ZmqPerf.Analyzers.props",
+                "presets/Indirect.globalconfig",
                 "presets/Off.globalconfig",
+                "presets/Reliability.globalconfig",
                 "presets/Strict.globalconfig",
             ]),
             Entries("ZmqPerf.Analyzers")

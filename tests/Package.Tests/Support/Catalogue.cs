@@ -22,9 +22,10 @@ public sealed class Catalogue
         var rules = Instances<DiagnosticAnalyzer>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.Analyzers.dll")))
             .SelectMany(analyzer => analyzer.SupportedDiagnostics)
             .ToList();
-        (Ids, Errors) = (
+        (Ids, Errors, Performance) = (
             Sorted(rules.Select(rule => rule.Id)),
-            Sorted(rules.Where(rule => rule.DefaultSeverity == DiagnosticSeverity.Error).Select(rule => rule.Id))
+            Sorted(rules.Where(rule => rule.DefaultSeverity == DiagnosticSeverity.Error).Select(rule => rule.Id)),
+            Sorted(rules.Where(rule => rule.Category == "Performance").Select(rule => rule.Id))
         );
         FixableIds = Sorted(
             Instances<CodeFixProvider>(Assembly.LoadFrom(Path.Combine(assemblies, "ZmqPerf.CodeFixes.dll")))
@@ -37,6 +38,9 @@ public sealed class Catalogue
 
     /// <summary>Of every rule that stops a build.</summary>
     public IReadOnlyList<string> Errors { get; }
+
+    /// <summary>Of every rule about performance.</summary>
+    public IReadOnlyList<string> Performance { get; }
 
     /// <summary>Of every rule that a fix knows.</summary>
     public IReadOnlyList<string> FixableIds { get; }
