@@ -88,13 +88,17 @@ internal sealed class CompilerCall
             // the name stays: it is the assembly's, and friends know it
             if (argument.StartsWith(Output, StringComparison.Ordinal))
                 yield return Output + Path.Combine(_record + ".out", FileName(argument));
-            else if (!s_dropped.Any(dropped => argument.StartsWith(dropped, StringComparison.Ordinal)))
+            else if (!s_dropped.Any(dropped => argument.StartsWith(dropped, StringComparison.Ordinal)) && !IsSilence(argument))
                 yield return argument;
         }
         yield return $"/analyzerconfig:{s_config}";
         if (!_arguments.Any(IsAnalyzer))
             yield return $"/analyzer:{s_ownAnalyzers}";
     }
+
+    // of projects that did not ask for advice; who scans them does
+    private static bool IsSilence(string argument) =>
+        argument.StartsWith("/analyzerconfig:", StringComparison.Ordinal) && FileName(argument) == "Indirect.globalconfig";
 
     // from the package, or from the project that builds it
     private static bool IsAnalyzer(string argument) =>
