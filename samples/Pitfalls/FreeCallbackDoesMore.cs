@@ -21,7 +21,7 @@ internal static class FreeCallbackDoesMore
         using var began = new ManualResetEventSlim();
 
         nint block = Marshal.AllocHGlobal(Size);
-        using var message = new Message( // ZMQ1001
+        using var message = new Message( // ZMQ1012
             block,
             Size,
             pointer =>

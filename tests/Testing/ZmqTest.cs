@@ -26,7 +26,7 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
     public ZmqTest(ImmutableArray<DiagnosticAnalyzer> analyzers, params ImmutableArray<CodeFixProvider> fixers)
     {
         (_analyzers, _fixers) = (analyzers, fixers);
-        // an id may have a descriptor for each level, and code under test may have raw strings that begin with $$
+        // rules of one analyzer may share a descriptor, and code under test may have raw strings that begin with $$
         MarkupOptions = MarkupOptions.UseFirstDescriptor | MarkupOptions.TreatPositionIndicatorsAsCode;
         // what generators make has tests of its own
         TestBehaviors = TestBehaviors.SkipGeneratedSourcesCheck;

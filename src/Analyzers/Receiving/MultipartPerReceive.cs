@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Receiving.Multipart;
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// ZMQ2011: a receive that makes a <c>MultipartMessage</c>, and a <c>Message</c> for each frame, of which the code only reads: Warning
-/// where it is hot, Info elsewhere. Silent where the collection or a frame of it is handed on.
+/// ZMQ2011: a receive that makes a <c>MultipartMessage</c>, and a <c>Message</c> for each frame, of which the code only reads, where
+/// it is hot; elsewhere with all. Silent where the collection or a frame of it is handed on.
 /// </summary>
 internal sealed class MultipartPerReceive : BodyRule
 {

@@ -7,8 +7,8 @@ using ZmqPerf.Analyzers.Sending.Multipart;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1010: frames that are gathered in an array, a list or a <c>MultipartMessage</c> for one send only: Warning where it is hot, Info
-/// elsewhere. Silent on collections that are built once and sent again, that come from elsewhere, or that something keeps.
+/// ZMQ1010: frames that are gathered in an array, a list or a <c>MultipartMessage</c> for one send only, where it is hot; elsewhere
+/// with all. Silent on collections that are built once and sent again, that come from elsewhere, or that something keeps.
 /// </summary>
 internal sealed class CollectionMultipartSend : BodyRule
 {

@@ -8,8 +8,8 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1008: an array of constants that is allocated for one send, one frame of a multipart message or one subscription: Warning where it
-/// is hot, Info elsewhere. Silent on arrays in fields, and on those that are written, kept or used again.
+/// ZMQ1008: an array of constants that is allocated for one send, one frame of a multipart message or one subscription, where it is
+/// hot; elsewhere with all. Silent on arrays in fields, and on those that are written, kept or used again.
 /// </summary>
 internal sealed class ConstantPayloadAllocated : BodyRule
 {

@@ -12,8 +12,8 @@ using ZmqPerf.Analyzers.Sizes;
 namespace ZmqPerf.Analyzers.Sending;
 
 /// <summary>
-/// ZMQ1006: a message that copies bytes of an array or span and serves one send, which would copy them itself: Warning where it is hot,
-/// Info elsewhere. Silent on messages that are kept, written, copied, sent twice or in a separate loop, and on those that hold what a
+/// ZMQ1006: a message that copies bytes of an array or span and serves one send, which would copy them itself, where it is hot;
+/// elsewhere with all. Silent on messages that are kept, written, copied, sent twice or in a separate loop, and on those that hold what a
 /// buffer was before it changed; encoded text is ZMQ1007's.
 /// </summary>
 internal sealed class MessageAroundManagedPayload : BodyRule

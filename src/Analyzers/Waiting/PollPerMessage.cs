@@ -13,9 +13,9 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2008: code that polls for every message: one receive from a polled socket, then the next poll: Warning in a loop that lives for its
-/// messages, Info elsewhere. Silent where the socket is drained before that, and where something is sent on it too, which may be request
-/// and reply in lock-step. All frames of a message are one receive.
+/// ZMQ2008: code that polls for every message: one receive from a polled socket, then the next poll, in a loop that lives for its
+/// messages; elsewhere with all. Silent where the socket is drained before that, and where something is sent on it too, which may be
+/// request and reply in lock-step. All frames of a message are one receive.
 /// </summary>
 internal sealed class PollPerMessage : BodyRule
 {

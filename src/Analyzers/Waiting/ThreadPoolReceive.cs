@@ -9,8 +9,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Waiting;
 
 /// <summary>
-/// ZMQ2012: the library's asynchronous receives in hot code. Each holds a thread of the pool while it waits. One that waits alone is an
-/// Info, because the pool can spare a thread. Several are a Warning: the pool makes up for them at the pace of a thread or so in half a
+/// ZMQ2012: the library's asynchronous receives in hot code. Each holds a thread of the pool while it waits. One that waits alone is
+/// reported with all only, because the pool can spare a thread. For several the pool makes up at the pace of a thread or so in half a
 /// second, and everything else on it waits meanwhile.
 /// </summary>
 internal sealed class ThreadPoolReceive : BodyRule
