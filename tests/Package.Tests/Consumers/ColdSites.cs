@@ -5,7 +5,7 @@ using Net.Zmq;
 
 namespace Consumer;
 
-/// <summary>Code that runs once, or costs next to nothing: only <c>zmqperf.report = all</c>, and so the mode Strict, has it reported.</summary>
+/// <summary>Code that runs once, or costs next to nothing: <c>zmqperf.report = all</c>, and so Strict, has it reported.</summary>
 public static class ColdSites
 {
     public static void Array(Socket socket, byte value)
