@@ -20,7 +20,6 @@ public sealed class CorrectnessInfoAnalyzer : FamilyAnalyzer
                 new UnboundedQueue(),
                 new WireSizedAllocation()
             ),
-            ImmutableArray<TypeRule>.Empty,
-            new RemovedMember()
+            ImmutableArray<TypeRule>.Empty
         ) { }
 }

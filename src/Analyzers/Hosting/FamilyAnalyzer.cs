@@ -19,17 +19,22 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
     private readonly ImmutableArray<TypeRule> _typeRules;
     private readonly FileRule? _fileRule;
 
-    private protected FamilyAnalyzer(ImmutableArray<BodyRule> bodyRules, ImmutableArray<TypeRule> typeRules, FileRule? fileRule = null)
+    private protected FamilyAnalyzer(ImmutableArray<BodyRule> bodyRules, ImmutableArray<TypeRule> typeRules)
     {
-        (_bodyRules, _typeRules, _fileRule) = (bodyRules, typeRules, fileRule);
+        (_bodyRules, _typeRules) = (bodyRules, typeRules);
         var descriptors = ImmutableArray.CreateBuilder<DiagnosticDescriptor>();
         foreach (var rule in bodyRules)
             descriptors.AddRange(rule.Descriptors);
         foreach (var rule in typeRules)
             descriptors.AddRange(rule.Descriptors);
-        if (fileRule is not null)
-            descriptors.AddRange(fileRule.Descriptors);
         SupportedDiagnostics = descriptors.ToImmutable();
+    }
+
+    /// <summary>A file rule has a class of its own: editors put off all rules of a class that looks at whole files.</summary>
+    private protected FamilyAnalyzer(FileRule rule)
+    {
+        (_bodyRules, _typeRules, _fileRule) = (ImmutableArray<BodyRule>.Empty, ImmutableArray<TypeRule>.Empty, rule);
+        SupportedDiagnostics = rule.Descriptors;
     }
 
     /// <inheritdoc/>
