@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness;
@@ -32,37 +33,22 @@ internal static class BufferWrite
             IAssignmentOperation { Target: IArrayElementReferenceOperation { ArrayReference: var array } } => array,
             IAssignmentOperation { Target: IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } }
                 when span.Type.IsByteSpan() => span,
-            IInvocationOperation { TargetMethod: { Name: "Clear" or "Fill", IsStatic: false } method, Instance: { } span }
-                when method.IsFramework() => span,
+            IInvocationOperation { TargetMethod: var method, Instance: { Type.IsRefLikeType: true } span } when method.Has(Facet.Fills) =>
+                span,
             IArgumentOperation { Parameter: { RefKind: RefKind.None, Type: var type }, Value: var value } argument
                 when type.IsWritableByteSpan() && !IsView(argument) => value,
             IArgumentOperation
             {
                 Parameter.Type: IArrayTypeSymbol or { Name: "Array" },
                 Value: var value,
-                Parent: IInvocationOperation
-                {
-                    TargetMethod:
-                    {
-                        Name: "Copy"
-                            or "BlockCopy"
-                            or "ConstrainedCopy"
-                            or "CopyTo"
-                            or "Clear"
-                            or "Fill"
-                            or "GetBytes"
-                            or "Read"
-                            or "NextBytes"
-                    } method
-                }
-            } argument
-                when method.IsFramework()
-                    && (argument.Parameter.Ordinal > 0 || method.Name is "Clear" or "Fill" or "Read" or "NextBytes" or "CopyTo") => value,
+                Parent: IInvocationOperation { TargetMethod: var method }
+            } argument when method.Has(argument.Parameter.Ordinal > 0 ? Facet.Fills | Facet.FillsLater : Facet.Fills) => value,
             _ => null,
         };
 
     /// <summary>Whether the argument is what an extension makes a view of, or searches.</summary>
     private static bool IsView(IArgumentOperation argument) =>
         argument.Parameter?.Ordinal == 0
-        && argument.Parent is IInvocationOperation { TargetMethod: { ContainingType.Name: "MemoryExtensions" or "MemoryMarshal" } };
+        && argument.Parent is IInvocationOperation { TargetMethod: { IsStatic: true } method }
+        && method.Has(Facet.Views | Facet.OnlyReads);
 }

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -126,8 +127,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                     BufferRoot.Of(array, body),
                     buffer
                 ),
-                IInvocationOperation { TargetMethod: var method } read => method.IsFramework()
-                    && (method.Name.StartsWith("Read", System.StringComparison.Ordinal) || method.ContainingType.Name == "BitConverter")
+                IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
                     && MentionsBuffer(read, buffer, body),
                 _ => false,
             };
@@ -153,15 +153,8 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 continue;
             var read = operation switch
             {
-                IInvocationOperation
-                {
-                    TargetMethod: { ContainingType.Name: "BinaryPrimitives" or "BitConverter" or "MemoryMarshal", Name: var name } method
-                } call
-                    when method.IsFramework()
-                        && (
-                            name.StartsWith("Read", System.StringComparison.Ordinal)
-                            || name.StartsWith("To", System.StringComparison.Ordinal)
-                        ) => call.ArgumentFor(0),
+                IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Prints) =>
+                    call.ArgumentFor(0),
                 IArrayElementReferenceOperation
                 {
                     ArrayReference: var array,

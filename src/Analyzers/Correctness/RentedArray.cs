@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness;
@@ -14,7 +15,7 @@ internal static class RentedArray
         if (
             array is not ILocalReferenceOperation { Local: var local }
             || body.Uses.SingleValueOf(local)?.Unconverted() is not IInvocationOperation rent
-            || !rent.TargetMethod.Is("ArrayPool", "Rent")
+            || !rent.TargetMethod.Has(Facet.Rents)
             || rent.ArgumentFor(0) is not { } size
         )
             return null;

@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Lifetime.States;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving;
@@ -57,10 +58,8 @@ internal static class UnreadBuffer
         {
             IArrayCreationOperation or IDefaultValueOperation or IObjectCreationOperation { Arguments.IsEmpty: true } => true,
             IObjectCreationOperation creation => body.Library.MemberOf(creation) is not null,
-            IInvocationOperation { TargetMethod: { Name: "Empty" or "Rent" } method } => method.IsFramework(),
-            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" } method } view => method.IsFramework()
-                && view.ArgumentFor(0) is { } viewed
-                && IsMadeHere(viewed.Unconverted(), body),
+            IInvocationOperation { TargetMethod: var method } when method.Has(Facet.Rents | Facet.Nothing) => true,
+            IInvocationOperation when Slice.Of(value) is { Whole: var viewed } => IsMadeHere(viewed.Unconverted(), body),
             IPropertyReferenceOperation { Property: { Name: "Empty", IsStatic: true } property } => property.IsFramework(),
             _ => value.Syntax.ToString() is var text && (text == "[]" || text.StartsWith("stackalloc ", System.StringComparison.Ordinal)),
         };
@@ -120,7 +119,7 @@ internal static class UnreadBuffer
         if (body.Library.MemberOf(call) is { } member)
             return member is { IsReceive: true, IsWrapper: false } && member.Operand == argument.Parameter?.Ordinal;
         return call.TargetMethod.IsFramework()
-            && (call.TargetMethod.Name is "Return" or "Clear" || call.Type.IsWritableByteSpan() && IsLeftUnread(call, body));
+            && (call.TargetMethod.Has(Facet.TakesBack | Facet.Fills) || call.Type.IsWritableByteSpan() && IsLeftUnread(call, body));
     }
 
     /// <summary>Filled is the content that the receive in question has given.</summary>

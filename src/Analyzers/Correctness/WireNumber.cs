@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving.Reading;
 using ZmqPerf.Analyzers.Sizes;
@@ -41,16 +42,7 @@ internal static class WireNumber
                 LeftOperand: var left,
                 RightOperand: var right
             } => Is(left, body, depth + 1) || Is(right, body, depth + 1),
-            IInvocationOperation { TargetMethod: { ContainingType.Name: var type, Name: var name } method } call
-                when method.IsFramework() => IsWide(value.Type)
-                && (
-                    type == "BinaryPrimitives"
-                        && name.StartsWith("Read", System.StringComparison.Ordinal)
-                        && !name.EndsWith("Endianness", System.StringComparison.Ordinal)
-                    || type == "BitConverter" && name.StartsWith("To", System.StringComparison.Ordinal)
-                    || type == "MemoryMarshal" && name == "Read"
-                    || name == "Parse" && method.IsStatic
-                )
+            IInvocationOperation { TargetMethod: var method } call when method.Has(Facet.ReadsNumber | Facet.Parses) => IsWide(value.Type)
                 && call.ArgumentFor(0) is { } source
                 && IsContent(source, body),
             _ => false,
@@ -75,11 +67,7 @@ internal static class WireNumber
                         Parameter.RefKind: RefKind.Out,
                         Parent: IInvocationOperation { TargetMethod: { IsStatic: true } method } call
                     }
-                || !method.IsFramework()
-                || !(
-                    method.ContainingType.Name == "BinaryPrimitives" && method.Name.StartsWith("TryRead", System.StringComparison.Ordinal)
-                    || method.Name == "TryParse"
-                )
+                || !method.Has(Facet.TriesNumber)
                 || call.ArgumentFor(0) is not { } source
                 || !IsContent(source, body)
             )

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Messaging;
 
@@ -35,15 +36,8 @@ internal sealed class WireSizedAllocation : BodyRule
         operation switch
         {
             IArrayCreationOperation { DimensionSizes: [var size], Initializer: null } => size,
-            IInvocationOperation { TargetMethod: { Name: "Rent" } method } call
-                when method.ContainingType.Name is "ArrayPool" or "MemoryPool" && method.IsFramework() => call.ArgumentFor(0),
-            IInvocationOperation
-            {
-                TargetMethod:
-                {
-                    Name: "AllocateArray" or "AllocateUninitializedArray" or "AllocHGlobal" or "AllocCoTaskMem" or "Alloc" or "AllocZeroed"
-                } method
-            } call when method.ContainingType.Name is "GC" or "Marshal" or "NativeMemory" && method.IsFramework() => call.ArgumentFor(0),
+            IInvocationOperation { TargetMethod: var method } call
+                when method.Has(Facet.Rents | Facet.Zeroed | Facet.Uninitialized | Facet.Allocates) => call.ArgumentFor(0),
             IObjectCreationOperation
             {
                 Arguments: [{ Value: var size, Parameter.Type.SpecialType: SpecialType.System_Int32 }],

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -126,7 +127,7 @@ internal static class BufferUses
 
     private static BufferUse ClassifyArgument(IOperation reference, IArgumentOperation argument, MessagingBody body)
     {
-        if (argument.Parent is IInvocationOperation { TargetMethod: { Name: "AsSpan" } method } slice && method.IsFramework())
+        if (argument.Parent is IInvocationOperation { TargetMethod: var method } slice && method.Has(Facet.Part) && slice.Type.IsByteSpan())
             return SpanFlow.StaysLocal(slice)
                 ? new(reference, BufferUseKind.AsSpan, slice, SpanFlow.MayWrite(slice))
                 : new(reference, BufferUseKind.Escape, slice, Writes: true);
@@ -158,10 +159,10 @@ internal static class BufferUses
     {
         if (reference.Type.IsByteSpan())
             return !call.Type.IsByteSpan()
-                    ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Name is "Fill" or "Clear")
+                    ? new(reference, BufferUseKind.SpanArgument, reference, Writes: call.TargetMethod.Has(Facet.Fills))
                 : SpanFlow.StaysLocal(call) ? new(reference, BufferUseKind.AsSpan, call, SpanFlow.MayWrite(call))
                 : new(reference, BufferUseKind.Escape, call, Writes: true);
-        var harmless = call.TargetMethod.Name is "CopyTo" or "GetLength" or "GetValue" or "Clone" && call.TargetMethod.IsFramework();
+        var harmless = call.TargetMethod.Has(Facet.OnlyReads);
         return new(reference, harmless ? BufferUseKind.ArrayOnly : BufferUseKind.Escape, call, Writes: !harmless);
     }
 

@@ -3,6 +3,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow.Runs;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sizes;
 
@@ -19,13 +20,15 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
             parent = parent.Parent;
         return parent switch
         {
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { ContainingType: { } type, Name: var name } } call } =>
-                Known(call, type, name),
-            IArgumentOperation { Parent: IObjectCreationOperation { Type: { } type } creation } => Known(creation, type, ".ctor"),
-            IEventAssignmentOperation
-            {
-                EventReference: IEventReferenceOperation { Event: { Name: "Elapsed", ContainingType: { } type } }
-            } assignment when IsIn(type, "System.Timers") => new(assignment, true),
+            IArgumentOperation { Parent: IInvocationOperation call } => Known(call, call.TargetMethod),
+            IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } creation } => Known(
+                creation,
+                constructor
+            ),
+            IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: var happens } } assignment => Known(
+                assignment,
+                happens
+            ),
             _ => null,
         };
     }
@@ -47,16 +50,14 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
         return runs < FunctionRuns.Most ? Math.Max(0, runs) : null;
     }
 
-    private static DelegateRunner? Known(IOperation call, ITypeSymbol type, string member) =>
-        (type.Name, member) switch
-        {
-            ("Parallel", "For" or "ForEach" or "ForAsync" or "ForEachAsync") when IsIn(type, "System.Threading.Tasks") => new(call, true),
-            ("Timer", ".ctor") when IsIn(type, "System.Threading") => new(call, HasPeriod((IObjectCreationOperation)call)),
-            ("Thread", ".ctor") or ("ThreadPool", "QueueUserWorkItem" or "UnsafeQueueUserWorkItem") when IsIn(type, "System.Threading") =>
-                new(call, false),
-            ("Task", "Run" or ".ctor") or ("TaskFactory", "StartNew") when IsIn(type, "System.Threading.Tasks") => new(call, false),
-            _ => null,
-        };
+    private static DelegateRunner? Known(IOperation call, ISymbol member)
+    {
+        var facets = member.Facets();
+        return (facets & Facet.RunsRepeatedly) != 0 ? new(call, true)
+            : (facets & Facet.RunsByTimer) != 0 ? new(call, HasPeriod((IObjectCreationOperation)call))
+            : (facets & Facet.RunsOnce) != 0 ? new(call, false)
+            : null;
+    }
 
     /// <summary>Whether a timer fires more than once, as far as its constructor tells.</summary>
     private static bool HasPeriod(IObjectCreationOperation timer) =>
@@ -67,6 +68,4 @@ internal readonly record struct DelegateRunner(IOperation Call, bool Repeats)
             IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" } => false,
             _ => true,
         };
-
-    private static bool IsIn(ITypeSymbol type, string ns) => type.ContainingNamespace?.ToDisplayString() == ns;
 }

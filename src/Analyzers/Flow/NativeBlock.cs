@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -12,26 +13,14 @@ internal readonly record struct NativeBlock(IInvocationOperation Call, IOperatio
         if (value.Unconverted() is not IInvocationOperation call)
             return null;
         var method = call.TargetMethod;
-        return (method.ContainingType?.Name, method.Name) switch
-        {
-            ("Marshal", "AllocHGlobal" or "AllocCoTaskMem") when method.IsFramework() => new(call, call.ArgumentFor(0), false),
-            ("NativeMemory", "Alloc" or "AllocZeroed") when method.IsFramework() => new(
-                call,
-                method.Parameters.Length == 1 ? call.ArgumentFor(0) : null,
-                method.Name == "AllocZeroed"
-            ),
-            ("NativeMemory", "AlignedAlloc") when method.IsFramework() => new(call, call.ArgumentFor(0), false),
-            _ => null,
-        };
+        if (!method.Has(Facet.Allocates))
+            return null;
+        var isProduct = method.Parameters is [_, { Name: "elementSize" }];
+        return new(call, isProduct ? null : call.ArgumentFor(0), method.Has(Facet.Zeroed));
     }
 
     /// <summary>Whether a call gives such memory back, and nothing else.</summary>
-    public static bool IsFree(IMethodSymbol method) =>
-        (method.ContainingType?.Name, method.Name) switch
-        {
-            ("Marshal", "FreeHGlobal" or "FreeCoTaskMem") or ("NativeMemory", "Free" or "AlignedFree") => method.IsFramework(),
-            _ => false,
-        };
+    public static bool IsFree(IMethodSymbol method) => method.Has(Facet.Frees);
 
     /// <summary>
     /// The allocation that a pointer comes from, and the local it went through: the only value that anything gives that local, empty

@@ -2,6 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -36,11 +37,11 @@ internal static class ReadOnlyContent
                 return !IsWritten(property);
             case IImplicitIndexerReferenceOperation { Instance: { } instance } indexer when instance.Unconverted() == span:
                 return indexer.Type.IsByteSpan() ? Does(indexer, body, cancellationToken, depth + 1) : !IsWritten(indexer);
-            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "ToArray" or "CopyTo" or "TryCopyTo" }
-                when instance.Unconverted() == span:
-                return true;
-            case IInvocationOperation { Instance: { } instance, TargetMethod.Name: "Slice" } slice when instance.Unconverted() == span:
-                return Does(slice, body, cancellationToken, depth + 1);
+            case IInvocationOperation { Instance: { } instance, TargetMethod: var method } call when instance.Unconverted() == span:
+                return method.Has(Facet.Part)
+                    ? Does(call, body, cancellationToken, depth + 1)
+                    : method.Has(Facet.OnlyReads)
+                        && method.ReturnType is IArrayTypeSymbol or { SpecialType: SpecialType.System_Void or SpecialType.System_Boolean };
             default:
                 return false;
         }

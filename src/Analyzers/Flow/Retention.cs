@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -22,7 +23,7 @@ internal static class Retention
         if (body.Library.MemberOf(call) is not null)
             return false; // sends copy, receives fill
         if (method.IsFramework())
-            return RunsOn(method) || method.Name is "AsReadOnly" or "UnsafeAddrOfPinnedArrayElement" || !IsTrusted(method.ContainingType);
+            return !method.Has(Facet.Forgets) || method.Has(Facet.Keeps);
         return method.IsVirtual
             || method.IsOverride
             || method.IsAbstract
@@ -55,29 +56,4 @@ internal static class Retention
     /// <summary>A helper that sends the array shares it: it no longer serves one send.</summary>
     private static bool KeepsOrSends(IParameterSymbol parameter, IOperation code, MessagingBody body) =>
         BufferUses.AnyEscapesOrIsSent(BufferUses.Of(parameter, code, body), body);
-
-    private static bool RunsOn(IMethodSymbol method) =>
-        method.Name.EndsWith("Async", System.StringComparison.Ordinal) || method.Name.StartsWith("Begin", System.StringComparison.Ordinal);
-
-    /// <summary>Types whose synchronous methods read or fill an array and forget it.</summary>
-    private static bool IsTrusted(INamedTypeSymbol? type)
-    {
-        for (; type is not null; type = type.BaseType)
-            if (
-                type.Name
-                is "Array"
-                    or "Buffer"
-                    or "BitConverter"
-                    or "Convert"
-                    or "Encoding"
-                    or "Random"
-                    or "RandomNumberGenerator"
-                    or "Stream"
-                    or "Marshal"
-                    or "HashAlgorithm"
-                    or "BinaryReader"
-            )
-                return true;
-        return false;
-    }
 }

@@ -37,6 +37,15 @@ internal readonly record struct Slice(IOperation Whole, Facet View)
     public static Slice? Of(IOperation value, Facet views = Facet.Part | Facet.Whole) =>
         Any(value) is { } slice && (slice.View & views) != 0 ? slice : null;
 
+    /// <summary>The part that is taken of a value where it stands; null where it is used in another way.</summary>
+    public static IOperation? Around(IOperation whole)
+    {
+        var taker = whole.ParentPastConversions();
+        if (taker is IArgumentOperation)
+            taker = taker.Parent;
+        return taker is not null && Of(taker) is { Whole: var sliced } && sliced.Unconverted() == whole.Unconverted() ? taker : null;
+    }
+
     private static Slice? Any(IOperation value) =>
         value switch
         {

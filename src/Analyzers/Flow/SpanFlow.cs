@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Flow;
@@ -54,10 +55,7 @@ internal static class SpanFlow
             return false;
         return Consumer(span) switch
         {
-            IInvocationOperation
-            {
-                TargetMethod.Name: "CopyTo" or "TryCopyTo" or "ToArray" or "SequenceEqual" or "IndexOf" or "GetEnumerator"
-            } => false,
+            IInvocationOperation { TargetMethod: var method } when method.Has(Facet.OnlyReads) => false,
             IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
             IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => false,
             IVariableInitializerOperation => false, // the uses of the alias show it

@@ -2,7 +2,7 @@ using System;
 
 namespace ZmqPerf.Analyzers.Frameworks;
 
-/// <summary>What a member of .NET does with the bytes and delegates it is given, or is called on. Its effects aside.</summary>
+/// <summary>What a member of .NET makes of the buffers, objects and delegates that it is given or called on. Its effects aside.</summary>
 [Flags]
 internal enum Facet
 {
@@ -26,9 +26,81 @@ internal enum Facet
     /// <summary>Refers to an element.</summary>
     Element = 1 << 5,
 
+    /// <summary>Every way to show memory that is there.</summary>
+    Views = Part | Whole | Backing | Trimmed | Recast | Element,
+
     /// <summary>Goes through a part of a sequence, when asked for it.</summary>
     Sequence = 1 << 6,
 
-    /// <summary>Every way to show memory that is there.</summary>
-    Views = Part | Whole | Backing | Trimmed | Recast | Element,
+    /// <summary>Makes an array, or allocates memory, all zero.</summary>
+    Zeroed = 1 << 7,
+
+    /// <summary>Makes an array of whatever was in memory.</summary>
+    Uninitialized = 1 << 8,
+
+    /// <summary>Makes an array of the elements that it is given.</summary>
+    Copy = 1 << 9,
+
+    /// <summary>Makes an array of something else: a text, a number, chance.</summary>
+    Makes = 1 << 10,
+
+    /// <summary>Gives memory out of a pool, of a size at least.</summary>
+    Rents = 1 << 11,
+
+    /// <summary>Puts memory back into its pool.</summary>
+    TakesBack = 1 << 12,
+
+    /// <summary>Allocates native memory.</summary>
+    Allocates = 1 << 13,
+
+    /// <summary>Frees native memory.</summary>
+    Frees = 1 << 14,
+
+    /// <summary>Reads the buffer that it is called on, or given first, and keeps nothing of it.</summary>
+    OnlyReads = 1 << 15,
+
+    /// <summary>Writes the span that it is called on, or the buffer that it is given first.</summary>
+    Fills = 1 << 16,
+
+    /// <summary>Writes a buffer that it is given behind another argument.</summary>
+    FillsLater = 1 << 17,
+
+    /// <summary>Returns a number of a fixed size, which it reads from bytes.</summary>
+    ReadsNumber = 1 << 18,
+
+    /// <summary>Gives out such a number, where there is one.</summary>
+    TriesNumber = 1 << 19,
+
+    /// <summary>Does nothing with what it is given, or asks only whether it is there.</summary>
+    Ignores = 1 << 20,
+
+    /// <summary>Compares references.</summary>
+    Compares = 1 << 21,
+
+    /// <summary>Uses what it is given at once, and keeps nothing of it.</summary>
+    Uses = 1 << 22,
+
+    /// <summary>Reads or fills the arrays that it is given, and forgets them.</summary>
+    Forgets = 1 << 23,
+
+    /// <summary>Goes on using what it was given, whatever others of its type do.</summary>
+    Keeps = 1 << 24,
+
+    /// <summary>Runs a delegate on another thread, once.</summary>
+    RunsOnce = 1 << 25,
+
+    /// <summary>Runs a delegate on other threads, over and over.</summary>
+    RunsRepeatedly = 1 << 26,
+
+    /// <summary>Runs a delegate when the time has come, over and over where it is given a period.</summary>
+    RunsByTimer = 1 << 27,
+
+    /// <summary>Gives an array or view of no elements.</summary>
+    Nothing = 1 << 28,
+
+    /// <summary>Returns a number that a text says.</summary>
+    Parses = 1 << 29,
+
+    /// <summary>Returns a text of the bytes themselves.</summary>
+    Prints = 1 << 30,
 }

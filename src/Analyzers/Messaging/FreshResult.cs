@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -82,15 +83,8 @@ internal static class FreshResult
             return false;
         var method = call.TargetMethod;
         return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew, IsWrapper: false }
-            || method.Name == "ToArray" && (body.Library.HoldsMessages(method.ContainingType) || method.IsFramework())
-            || method.IsFramework()
-                && (method.ContainingType.Name, method.Name)
-                    is
-                        (_, "GetBytes")
-                        or
-                        ("GC", "AllocateArray" or "AllocateUninitializedArray")
-                        or
-                        ("Convert", "FromBase64String" or "FromHexString");
+            || method.Name == "ToArray" && body.Library.HoldsMessages(method.ContainingType)
+            || method.Has(Facet.Copy | Facet.Makes | Facet.Zeroed | Facet.Uninitialized);
     }
 
     /// <summary>Whether nothing but the return keeps the array, or sends it.</summary>

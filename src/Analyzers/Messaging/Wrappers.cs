@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -172,10 +173,7 @@ internal sealed class Wrappers
             IPropertyReferenceOperation { Property.Type.SpecialType: not (SpecialType.None or SpecialType.System_Object) } => true,
             IBinaryOperation => true,
             IIsPatternOperation pattern => !BufferUses.DeclaresVariables(pattern),
-            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.Is(
-                "ArgumentNullException",
-                "ThrowIfNull"
-            ),
+            IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } } => method.Has(Facet.Ignores),
             _ => false,
         };
 

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Sending;
 using ZmqPerf.Analyzers.Sending.Copying;
@@ -80,25 +81,15 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
         while (value.ParentPastConversions() is { } parent)
             switch (parent)
             {
-                case IInvocationOperation { TargetMethod: { Name: "ToArray" } method } copy
-                    when method.IsFramework() && copy.Type.IsByteArray():
-                    return copy;
-                case IArgumentOperation
-                {
-                    Parent: IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "ToArray" } method } slice
-                } argument when method.IsFramework() && argument.Parameter?.Ordinal == 0:
-                    if (method.Name == "ToArray")
-                        return slice.Type.IsByteArray() ? slice : null;
-                    value = slice;
-                    break;
-                case IInvocationOperation { TargetMethod: { Name: "Slice" } method } slice when method.IsFramework():
-                    value = slice;
-                    break;
-                case IImplicitIndexerReferenceOperation slice:
-                    value = slice;
-                    break;
+                case IInvocationOperation copy when copy.TargetMethod.Has(Facet.Copy):
+                    return copy.Type.IsByteArray() ? copy : null;
+                case IArgumentOperation { Parent: IInvocationOperation copy, Parameter.Ordinal: 0 } when copy.TargetMethod.Has(Facet.Copy):
+                    return copy.Type.IsByteArray() ? copy : null;
                 default:
-                    return null;
+                    if (Slice.Around(value) is not { } slice)
+                        return null;
+                    value = slice;
+                    break;
             }
 
         return null;

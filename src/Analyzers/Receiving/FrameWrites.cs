@@ -81,17 +81,11 @@ internal static class FrameWrites
         {
             case IConversionOperation conversion:
                 return conversion.Type.IsWritableView() && IsHandedOn(conversion);
-            case IInvocationOperation { Instance: var instance, TargetMethod.Name: var name } when instance == span:
-                return name is not ("Slice" or "ToArray" or "CopyTo" or "TryCopyTo" or "ToString");
-            case IArgumentOperation
-            {
-                Parameter.Ordinal: 0,
-                Parent: IInvocationOperation
-                {
-                    TargetMethod: { ContainingType.Name: "MemoryExtensions", IsExtensionMethod: true, Name: var name }
-                }
-            }:
-                return name is "Reverse" or "Sort" or "Replace" or "AsMemory";
+            case IInvocationOperation { Instance: var instance, TargetMethod: var method } when instance == span:
+                return !method.Has(Facet.Part | Facet.OnlyReads);
+            case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: var method } }
+                when method.IsExtensionMethod && method.Has(Facet.OnlyReads):
+                return method.Has(Facet.Fills);
             case IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol.RefKind: RefKind.None } }:
             case IPropertyReferenceOperation
             or IImplicitIndexerReferenceOperation

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
@@ -123,12 +124,5 @@ internal static class MessageUses
         : IsNull(value) ? MessageUseKind.Forget
         : MessageUseKind.Escape;
 
-    private static bool ForgetsItsArgument(IMethodSymbol method) =>
-        method.Is("GC", "KeepAlive")
-        || method.Is("ArgumentNullException", "ThrowIfNull")
-        || method.Is("Console", "Write")
-        || method.Is("Console", "WriteLine")
-        || method.Is("Debug", "Assert")
-        || method.Is("String", "Format")
-        || method.Is("String", "Concat");
+    private static bool ForgetsItsArgument(IMethodSymbol method) => method.Has(Facet.Ignores | Facet.Uses);
 }

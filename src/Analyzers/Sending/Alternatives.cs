@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending;
@@ -33,7 +34,7 @@ internal static class Alternatives
         value = value.Unconverted();
         if (
             value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax
-            || value is IInvocationOperation { TargetMethod: var method } && method.Is("ArrayPool", "Rent")
+            || value is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Rents)
             || depth > MaxDepth
         )
             return false;

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending;
@@ -64,8 +65,7 @@ internal static class ByteOrigin
         value switch
         {
             ILocalReferenceOperation local => !local.Type.IsReadOnlyByteSpan(),
-            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory" or "Slice" or "ToArray" } method } => !method.IsFramework(),
-            IInvocationOperation => true,
+            IInvocationOperation { TargetMethod: var method } => !method.Has(Facet.Part | Facet.Copy),
             _ => false,
         };
 

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending;
@@ -85,15 +86,15 @@ internal readonly record struct FreshArray(IOperation Creation, FreshArrayForm F
     private static FreshArray? Of(IInvocationOperation call, MessagingBody body)
     {
         var method = call.TargetMethod;
-        if (method.Is("GC", "AllocateArray"))
+        if (method.Has(Facet.Zeroed))
             return new(call, FreshArrayForm.Zeroed, call.ArgumentFor(0), null);
-        if (method.Is("GC", "AllocateUninitializedArray"))
+        if (method.Has(Facet.Uninitialized))
             return new(call, FreshArrayForm.Uninitialized, call.ArgumentFor(0), null);
         if (EncodedText.Of(call) is { Text: var text })
             return new(call, FreshArrayForm.Encoded, null, text);
         if (!method.IsFramework())
             return IsReturned(call, body) ? new(call, FreshArrayForm.Returned, null, null) : null;
-        if (method.Name != "ToArray" || (call.Instance ?? call.ArgumentFor(0)) is not { } source)
+        if (!method.Has(Facet.Copy) || (call.Instance ?? call.ArgumentFor(0)) is not { } source)
             return null;
         var origin = ByteOrigin.Of(source, body);
         return origin == Origin.Frame

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
@@ -72,10 +73,7 @@ internal static class SocketUses
 
     /// <summary>Null checks, and the library's description of what is polled.</summary>
     private static bool IsHarmless(IMethodSymbol method, MessagingLibrary library) =>
-        method.Is("ArgumentNullException", "ThrowIfNull")
-        || method.Is("GC", "KeepAlive")
-        || method.Is("Object", "ReferenceEquals")
-        || method.MethodKind == MethodKind.Constructor && library.Types.IsOfTheLibrary(method);
+        method.Has(Facet.Ignores | Facet.Compares) || method.MethodKind == MethodKind.Constructor && library.Types.IsOfTheLibrary(method);
 
     private static SocketUse OfMember(MessagingMember member) =>
         member.IsSend ? SocketUse.Sends

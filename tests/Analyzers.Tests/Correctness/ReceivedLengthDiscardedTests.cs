@@ -121,6 +121,8 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("_ = {|#0:socket.Recv(payload)|}; Handle((long)payload[0]);")]
     [InlineData("Span<byte> span = stackalloc byte[8]; {|#0:socket.Recv(span)|}; Handle(BinaryPrimitives.ReadInt64LittleEndian(span));")]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)BitConverter.ToInt32(payload, 0));")]
+    [InlineData("{|#0:socket.Recv(payload)|}; Console.WriteLine(BitConverter.ToString(payload));")]
+    [InlineData("{|#0:socket.Recv(payload)|}; payload.AsSpan(0, 4).Reverse(); Handle((long)BitConverter.ToInt32(payload, 0));")]
     [InlineData("{|#0:socket.Recv(payload)|}; Handle((long)MemoryMarshal.Read<int>(payload));")]
     [InlineData("{|#0:socket.Recv(payload)|}; var copy = new byte[8]; Array.Copy(payload, copy, 8); Handle((long)payload[0]);")]
     [InlineData("{|#0:socket.Recv(payload)|}; var other = new byte[8]; other[0] = 1; Handle((long)payload[0]);")]
@@ -185,6 +187,22 @@ public sealed class ReceivedLengthDiscardedTests
     [InlineData("socket.Recv(payload); Console.OpenStandardInput().Read(payload, 0, 8); Handle((long)payload[0]);")]
     [InlineData("socket.Recv(payload); new Random(1).NextBytes(payload); Handle((long)payload[0]);")]
     [InlineData("socket.Recv(payload); payload[1] = 2; Handle((long)payload[0]);")]
+    [InlineData("socket.Recv(payload); new Random(1).NextBytes(payload); Handle(payload.AsSpan(0, 4));")]
+    [InlineData(
+        """
+            socket.Recv(payload);
+            using var random = System.Security.Cryptography.RandomNumberGenerator.Create();
+            random.GetBytes(payload);
+            Handle((long)payload[0]);
+            """
+    )]
+    [InlineData(
+        """
+            socket.Recv(payload);
+            System.Runtime.InteropServices.MemoryMarshal.Write(payload, 5);
+            Handle(BinaryPrimitives.ReadInt32LittleEndian(payload));
+            """
+    )]
     [InlineData(
         """
             Span<byte> span = stackalloc byte[8];

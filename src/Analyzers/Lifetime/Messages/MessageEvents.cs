@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving;
 
@@ -117,7 +118,7 @@ internal static class MessageEvents
                 "Copy" => MessageEvent.Ask,
                 _ => MessageEvent.None,
             };
-        if (method.Is("GC", "KeepAlive") || method.Is("ArgumentNullException", "ThrowIfNull") || method.Is("Object", "ReferenceEquals"))
+        if (method.Has(Facet.Ignores | Facet.Compares))
             return MessageEvent.None;
         return !method.IsFramework() && PassedMessage.UseBy(parameter, call, body, depth: 0) == MessageUseKind.Read
             ? MessageEvent.None

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Lifetime.Owning;
@@ -52,12 +53,7 @@ internal static class OwnerArguments
         };
     }
 
-    private static bool Forgets(IMethodSymbol method) =>
-        method.Is("GC", "KeepAlive")
-        || method.Is("ArgumentNullException", "ThrowIfNull")
-        || method.Is("Console", "WriteLine")
-        || method.Is("Debug", "Assert")
-        || method.Is("BuffersExtensions", "Write");
+    private static bool Forgets(IMethodSymbol method) => method.Has(Facet.Ignores | Facet.Uses);
 
     private static OwnerUse OfOwn(IInvocationOperation call, IParameterSymbol parameter, MessagingBody body)
     {

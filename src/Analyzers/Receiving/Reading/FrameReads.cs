@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving.Reading;
@@ -77,14 +78,5 @@ internal static class FrameReads
     }
 
     private static bool IsRead(IInvocationOperation call, MessagingBody body) =>
-        call.TargetMethod is { ContainingType.Name: var type, Name: var name } method
-        && method.IsFramework()
-        && !method.ReturnsVoid
-        && call.ArgumentFor(0) is { } source
-        && (
-            type == "BinaryPrimitives" && name.StartsWith("Read", System.StringComparison.Ordinal)
-            || type == "BitConverter" && name.StartsWith("To", System.StringComparison.Ordinal) && name != "ToString"
-            || type == "MemoryMarshal" && name == "Read"
-        )
-        && ReceivedContent.Is(source, body);
+        call.TargetMethod.Has(Facet.ReadsNumber) && call.ArgumentFor(0) is { } source && ReceivedContent.Is(source, body);
 }

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Copying;
@@ -51,7 +52,7 @@ internal sealed class CopyBuffer
 
     private bool Add(IOperation creation, MessagingBody body)
     {
-        if (creation is IInvocationOperation rent && rent.TargetMethod.Is("ArrayPool", "Rent") && rent.ArgumentFor(0) is { } least)
+        if (creation is IInvocationOperation rent && rent.TargetMethod.Has(Facet.Rents) && rent.ArgumentFor(0) is { } least)
         {
             (Rent, Name) = (rent, "a rented array");
             _sizes.Add(least);

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sending.Pooling;
@@ -27,15 +28,8 @@ internal static class FreshItem
                 is { Role: MessagingRole.CreateEmptyMessage or MessagingRole.CreateSizedMessage },
             PoolItemKind.Buffer => operation is IArrayCreationOperation { Initializer: null, Type: var type } && type.IsByteArray()
                 || operation is IInvocationOperation { TargetMethod: var method }
-                    && (
-                        method.Is("GC", "AllocateArray") || method.Is("GC", "AllocateUninitializedArray") || method.Is("ArrayPool", "Rent")
-                    ),
-            PoolItemKind.NativeBlock => operation is IInvocationOperation { TargetMethod: var method }
-                && (
-                    method.Is("Marshal", "AllocHGlobal")
-                    || method.Is("Marshal", "AllocCoTaskMem")
-                    || method.ContainingType.Name == "NativeMemory" && method.IsFramework()
-                ),
+                    && method.Has(Facet.Zeroed | Facet.Uninitialized | Facet.Rents),
+            PoolItemKind.NativeBlock => operation is IInvocationOperation { TargetMethod: var method } && method.Has(Facet.Allocates),
             _ => operation is ITypeParameterObjectCreationOperation
                 || operation is IInvocationOperation { TargetMethod: var method } && method.Is("Activator", "CreateInstance"),
         };
