@@ -3,9 +3,9 @@ using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
 using ZmqPerf.Analyzers.Receiving.Reading;
 using ZmqPerf.Analyzers.Sizes;
-using ReceivedContent = ZmqPerf.Analyzers.Receiving.Reading.ReceivedContent;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -125,14 +125,14 @@ internal static class WireNumber
 
     private static bool IsContent(IOperation source, MessagingBody body)
     {
-        if (ReceivedContent.Is(source, body) || IsReceivedAsNew(source, body))
+        if (ReceivedContent.OfSpan(source, body) is { MayBeMade: false } || IsReceivedAsNew(source, body))
             return true;
         if (
             source.Unconverted() is IInvocationOperation { TargetMethod: { Name: "ToArray" or "ToString" or "GetString" } } copy
             && (copy.TargetMethod.Name == "GetString" ? copy.ArgumentFor(0) : copy.Instance ?? copy.ArgumentFor(0)) is { } copied
             && (
                 IsContent(copied, body)
-                || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.IsReceived(copied.Unconverted(), body)
+                || body.Library.HoldsMessages(copied.Type!) && ReceivedContent.OfFrame(copied.Unconverted(), body) is { MayBeMade: false }
             )
         )
             return true;

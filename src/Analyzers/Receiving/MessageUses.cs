@@ -1,128 +1,96 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ZmqPerf.Analyzers.Flow;
-using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving;
 
 /// <summary>
-/// Classifies references to a message. A closed list: what is not known to leave the message alone afterwards counts as keeping it.
+/// Classifies references to a message: what is not known to leave the message alone afterwards counts as keeping it.
 /// </summary>
 internal static class MessageUses
 {
     public static MessageUse Classify(IOperation reference, MessagingBody body, int depth = 0)
     {
-        var parent = reference.ParentPastConversions();
-        switch (parent)
+        var operation = MessageOperations.Of(reference, body);
+        return operation switch
         {
-            case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
-                when instance == reference && body.Library.Types.IsMessage(property.ContainingType):
-                return new(MessageUseKind.Read, reference, parent);
-            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
-                return new(OfCallOn(call, body), reference, call);
-            case IArgumentOperation { Parent: IInvocationOperation call } argument when argument.Value.Unconverted() == reference:
-                return new(OfArgument(argument, call, body, depth), reference, call);
-            case IConditionalAccessOperation { Operation: var operation, WhenNotNull: var access } when operation == reference:
-                return OfConditionalAccess(access, reference, parent, body);
-            case IUsingOperation { Resources: var resources } when resources == reference:
-                return new(MessageUseKind.Harmless, reference, parent);
-            case IInterpolationOperation { Parent: IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String } }:
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String }:
-            case IArrayInitializerOperation
-            {
-                Parent: IArrayCreationOperation
-                {
-                    Parent: IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray, Parent: IInvocationOperation printing }
-                }
-            } when ForgetsItsArgument(printing.TargetMethod):
-            case { IsImplicit: true, Parent: IArgumentOperation { Parameter.IsParams: true, Parent: IInvocationOperation ofSpan } }
-                when ForgetsItsArgument(ofSpan.TargetMethod): // a span of arguments
-                return new(MessageUseKind.Read, reference, reference);
-            case ISimpleAssignmentOperation { Target: var target, Parent: IExpressionStatementOperation or IUsingOperation } assignment
-                when target == reference:
-                return new(OfAssignment(assignment.Value.Unconverted(), body), reference, assignment);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test
-                when IsNull(test.LeftOperand) || IsNull(test.RightOperand):
-            case IIsPatternOperation
-            {
-                Pattern: IConstantPatternOperation or INegatedPatternOperation { Pattern: IConstantPatternOperation }
-            }:
-                return new(
-                    DisposalGuard.IsGuard(parent, reference) ? MessageUseKind.DisposeGuard : MessageUseKind.Harmless,
-                    reference,
-                    parent
-                );
-            case IIsPatternOperation { Value: var tested } pattern
-                when tested.Unconverted() == reference && !BufferUses.DeclaresVariables(pattern):
-                return new(MessageUseKind.Read, reference, parent);
-            default:
-                return new(MessageUseKind.Escape, reference, parent ?? reference);
-        }
+            { Kind: MessageOperationKind.Assign, At: ISimpleAssignmentOperation assignment } => OfAssignment(assignment, reference, body),
+            { Kind: MessageOperationKind.Access, At: IConditionalAccessOperation access } => OfAccess(access, reference, body),
+            { Kind: MessageOperationKind.NullTest, At: IIsNullOperation test } => new(MessageUseKind.Escape, reference, test),
+            { At: IInvocationOperation call } => new(OfCall(operation, call, body, depth), reference, call),
+            _ => new(OfForm(operation, reference), reference, operation.At),
+        };
     }
 
     /// <summary>Whether an operation makes an empty message.</summary>
     public static bool IsEmptyMessage(IOperation value, MessagingBody body) =>
         body.Library.MemberOf(value) is { Role: MessagingRole.CreateEmptyMessage };
 
-    /// <summary>Whether an operation is null, or a default value that is.</summary>
-    public static bool IsNull(IOperation value) =>
-        value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
+    /// <inheritdoc cref="MessageOperations.IsNull"/>
+    public static bool IsNull(IOperation value) => MessageOperations.IsNull(value);
 
-    private static MessageUse OfConditionalAccess(IOperation access, IOperation reference, IOperation parent, MessagingBody body) =>
-        access switch
+    private static MessageUseKind OfForm(MessageOperation operation, IOperation reference) =>
+        operation.Kind switch
         {
-            IInvocationOperation { Instance: IConditionalAccessInstanceOperation } call
-                when OfCallOn(call, body) is MessageUseKind.Dispose => new(MessageUseKind.Dispose, reference, call),
-            IInvocationOperation { Instance: IConditionalAccessInstanceOperation } call when OfCallOn(call, body) is MessageUseKind.Read =>
-                new(MessageUseKind.Harmless, reference, parent),
+            MessageOperationKind.Read or MessageOperationKind.Ask or MessageOperationKind.Match => MessageUseKind.Read,
+            MessageOperationKind.NullTest => DisposalGuard.IsGuard(operation.At, reference)
+                ? MessageUseKind.DisposeGuard
+                : MessageUseKind.Harmless,
+            MessageOperationKind.Hold => MessageUseKind.Harmless,
+            _ => MessageUseKind.Escape,
+        };
+
+    private static MessageUseKind OfCall(MessageOperation operation, IInvocationOperation call, MessagingBody body, int depth) =>
+        operation.Kind switch
+        {
+            MessageOperationKind.Read or MessageOperationKind.Ask or MessageOperationKind.Ignore => MessageUseKind.Read,
+            MessageOperationKind.Clear or MessageOperationKind.Fill or MessageOperationKind.MoveOut => MessageUseKind.Fill, // or empty
+            MessageOperationKind.Dispose => MessageUseKind.Dispose,
+            MessageOperationKind.Send => MessageUseKind.Send,
+            MessageOperationKind.Receive => OfReceive(call, body),
+            MessageOperationKind.Pass => PassedMessage.UseBy(operation.Parameter!, call, body, depth),
+            _ => MessageUseKind.Escape,
+        };
+
+    private static MessageUseKind OfReceive(IInvocationOperation call, MessagingBody body) =>
+        body.Library.MemberOf(call) is not { } member ? MessageUseKind.Escape
+        : member.Size != MessagingMember.None ? MessageUseKind.ReceivePerhaps
+        : member.ReturnsBool || !MessagingLibrary.Waits(call, member) ? MessageUseKind.TryReceive
+        : MessageUseKind.Receive;
+
+    private static MessageUse OfAccess(IConditionalAccessOperation access, IOperation reference, MessagingBody body) =>
+        access.WhenNotNull switch
+        {
+            IInvocationOperation { Instance: IConditionalAccessInstanceOperation instance } call => MessageOperations
+                .Of(instance, body)
+                .Kind switch
+            {
+                MessageOperationKind.Dispose => new(MessageUseKind.Dispose, reference, call),
+                MessageOperationKind.Read or MessageOperationKind.Ask or MessageOperationKind.Ignore => new(
+                    MessageUseKind.Harmless,
+                    reference,
+                    access
+                ),
+                _ => new(MessageUseKind.Escape, reference, access),
+            },
             IPropertyReferenceOperation { Property: var property } when body.Library.Types.IsMessage(property.ContainingType) => new(
                 MessageUseKind.Harmless,
                 reference,
-                parent
+                access
             ),
-            _ => new(MessageUseKind.Escape, reference, parent),
+            _ => new(MessageUseKind.Escape, reference, access),
         };
 
-    private static MessageUseKind OfCallOn(IInvocationOperation call, MessagingBody body) =>
-        call.TargetMethod switch
-        {
-            { Name: "Dispose" } => MessageUseKind.Dispose,
-            { Name: "Rebuild" or "Move" or "Copy" } => MessageUseKind.Fill,
-            { Name: "GetHashCode" or "Equals" } => MessageUseKind.Escape, // its identity counts
-            { ContainingType: var type } => body.Library.Types.IsMessage(type) || type.SpecialType == SpecialType.System_Object
-                ? MessageUseKind.Read
-                : MessageUseKind.Escape,
-        };
-
-    private static MessageUseKind OfArgument(IArgumentOperation argument, IInvocationOperation call, MessagingBody body, int depth)
+    private static MessageUse OfAssignment(ISimpleAssignmentOperation assignment, IOperation reference, MessagingBody body)
     {
-        if (argument.Parameter is not { RefKind: RefKind.None } parameter)
-            return MessageUseKind.Escape;
-        switch (body.Library.MemberOf(call) is { IsWrapper: false } known ? known : null) // a wrapper's code says more than its role
-        {
-            case { Role: MessagingRole.ReceiveMessage } member when member.Operand == parameter.Ordinal:
-                return member.Size != MessagingMember.None ? MessageUseKind.ReceivePerhaps
-                    : member.ReturnsBool || !MessagingLibrary.Waits(call, member) ? MessageUseKind.TryReceive
-                    : MessageUseKind.Receive;
-            case { Role: MessagingRole.SendMessage }:
-                return MessageUseKind.Send;
-            case not null:
-                return MessageUseKind.Escape;
-        }
-
-        var method = call.TargetMethod;
-        if (body.Library.Types.IsMessage(method.ContainingType))
-            return method.Name == "Move" ? MessageUseKind.Fill : MessageUseKind.Read; // a moved message is left empty
-        if (method.IsFramework())
-            return ForgetsItsArgument(method) ? MessageUseKind.Read : MessageUseKind.Escape;
-        return PassedMessage.UseBy(parameter, call, body, depth);
+        if (assignment.Parent is not (IExpressionStatementOperation or IUsingOperation))
+            return new(MessageUseKind.Escape, reference, assignment);
+        var value = assignment.Value.Unconverted();
+        var kind =
+            IsEmptyMessage(value, body) ? MessageUseKind.Create
+            : IsNull(value) ? MessageUseKind.Forget
+            : MessageUseKind.Escape;
+        return new(kind, reference, assignment);
     }
-
-    private static MessageUseKind OfAssignment(IOperation value, MessagingBody body) =>
-        IsEmptyMessage(value, body) ? MessageUseKind.Create
-        : IsNull(value) ? MessageUseKind.Forget
-        : MessageUseKind.Escape;
-
-    private static bool ForgetsItsArgument(IMethodSymbol method) => method.Has(Facet.Ignores | Facet.Uses);
 }

@@ -19,6 +19,9 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
 {
     private const int MaxDepth = 8;
 
+    /// <summary>Whether a method of the user's returns the message, which it may have made instead of received.</summary>
+    public bool MayBeMade { get; private init; }
+
     /// <summary>
     /// The bytes that a span expression shows: <c>message.Data</c>, <c>frame.Span</c>, slices of those, and locals that hold one of them
     /// and nothing else.
@@ -56,7 +59,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         if (body.Library.IsReceivedFrame(frame.Type))
             return new(frame, LocalUses.SymbolOf(frame), expression, ".Span");
         return body.Library.Types.IsMessage(frame.Type) && IsReceived(frame, body)
-            ? new(frame, MessageHolder.Of(frame, body), expression, ".Data")
+            ? new(frame, MessageHolder.Of(frame, body), expression, ".Data") { MayBeMade = IsReturned(frame, body) }
             : null;
     }
 
@@ -72,6 +75,12 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             ),
             _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
         };
+
+    private static bool IsReturned(IOperation message, MessagingBody body) =>
+        message is ILocalReferenceOperation { Local: { IsForEach: false } local }
+        && !IsReceivedInto(local, body)
+        && body.Uses.SingleValueOf(local)?.Unconverted() is IInvocationOperation call
+        && body.Library.MemberOf(call) is null;
 
     private static bool IsReceivedInto(ISymbol holder, MessagingBody body)
     {

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -13,78 +14,6 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// </summary>
 internal static class Additions
 {
-    /// <summary>Methods of collections that add one element.</summary>
-    private static readonly HashSet<string> s_adding = new()
-    {
-        "Add",
-        "TryAdd",
-        "Insert",
-        "Enqueue",
-        "Push",
-        "AddFirst",
-        "AddLast",
-        "AddBefore",
-        "AddAfter",
-        "GetOrAdd",
-        "AddOrUpdate",
-    };
-
-    /// <summary>Methods of collections that leave them with the elements that they have, or fewer.</summary>
-    private static readonly HashSet<string> s_keeping = new()
-    {
-        "Contains",
-        "ContainsKey",
-        "ContainsValue",
-        "TryGetValue",
-        "GetValueOrDefault",
-        "IndexOf",
-        "LastIndexOf",
-        "BinarySearch",
-        "Exists",
-        "Find",
-        "FindAll",
-        "FindIndex",
-        "FindLast",
-        "FindLastIndex",
-        "TrueForAll",
-        "ForEach",
-        "ConvertAll",
-        "CopyTo",
-        "ToArray",
-        "GetRange",
-        "GetEnumerator",
-        "Peek",
-        "TryPeek",
-        "Remove",
-        "RemoveAt",
-        "RemoveAll",
-        "RemoveRange",
-        "RemoveWhere",
-        "RemoveFirst",
-        "RemoveLast",
-        "TryRemove",
-        "Clear",
-        "Dequeue",
-        "TryDequeue",
-        "Pop",
-        "TryPop",
-        "TryTake",
-        "Sort",
-        "Reverse",
-        "EnsureCapacity",
-        "TrimExcess",
-        "IsSubsetOf",
-        "IsSupersetOf",
-        "Overlaps",
-        "SetEquals",
-        "ExceptWith",
-        "IntersectWith",
-        "ToString",
-        "Equals",
-        "GetHashCode",
-        "GetType",
-    };
-
     /// <summary>The operations that add one element each; null where there may be others.</summary>
     public static ImmutableArray<IOperation>? To(ILocalSymbol local, LocalUses uses)
     {
@@ -99,9 +28,9 @@ internal static class Additions
                     isReturned = true;
                     break;
                 case IInvocationOperation { TargetMethod: var method } call when IsOf(reference, call.Instance, method):
-                    if (s_adding.Contains(method.Name))
+                    if (CollectionMembers.Adds(method.Name))
                         additions.Add(call);
-                    else if (!s_keeping.Contains(method.Name))
+                    else if (!CollectionMembers.AddsNone(method.Name))
                         return null;
                     break;
                 case IPropertyReferenceOperation access when IsOf(reference, access.Instance, access.Property):
@@ -121,9 +50,6 @@ internal static class Additions
         // whoever gets it can add to it, which code that runs later would see
         return isReturned && isCaptured ? null : additions.ToImmutable();
     }
-
-    /// <summary>Whether a method of a collection leaves it with the elements that it has, or fewer.</summary>
-    public static bool AreNotMadeBy(string method) => s_keeping.Contains(method);
 
     private static bool IsOf(IOperation reference, IOperation? instance, ISymbol member) =>
         member.IsFramework() && instance is not null && ElementCounts.Made(instance) == reference;

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Sizes;
 
@@ -13,46 +14,6 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// </summary>
 internal static class KeptCollections
 {
-    /// <summary>What is asked of collections, LINQ included, that adds nothing to them.</summary>
-    private static readonly HashSet<string> s_reading = new()
-    {
-        "Count",
-        "Capacity",
-        "Keys",
-        "Values",
-        "Any",
-        "All",
-        "First",
-        "FirstOrDefault",
-        "Last",
-        "LastOrDefault",
-        "Single",
-        "SingleOrDefault",
-        "ElementAt",
-        "ElementAtOrDefault",
-        "Select",
-        "SelectMany",
-        "Where",
-        "Skip",
-        "Take",
-        "OrderBy",
-        "OrderByDescending",
-        "Distinct",
-        "Concat",
-        "Zip",
-        "ToList",
-        "ToHashSet",
-        "ToDictionary",
-        "ToImmutableArray",
-        "ToImmutableList",
-        "Sum",
-        "Min",
-        "Max",
-        "Average",
-        "Aggregate",
-        "SequenceEqual",
-    };
-
     public static bool IsOnlyRead(ISymbol member, Compilation compilation, CancellationToken cancellationToken)
     {
         if (member is not { DeclaredAccessibility: Accessibility.Private })
@@ -71,12 +32,10 @@ internal static class KeptCollections
         return name.Parent switch
         {
             CommonForEachStatementSyntax loop => loop.Expression == name,
-            MemberAccessExpressionSyntax access => IsReadBy(access.Name.Identifier.ValueText),
+            MemberAccessExpressionSyntax access => CollectionMembers.OnlyReads(access.Name.Identifier.ValueText),
             ElementAccessExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } element => assignment.Left != element,
             ElementAccessExpressionSyntax or SpreadElementSyntax => true,
             _ => false,
         };
     }
-
-    private static bool IsReadBy(string member) => Additions.AreNotMadeBy(member) || s_reading.Contains(member);
 }

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Sizes;
@@ -10,44 +11,6 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// <summary>How many elements .NET's own methods give: of LINQ, of enums, of immutable collections.</summary>
 internal static class Sequences
 {
-    /// <summary>What LINQ makes of a sequence without adding to it.</summary>
-    private static readonly HashSet<string> s_keeping = new()
-    {
-        "Select",
-        "Where",
-        "Skip",
-        "SkipLast",
-        "SkipWhile",
-        "TakeWhile",
-        "Distinct",
-        "DistinctBy",
-        "Except",
-        "ExceptBy",
-        "Intersect",
-        "IntersectBy",
-        "OrderBy",
-        "OrderByDescending",
-        "ThenBy",
-        "ThenByDescending",
-        "Order",
-        "OrderDescending",
-        "Reverse",
-        "Shuffle",
-        "Cast",
-        "OfType",
-        "AsEnumerable",
-        "Index",
-        "Chunk",
-        "GroupBy",
-        "ToArray",
-        "ToList",
-        "ToHashSet",
-        "ToDictionary",
-        "ToLookup",
-        "CountBy",
-        "AggregateBy",
-    };
-
     public static IntInterval? CountOf(IInvocationOperation call, SizeEvaluator sizes)
     {
         var (method, type) = (call.TargetMethod, call.TargetMethod.ContainingType);
@@ -82,7 +45,7 @@ internal static class Sequences
             case "Append" or "Prepend" or "DefaultIfEmpty":
                 return source is { } before ? new(0, before.High + 1) : null;
             case var name:
-                return s_keeping.Contains(name) ? UpTo(source) : null;
+                return CollectionMembers.Chooses(name) ? UpTo(source) : null;
         }
     }
 

@@ -35,6 +35,15 @@ public sealed class WireSizedAllocationTests
             }
             """
     )]
+    [InlineData(
+        """
+            var frames = socket.RecvMultipart();
+            foreach (var frame in frames)
+            {
+                var body = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Data)]|};
+            }
+            """
+    )]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); Console.WriteLine(n); var b = {|ZMQ3024:new byte[n]|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt64(message.Data); var b = {|ZMQ3024:new byte[n]|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToUInt64(message.Data); var b = {|ZMQ3024:new byte[n]|};")]
@@ -215,6 +224,7 @@ public sealed class WireSizedAllocationTests
     [InlineData("socket.Recv(payload); BinaryPrimitives.TryReadInt32LittleEndian(payload, out var n); n = size; var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var n = BinaryPrimitives.ReverseEndianness(size); var body = new byte[n];")]
     [InlineData("socket.Recv(payload); var b = new byte[int.Parse(text.ToString())];")]
+    [InlineData("var made = Make(); var n = BitConverter.ToInt32(made.Data); var b = new byte[n]; static Message Make() => new(16);")]
     public Task Size_that_no_frame_says_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]

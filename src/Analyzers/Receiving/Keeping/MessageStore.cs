@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving.Keeping;
@@ -41,9 +42,7 @@ internal readonly record struct MessageStore(IOperation Message, IOperation Cons
             : null;
     }
 
-    private static bool IsAddition(IMethodSymbol method) =>
-        method.Name is "Add" or "TryAdd" or "Enqueue" or "Push" or "AddFirst" or "AddLast" or "Insert"
-        && IsCollection(method.ContainingType);
+    private static bool IsAddition(IMethodSymbol method) => CollectionMembers.Stores(method.Name) && IsCollection(method.ContainingType);
 
     private static bool IsCollection(INamedTypeSymbol type) =>
         type.ContainingNamespace

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
 using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Receiving.Keeping;
@@ -61,17 +62,8 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
             case ISimpleAssignmentOperation { Target: var target, Value: var value } when target == place:
                 return isConstructor && KeepingPlace.IsMadeHere(value);
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == place:
-                return call.TargetMethod.Name
-                        is "Add"
-                            or "TryAdd"
-                            or "Enqueue"
-                            or "Push"
-                            or "AddFirst"
-                            or "AddLast"
-                            or "Insert"
-                            or "Contains"
-                            or "ContainsKey"
-                            or "EnsureCapacity"
+                return CollectionMembers.Stores(call.TargetMethod.Name)
+                    || call.TargetMethod.Name is "Contains" or "ContainsKey" or "EnsureCapacity"
                     || call.TargetMethod.Name == "TryGetValue" && IsLookedAt(call, code)
                     || call.TargetMethod.Name is "Remove" or "TryRemove" && IsLookedAt(call, code) && IsReplaced(call, code);
             case IArrayElementReferenceOperation element:

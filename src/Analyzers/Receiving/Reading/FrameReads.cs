@@ -15,7 +15,7 @@ internal static class FrameReads
     public static bool MayOccurIn(MessagingBody body)
     {
         foreach (var hit in body.Hits)
-            if (hit.Member.Role is MessagingRole.ReceiveMessage or MessagingRole.ReceiveFrame)
+            if (hit.Member.Role is MessagingRole.ReceiveMessage or MessagingRole.ReceiveFrame or MessagingRole.ReceiveMultipart)
                 return true;
         if (body.Owner is IMethodSymbol method)
             foreach (var parameter in method.Parameters)
@@ -69,7 +69,8 @@ internal static class FrameReads
             case ILocalReferenceOperation { Local: var local }:
                 return depth < MaxDepth && body.Uses.SingleValueOf(local) is { } only && Count(only, body, ref reads, depth + 1);
             case IInvocationOperation call when IsRead(call, body):
-            case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } when ReceivedContent.Is(span, body):
+            case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span }
+                when ReceivedContent.OfSpan(span, body) is not null:
                 reads++;
                 return true;
             default:
@@ -78,5 +79,5 @@ internal static class FrameReads
     }
 
     private static bool IsRead(IInvocationOperation call, MessagingBody body) =>
-        call.TargetMethod.Has(Facet.ReadsNumber) && call.ArgumentFor(0) is { } source && ReceivedContent.Is(source, body);
+        call.TargetMethod.Has(Facet.ReadsNumber) && call.ArgumentFor(0) is { } source && ReceivedContent.OfSpan(source, body) is not null;
 }

@@ -15,7 +15,7 @@ internal static class MessageSizes
             case IPropertyReferenceOperation { Property: { Name: "Size", ContainingType: var type } }:
                 return body.Library.HoldsMessages(type);
             case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } buffer }:
-                return ReceivedContent.Is(buffer, body) || IsSent(buffer.Unconverted(), body);
+                return ReceivedContent.OfSpan(buffer, body) is not null || IsSent(buffer.Unconverted(), body);
             case IInvocationOperation call:
                 return body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveMessage };
             case ILocalReferenceOperation { Local: var local }:

@@ -1,0 +1,53 @@
+using System.Collections.Generic;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>
+/// What methods and properties of .NET's collections do to the number of elements, by their names alone. Whoever asks says which types
+/// count.
+/// </summary>
+internal static class CollectionMembers
+{
+    private static readonly HashSet<string> s_storing = Names("Add TryAdd Enqueue Push AddFirst AddLast Insert");
+
+    private static readonly HashSet<string> s_adding = Names(
+        "Add TryAdd Insert Enqueue Push AddFirst AddLast AddBefore AddAfter GetOrAdd AddOrUpdate"
+    );
+
+    private static readonly HashSet<string> s_keeping = Names(
+        "Contains ContainsKey ContainsValue TryGetValue GetValueOrDefault IndexOf LastIndexOf BinarySearch Exists Find FindAll FindIndex "
+            + "FindLast FindLastIndex TrueForAll ForEach ConvertAll CopyTo ToArray GetRange GetEnumerator Peek TryPeek Remove RemoveAt "
+            + "RemoveAll RemoveRange RemoveWhere RemoveFirst RemoveLast TryRemove Clear Dequeue TryDequeue Pop TryPop TryTake Sort Reverse "
+            + "EnsureCapacity TrimExcess IsSubsetOf IsSupersetOf Overlaps SetEquals ExceptWith IntersectWith ToString Equals GetHashCode "
+            + "GetType"
+    );
+
+    private static readonly HashSet<string> s_reading = Names(
+        "Count Capacity Keys Values Any All First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt ElementAtOrDefault "
+            + "Select SelectMany Where Skip Take OrderBy OrderByDescending Distinct Concat Zip ToList ToHashSet ToDictionary "
+            + "ToImmutableArray ToImmutableList Sum Min Max Average Aggregate SequenceEqual"
+    );
+
+    private static readonly HashSet<string> s_choosing = Names(
+        "Select Where Skip SkipLast SkipWhile TakeWhile Distinct DistinctBy Except ExceptBy Intersect IntersectBy OrderBy "
+            + "OrderByDescending ThenBy ThenByDescending Order OrderDescending Reverse Shuffle Cast OfType AsEnumerable Index Chunk GroupBy "
+            + "ToArray ToList ToHashSet ToDictionary ToLookup CountBy AggregateBy"
+    );
+
+    /// <summary>Methods that put an element, which is given, into a collection.</summary>
+    public static bool Stores(string member) => s_storing.Contains(member);
+
+    /// <summary>Methods that add one element at most, made for the occasion perhaps.</summary>
+    public static bool Adds(string member) => s_adding.Contains(member);
+
+    /// <summary>Methods that leave a collection with the elements that it has, or fewer.</summary>
+    public static bool AddsNone(string member) => s_keeping.Contains(member);
+
+    /// <summary>What is asked of collections, LINQ included, that adds nothing to them.</summary>
+    public static bool OnlyReads(string member) => s_keeping.Contains(member) || s_reading.Contains(member);
+
+    /// <summary>What LINQ makes of a sequence without adding to it.</summary>
+    public static bool Chooses(string member) => s_choosing.Contains(member);
+
+    private static HashSet<string> Names(string names) => new(names.Split(' '));
+}

@@ -1,0 +1,141 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Frameworks;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// The one answer to what a reference does with a message, in operation trees and in control-flow graphs. A closed list: what is not on it
+/// may do anything.
+/// </summary>
+internal static class MessageOperations
+{
+    public static MessageOperation Of(IOperation reference, MessagingBody body)
+    {
+        var parent = reference.ParentPastConversions();
+        switch (parent)
+        {
+            case IPropertyReferenceOperation { Instance: { } instance, Property: var property }
+                when instance.Unconverted() == reference && body.Library.Types.IsMessage(property.ContainingType):
+                return new(IsContent(property) ? MessageOperationKind.Read : MessageOperationKind.Ask, parent);
+            case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
+                return new(OfCallOn(call, body), call);
+            case IArgumentOperation { Parent: IInvocationOperation call } argument when argument.Value.Unconverted() == reference:
+                return new(OfArgument(argument, call, body), call) { Parameter = argument.Parameter };
+            case IConditionalAccessOperation { Operation: var accessed } when accessed == reference:
+                return new(MessageOperationKind.Access, parent);
+            case ISimpleAssignmentOperation { Target: var target } when target == reference:
+                return new(MessageOperationKind.Assign, parent);
+            case IUsingOperation:
+                return new(MessageOperationKind.Hold, parent);
+            case IVariableDeclaratorOperation or IFlowCaptureOperation or IExpressionStatementOperation or INameOfOperation:
+                return new(MessageOperationKind.Mention, parent);
+            case IIsNullOperation:
+                return new(MessageOperationKind.NullTest, parent);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, OperatorMethod: null } test:
+                return new(
+                    IsNull(test.LeftOperand) || IsNull(test.RightOperand) ? MessageOperationKind.NullTest : MessageOperationKind.Compare,
+                    test
+                );
+            case IIsPatternOperation { Value: var tested } match when tested.Unconverted() == reference:
+                return new(OfPattern(match), match);
+            default:
+                return new(IsMadeText(parent) ? MessageOperationKind.Read : MessageOperationKind.Escape, reference);
+        }
+    }
+
+    /// <summary>Whether an operation is null, or a default value that is.</summary>
+    public static bool IsNull(IOperation value) =>
+        value.Unconverted() is { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation;
+
+    private static bool IsContent(IPropertySymbol property) => property.Name is "Data" or "Size";
+
+    /// <summary>Whether a reference becomes a part of a text, or of what a call makes one of.</summary>
+    private static bool IsMadeText(IOperation? parent) =>
+        parent switch
+        {
+            IInterpolationOperation { Parent: IInterpolatedStringOperation { Type.SpecialType: SpecialType.System_String } } => true,
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } => true,
+            IArrayInitializerOperation
+            {
+                Parent: IArrayCreationOperation
+                {
+                    Parent: IArgumentOperation { ArgumentKind: ArgumentKind.ParamArray, Parent: IInvocationOperation printing }
+                }
+            } => printing.TargetMethod.Has(Facet.Ignores | Facet.Uses),
+            // a span of arguments
+            { IsImplicit: true, Parent: IArgumentOperation { Parameter.IsParams: true, Parent: IInvocationOperation printing } } =>
+                printing.TargetMethod.Has(Facet.Ignores | Facet.Uses),
+            _ => false,
+        };
+
+    private static MessageOperationKind OfPattern(IIsPatternOperation match)
+    {
+        if (BufferUses.DeclaresVariables(match))
+            return MessageOperationKind.Escape;
+        switch (match.Pattern is INegatedPatternOperation { Pattern: var negated } ? negated : match.Pattern)
+        {
+            case IConstantPatternOperation:
+                return MessageOperationKind.NullTest;
+            case IRecursivePatternOperation { DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns: var asked } pattern:
+                foreach (var property in asked)
+                    if (property.Member is IPropertyReferenceOperation { Property: var content } && IsContent(content))
+                        return MessageOperationKind.Read;
+                return asked.IsEmpty ? MessageOperationKind.Match
+                    : pattern == match.Pattern ? MessageOperationKind.Ask
+                    : MessageOperationKind.Match;
+            default:
+                return MessageOperationKind.Escape;
+        }
+    }
+
+    private static MessageOperationKind OfCallOn(IInvocationOperation call, MessagingBody body) =>
+        call.TargetMethod switch
+        {
+            { Name: "Dispose" } => MessageOperationKind.Dispose,
+            { Name: "Rebuild", Parameters.IsEmpty: true } => MessageOperationKind.Clear,
+            { Name: "Rebuild" or "Move" or "Copy" } => MessageOperationKind.Fill,
+            { Name: "ToArray" or "ToString" } => MessageOperationKind.Read,
+            { Name: "GetHashCode" or "Equals" } => MessageOperationKind.Identify,
+            { ContainingType: var type } => body.Library.Types.IsMessage(type) ? MessageOperationKind.Ask
+            : type.SpecialType == SpecialType.System_Object ? MessageOperationKind.Ignore
+            : MessageOperationKind.Escape,
+        };
+
+    private static MessageOperationKind OfArgument(IArgumentOperation argument, IInvocationOperation call, MessagingBody body)
+    {
+        if (argument.Parameter is not { RefKind: RefKind.None } parameter)
+            return MessageOperationKind.Escape;
+        var method = call.TargetMethod;
+        switch (body.Library.MemberOf(call))
+        {
+            case { IsWrapper: false } known when known.Operand != parameter.Ordinal:
+                return MessageOperationKind.Escape;
+            case { IsWrapper: false, Role: var role }:
+                return role switch
+                {
+                    MessagingRole.ReceiveMessage => MessageOperationKind.Receive,
+                    MessagingRole.SendMessage => MessageOperationKind.Send,
+                    _ => MessageOperationKind.Escape,
+                };
+            case not null:
+                return MessageOperationKind.Pass;
+        }
+
+        if (body.Library.Types.IsMessage(method.ContainingType))
+            return method.Name switch
+            {
+                "Move" => MessageOperationKind.MoveOut,
+                "Copy" => MessageOperationKind.Ask,
+                _ => MessageOperationKind.Ignore,
+            };
+        if (!method.IsFramework())
+            return MessageOperationKind.Pass;
+        return method.Has(Facet.Ignores) ? MessageOperationKind.Ignore
+            : method.Has(Facet.Uses) ? MessageOperationKind.Read
+            : method.Has(Facet.Compares) ? MessageOperationKind.Compare
+            : MessageOperationKind.Escape;
+    }
+}
