@@ -30,8 +30,8 @@ internal static class CollectionMembers
 
     private static readonly HashSet<string> s_choosing = Names(
         "Select Where Skip SkipLast SkipWhile TakeWhile Distinct DistinctBy Except ExceptBy Intersect IntersectBy OrderBy "
-            + "OrderByDescending ThenBy ThenByDescending Order OrderDescending Reverse Shuffle Cast OfType AsEnumerable Index Chunk GroupBy "
-            + "ToArray ToList ToHashSet ToDictionary ToLookup CountBy AggregateBy"
+            + "OrderByDescending ThenBy ThenByDescending Order OrderDescending Reverse Shuffle Cast OfType AsEnumerable Index Chunk "
+            + "GroupBy ToArray ToList ToHashSet ToDictionary ToLookup CountBy AggregateBy"
     );
 
     /// <summary>Methods that put an element, which is given, into a collection.</summary>
