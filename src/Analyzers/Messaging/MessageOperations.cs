@@ -79,13 +79,11 @@ internal static class MessageOperations
         {
             case IConstantPatternOperation:
                 return MessageOperationKind.NullTest;
-            case IRecursivePatternOperation { DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns: var asked } pattern:
+            case IRecursivePatternOperation { DeconstructionSubpatterns.IsEmpty: true, PropertySubpatterns: var asked }:
                 foreach (var property in asked)
                     if (property.Member is IPropertyReferenceOperation { Property: var content } && IsContent(content))
                         return MessageOperationKind.Read;
-                return asked.IsEmpty ? MessageOperationKind.Match
-                    : pattern == match.Pattern ? MessageOperationKind.Ask
-                    : MessageOperationKind.Match;
+                return asked.IsEmpty ? MessageOperationKind.Match : MessageOperationKind.Ask;
             default:
                 return MessageOperationKind.Escape;
         }

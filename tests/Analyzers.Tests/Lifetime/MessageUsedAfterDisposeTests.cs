@@ -18,6 +18,7 @@ public sealed class MessageUsedAfterDisposeTests
     [InlineData("message?.Dispose(); Handle({|#0:message!.Size|});")]
     [InlineData("message.Dispose(); Handle({|#0:message.ToArray()|});")]
     [InlineData("message.Dispose(); if ({|#0:message is { More: true }|}) Handle(1);")]
+    [InlineData("message.Dispose(); if ({|#0:message is not { More: true }|}) Handle(1);")]
     [InlineData("message.Dispose(); Console.WriteLine($\"{{|#0:message|}}\");")]
     public Task Read_of_a_disposed_message_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
