@@ -19,7 +19,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
 {
     private const int MaxDepth = 8;
 
-    /// <summary>Whether a method of the user's returns the message, which it may have made instead of received.</summary>
+    /// <summary>Whether no receive in sight gives the message, so that the program may have put it together.</summary>
     public bool MayBeMade { get; private init; }
 
     /// <summary>
@@ -59,7 +59,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         if (body.Library.IsReceivedFrame(frame.Type))
             return new(frame, LocalUses.SymbolOf(frame), expression, ".Span");
         return body.Library.Types.IsMessage(frame.Type) && IsReceived(frame, body)
-            ? new(frame, MessageHolder.Of(frame, body), expression, ".Data") { MayBeMade = IsReturned(frame, body) }
+            ? new(frame, MessageHolder.Of(frame, body), expression, ".Data") { MayBeMade = MayBeMadeByProgram(frame, body) }
             : null;
     }
 
@@ -76,11 +76,8 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
         };
 
-    private static bool IsReturned(IOperation message, MessagingBody body) =>
-        message is ILocalReferenceOperation { Local: { IsForEach: false } local }
-        && !IsReceivedInto(local, body)
-        && body.Uses.SingleValueOf(local)?.Unconverted() is IInvocationOperation call
-        && body.Library.MemberOf(call) is null;
+    private static bool MayBeMadeByProgram(IOperation message, MessagingBody body) =>
+        !(MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body)) && MadeMessage.MayBe(message, body);
 
     private static bool IsReceivedInto(ISymbol holder, MessagingBody body)
     {

@@ -227,6 +227,46 @@ public sealed class WireSizedAllocationTests
     [InlineData("var made = Make(); var n = BitConverter.ToInt32(made.Data); var b = new byte[n]; static Message Make() => new(16);")]
     public Task Size_that_no_frame_says_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
+    [Theory]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var outgoing = new List<Message> { new Message(16) };
+            foreach (var made in outgoing)
+            {
+                var b = new byte[BitConverter.ToInt32(made.Data)];
+            }
+            """
+    )]
+    [InlineData(
+        """
+            socket.Recv(message);
+            var outgoing = Make();
+            foreach (var made in outgoing)
+            {
+                var b = new byte[BitConverter.ToInt32(made.Data)];
+            }
+            MultipartMessage Make() => new();
+            """
+    )]
+    [InlineData(
+        "socket.Recv(message); var outgoing = Make(); var b = new byte[BitConverter.ToInt32(outgoing[0].Data)]; MultipartMessage Make() => new();"
+    )]
+    public Task Size_that_a_frame_of_our_own_says_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var frames = socket.RecvMultipart(); var b = {|ZMQ3024:new byte[BitConverter.ToInt32(frames[0].Data)]|};")]
+    [InlineData("if (socket.TryRecvMultipart(out var frames)) { var b = {|ZMQ3024:new byte[BitConverter.ToInt32(frames![0].Data)]|}; }")]
+    [InlineData(
+        """
+            foreach (var frame in socket.RecvMultipart())
+            {
+                var b = {|ZMQ3024:new byte[BitConverter.ToInt32(frame.Data)]|};
+            }
+            """
+    )]
+    public Task Array_of_a_size_that_a_frame_of_several_says_Triggers(string code) => Code.Triggers(code);
+
     [Fact]
     public Task Array_of_several_dimensions_DoesNotTrigger() =>
         Code.DoesNotTrigger("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var body = new byte[n, 2];");
