@@ -250,7 +250,12 @@ public sealed class WireSizedAllocationTests
             """
     )]
     [InlineData(
-        "socket.Recv(message); var outgoing = Make(); var b = new byte[BitConverter.ToInt32(outgoing[0].Data)]; MultipartMessage Make() => new();"
+        """
+            socket.Recv(message);
+            var outgoing = Make();
+            var b = new byte[BitConverter.ToInt32(outgoing[0].Data)];
+            MultipartMessage Make() => new();
+            """
     )]
     public Task Size_that_a_frame_of_our_own_says_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
