@@ -16,10 +16,7 @@ internal readonly record struct BufferPart(IOperation Slice, IOperation? Length)
     public static IEnumerable<BufferPart> Of(ISymbol buffer, IOperation code, MessagingBody body)
     {
         foreach (var operation in code.Descendants())
-            if (
-                Of(operation) is { Buffer: { } sliced, Part: var part }
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(sliced, body), buffer)
-            )
+            if (Of(operation) is { Buffer: { } sliced, Part: var part } && BufferRoot.Of(sliced, body).Is(buffer))
                 yield return part;
     }
 

@@ -18,7 +18,7 @@ internal static class BufferWrite
                 part.Syntax.SpanStart >= operation.Syntax.Span.End
                 && part.Syntax.SpanStart < first
                 && Written(part) is { } written
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(written, body), buffer)
+                && BufferRoot.Of(written, body).Is(buffer)
             )
                 first = part.Syntax.SpanStart;
         return first;

@@ -169,8 +169,8 @@ internal sealed class DeadEagainCheck : BodyRule
                     } other
                 && !test.Syntax.Span.Contains(other.Syntax.Span)
                 && (
-                    SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.LeftOperand.Unconverted()), variable)
-                    || SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(other.RightOperand.Unconverted()), variable)
+                    LocalUses.SymbolOf(other.LeftOperand.Unconverted()).Is(variable)
+                    || LocalUses.SymbolOf(other.RightOperand.Unconverted()).Is(variable)
                 )
             )
                 return true;

@@ -50,7 +50,7 @@ internal static class ErrorNumberFix
         var known = body.Model.LookupNamespacesAndTypes(test.Syntax.SpanStart, name: Holder);
         var name =
             known.IsEmpty ? Imported
-            : known.Length == 1 && SymbolEqualityComparer.Default.Equals(known[0], holder) ? Name
+            : known.Length == 1 && known[0].Is(holder) ? Name
             : Qualified;
         var plan = new FixPlan(Fix);
         switch (test)

@@ -23,7 +23,7 @@ internal sealed class InprocOnPrivateContext : BodyRule
         foreach (var symbol in body.Uses.Declared)
             if (
                 symbol is ILocalSymbol { Type.Name: "Context", RefKind: RefKind.None } local
-                && SymbolEqualityComparer.Default.Equals(local.Type.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
+                && local.Type.ContainingAssembly.Is(body.Library.Types.Socket.ContainingAssembly)
                 && body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation
                 && EndpointsOf(local, body) is { } ends
             )

@@ -78,8 +78,7 @@ internal static class KeptLengthFix
         return null;
     }
 
-    private static bool Is(this IOperation? operation, ISymbol variable) =>
-        operation is not null && SymbolEqualityComparer.Default.Equals(VariableOf(operation), variable);
+    private static bool Is(this IOperation? operation, ISymbol variable) => operation is not null && VariableOf(operation).Is(variable);
 
     private static ISymbol? VariableOf(IOperation operation) =>
         operation.Unconverted() is IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }

@@ -70,7 +70,7 @@ internal static class MandatoryRouterFix
     private static bool SeesOption(SyntaxNode at, MessagingBody body)
     {
         foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: "SocketOption"))
-            if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly))
+            if (type.ContainingAssembly.Is(body.Library.Types.Socket.ContainingAssembly))
                 return true;
         return false;
     }

@@ -51,6 +51,6 @@ internal sealed class PollBelowOneMillisecond : BodyRule
     private static bool SeesTimeSpan(IOperation timeout, MessagingBody body)
     {
         var found = body.Model.LookupNamespacesAndTypes(timeout.Syntax.SpanStart, name: "TimeSpan");
-        return found.Length == 1 && SymbolEqualityComparer.Default.Equals(found[0], timeout.Type);
+        return found.Length == 1 && found[0].Is(timeout.Type);
     }
 }

@@ -47,10 +47,7 @@ internal static class ReceiveAnswer
             if (
                 operation is IReturnOperation { ReturnedValue: { } value }
                 && operation.EnclosingFunction() is var function
-                && (
-                    function == code
-                    || function is ILocalFunctionOperation { Symbol: var local } && SymbolEqualityComparer.Default.Equals(local, wrapper)
-                )
+                && (function == code || function is ILocalFunctionOperation { Symbol: var local } && local.Is(wrapper))
             )
             {
                 if (

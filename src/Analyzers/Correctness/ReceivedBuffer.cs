@@ -25,7 +25,7 @@ internal static class ReceivedBuffer
                 ReceivedLength.Of(hit, body) is { } received
                 && received.Receive.Syntax.Span.End <= send.Syntax.SpanStart
                 && LocalUses.SymbolOf(received.Operand.Unconverted()) is { } filled
-                && SymbolEqualityComparer.Default.Equals(filled, buffer)
+                && filled.Is(buffer)
             )
                 last = received;
         return

@@ -93,7 +93,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 && other.Syntax.SpanStart < next
                 && hit.Member.Operand != MessagingMember.None
                 && other.ArgumentFor(hit.Member.Operand) is { } operand
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer)
+                && BufferRoot.Of(operand, body).Is(buffer)
             )
                 next = other.Syntax.SpanStart;
         return next;
@@ -112,10 +112,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                     || IsSaidByContent(right, buffer, body, depth + 1),
                 ILocalReferenceOperation { Local: var local } => body.Uses.SingleValueOf(local) is { } only
                     && IsSaidByContent(only, buffer, body, depth + 1),
-                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => SymbolEqualityComparer.Default.Equals(
-                    BufferRoot.Of(span, body),
-                    buffer
-                ),
+                IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => BufferRoot.Of(span, body).Is(buffer),
                 IMemberReferenceOperation
                 {
                     Instance: { } header,
@@ -123,10 +120,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 } => header.Unconverted() is ILocalReferenceOperation { Local: var holder }
                     && body.Uses.SingleValueOf(holder) is { } read
                     && MentionsBuffer(read, buffer, body),
-                IArrayElementReferenceOperation { ArrayReference: var array } => SymbolEqualityComparer.Default.Equals(
-                    BufferRoot.Of(array, body),
-                    buffer
-                ),
+                IArrayElementReferenceOperation { ArrayReference: var array } => BufferRoot.Of(array, body).Is(buffer),
                 IInvocationOperation { TargetMethod: var method } read => method.Has(Facet.ReadsNumber)
                     && MentionsBuffer(read, buffer, body),
                 _ => false,
@@ -138,7 +132,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
         foreach (var part in value.DescendantsAndSelf())
             if (
                 part is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(part, body), buffer)
+                && BufferRoot.Of(part, body).Is(buffer)
             )
                 return true;
         return false;
@@ -163,7 +157,7 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
                 } => array,
                 _ => null,
             };
-            if (read is not null && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(read, body), buffer))
+            if (read is not null && BufferRoot.Of(read, body).Is(buffer))
                 return true;
         }
 

@@ -108,8 +108,7 @@ internal sealed class SizeLocal
                 _ => before,
             };
 
-        private bool Is(IOperation operation) =>
-            operation is ILocalReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Local, local);
+        private bool Is(IOperation operation) => operation is ILocalReferenceOperation reference && reference.Local.Is(local);
 
         private bool GivesSize(IInvocationOperation call)
         {

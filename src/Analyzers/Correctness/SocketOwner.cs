@@ -51,7 +51,7 @@ internal sealed class SocketOwner
             foreach (var operation in code.Root.Descendants())
                 if (
                     operation is IFieldReferenceOperation { Field: var referenced }
-                    && SymbolEqualityComparer.Default.Equals(referenced, field)
+                    && referenced.Is(field)
                     && !Add(operation, references, values, body.Library)
                 )
                     return null;

@@ -66,7 +66,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
         var beside = new Dictionary<IOperation, (IOperation, string)>();
         foreach (var use in SocketUse.In(start.Start.EnclosingFunction(), body.Library))
             if (
-                SymbolEqualityComparer.Default.Equals(use.Socket, socket)
+                use.Socket.Is(socket)
                 && use.Call.EnclosingFunction() == start.Start.EnclosingFunction()
                 && !Alternatives.Are(start.Start, use.Call)
             )
@@ -95,7 +95,7 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
     private static IOperation? Uses(List<SocketUse> uses, ISymbol socket)
     {
         foreach (var use in uses)
-            if (SymbolEqualityComparer.Default.Equals(use.Socket, socket))
+            if (use.Socket.Is(socket))
                 return use.Call;
         return null;
     }

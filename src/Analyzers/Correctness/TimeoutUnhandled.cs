@@ -203,7 +203,7 @@ internal sealed class TimeoutUnhandled : BodyRule
         foreach (var operation in root.Descendants())
             if (
                 operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
-                && SymbolEqualityComparer.Default.Equals(called, method)
+                && called.Is(method)
                 && IsGuarded(operation)
             )
                 return true;

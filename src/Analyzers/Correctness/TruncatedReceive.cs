@@ -61,7 +61,7 @@ internal sealed class TruncatedReceive : BodyRule
                 LengthUse.Of(place, body) is { } use
                 && !use.Slice.HasErrors()
                 && !IsExpectedToThrow(use.Slice.Syntax)
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(use.Buffer, body), buffer)
+                && BufferRoot.Of(use.Buffer, body).Is(buffer)
             )
                 uses.Add((place, use));
         return uses;

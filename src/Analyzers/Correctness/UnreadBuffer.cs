@@ -43,11 +43,7 @@ internal static class UnreadBuffer
             return false;
         foreach (var code in TypeBodies.Of(field.ContainingType, body.Model.Compilation, cancellationToken))
         foreach (var operation in code.Root.Descendants())
-            if (
-                operation is IFieldReferenceOperation reference
-                && SymbolEqualityComparer.Default.Equals(reference.Field, field)
-                && !IsLeftUnread(reference, body)
-            )
+            if (operation is IFieldReferenceOperation reference && reference.Field.Is(field) && !IsLeftUnread(reference, body))
                 return false;
         return true;
     }
@@ -64,8 +60,7 @@ internal static class UnreadBuffer
             _ => value.Syntax.ToString() is var text && (text == "[]" || text.StartsWith("stackalloc ", System.StringComparison.Ordinal)),
         };
 
-    private static bool IsView(IOperation reference, ILocalSymbol buffer, MessagingBody body) =>
-        SymbolEqualityComparer.Default.Equals(BufferRoot.Of(reference, body), buffer);
+    private static bool IsView(IOperation reference, ILocalSymbol buffer, MessagingBody body) => BufferRoot.Of(reference, body).Is(buffer);
 
     private static bool IsReached(HashSet<SyntaxNode> reads, Walk walk)
     {

@@ -85,7 +85,7 @@ internal static class WholeFrameFix
         && !receive.TargetMethod.IsExtensionMethod
         && Overloads.After(call, buffer, "new Net.Zmq.Message()", body.Model) is { Parameters: [{ Type: var taken }, ..] } method
         && body.Library.Types.IsMessage(taken)
-        && SymbolEqualityComparer.Default.Equals(method.ReturnType, receive.TargetMethod.ReturnType)
+        && method.ReturnType.Is(receive.TargetMethod.ReturnType)
             ? taken
             : null;
 

@@ -143,7 +143,7 @@ internal static class WireNumber
                 hit is { Member: { Role: MessagingRole.ReceiveIntoBuffer } member, Operation: IInvocationOperation receive }
                 && receive.Syntax.SpanStart < source.Syntax.SpanStart
                 && receive.ArgumentFor(member.Operand) is { } operand
-                && SymbolEqualityComparer.Default.Equals(BufferRoot.Of(operand, body), buffer)
+                && BufferRoot.Of(operand, body).Is(buffer)
             )
                 return true;
         return false;

@@ -33,8 +33,7 @@ internal sealed class DerivedTypes(Compilation compilation)
 
     /// <summary>Whether this is the constructor that a record's <c>with</c> calls.</summary>
     public static bool IsCopy(IMethodSymbol method) =>
-        method is { MethodKind: MethodKind.Constructor, Parameters: [var only] }
-        && SymbolEqualityComparer.Default.Equals(only.Type, method.ContainingType);
+        method is { MethodKind: MethodKind.Constructor, Parameters: [var only] } && only.Type.Is(method.ContainingType);
 
     private static HashSet<ISymbol> Find(Compilation compilation)
     {

@@ -56,7 +56,7 @@ internal sealed partial class EffectAnalysis
             || conversion.Operand.Type is not INamedTypeSymbol { IsTupleType: true } from
         )
             return true;
-        return SymbolEqualityComparer.Default.Equals(from, to) || !_values.MayRun(from) && !_values.MayRun(to);
+        return from.Is(to) || !_values.MayRun(from) && !_values.MayRun(to);
     }
 
     private Effect? OfPattern(IOperation pattern, int depth) =>

@@ -72,7 +72,7 @@ internal sealed class MethodSummaries(Func<IOperation, int, Effect> effects, Mes
         public static MethodAndDepth Instance { get; } = new();
 
         public bool Equals((IMethodSymbol Method, int Depth) x, (IMethodSymbol Method, int Depth) y) =>
-            x.Depth == y.Depth && SymbolEqualityComparer.Default.Equals(x.Method, y.Method);
+            x.Depth == y.Depth && x.Method.Is(y.Method);
 
         public int GetHashCode((IMethodSymbol Method, int Depth) key) =>
             SymbolEqualityComparer.Default.GetHashCode(key.Method) * 31 + key.Depth;

@@ -55,7 +55,7 @@ internal static class AutoAccessors
     private static bool HasField(IPropertySymbol property)
     {
         foreach (var member in property.ContainingType.GetMembers())
-            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property))
+            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && associated.Is(property))
                 return true;
         return false;
     }

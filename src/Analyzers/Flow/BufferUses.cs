@@ -186,7 +186,7 @@ internal static class BufferUses
                 && (
                     reference.Parent is not ISimpleAssignmentOperation { IsRef: false, Target: var target, Value: var value }
                     || target != reference
-                    || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(value), alias)
+                    || !SpanFlow.Sliced(value).Is(alias)
                 )
             )
                 return false;

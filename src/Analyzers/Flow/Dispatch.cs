@@ -32,7 +32,7 @@ internal static class Dispatch
     {
         foreach (var contract in method.ContainingType.AllInterfaces)
         foreach (var member in contract.GetMembers(method.Name))
-            if (SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(member), method))
+            if (method.ContainingType.FindImplementationForInterfaceMember(member).Is(method))
                 return true;
         return false;
     }

@@ -27,7 +27,7 @@ internal static class FieldWrites
         foreach (var operation in root.DescendantsAndSelf())
             if (
                 operation is IFieldReferenceOperation { Field: var referenced }
-                    && SymbolEqualityComparer.Default.Equals(referenced, field)
+                    && referenced.Is(field)
                     && operation.Parent is IAssignmentOperation { Target: var target }
                     && target == operation
                 || operation
@@ -38,7 +38,7 @@ internal static class FieldWrites
                             or ITupleOperation
                             or IAddressOfOperation
                     } passed
-                    && SymbolEqualityComparer.Default.Equals(passed.Field, field)
+                    && passed.Field.Is(field)
             )
                 return true;
         return false;

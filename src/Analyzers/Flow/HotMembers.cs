@@ -27,7 +27,7 @@ internal static class HotMembers
         if (attribute is null)
             return false;
         foreach (var data in symbol.GetAttributes())
-            if (SymbolEqualityComparer.Default.Equals(data.AttributeClass, attribute))
+            if (data.AttributeClass.Is(attribute))
                 return true;
         return false;
     }

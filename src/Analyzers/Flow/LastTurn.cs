@@ -56,7 +56,7 @@ internal static class LastTurn
         foreach (var operation in loop.Descendants())
             if (
                 FlagOf(operation) is { } written
-                && SymbolEqualityComparer.Default.Equals(written, flag)
+                && written.Is(flag)
                 && LocalUses.IsWrite(operation)
                 && !(
                     operation.Parent is ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: bool other } }
@@ -67,7 +67,7 @@ internal static class LastTurn
         return false;
     }
 
-    private static bool Is(IOperation operand, ISymbol flag) => SymbolEqualityComparer.Default.Equals(FlagOf(operand.Unconverted()), flag);
+    private static bool Is(IOperation operand, ISymbol flag) => FlagOf(operand.Unconverted()).Is(flag);
 
     private static ISymbol? FlagOf(IOperation operation) =>
         operation is IFieldReferenceOperation { Field: var field } ? field : LocalUses.SymbolOf(operation);

@@ -37,11 +37,11 @@ internal static class LocalSources
                     yield return loop.Collection;
                     break;
                 case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
-                    when SymbolEqualityComparer.Default.Equals(declared, local):
+                    when declared.Is(local):
                     yield return value;
                     break;
                 case IIsPatternOperation { Value: var value, Pattern: IRecursivePatternOperation { DeclaredSymbol: { } declared } }
-                    when SymbolEqualityComparer.Default.Equals(declared, local):
+                    when declared.Is(local):
                     yield return value;
                     break;
             }

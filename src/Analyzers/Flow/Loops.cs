@@ -71,7 +71,7 @@ internal sealed class Loops(MessagingBody body)
             foreach (var operation in body.Root.Descendants())
                 if (
                     operation is IMethodReferenceOperation { Method.OriginalDefinition: var method } reference
-                    && SymbolEqualityComparer.Default.Equals(method, symbol)
+                    && method.Is(symbol)
                     && DelegateRunner.ReceiverOf(reference) is { } runner
                 )
                     yield return runner;

@@ -42,10 +42,7 @@ internal static class Names
     private static bool Finds(ISymbol symbol, int position, string text, SemanticModel model)
     {
         foreach (var found in model.LookupSymbols(position, name: text))
-            if (
-                found.Kind is SymbolKind.Local or SymbolKind.RangeVariable or SymbolKind.Parameter
-                && !SymbolEqualityComparer.Default.Equals(found, symbol)
-            )
+            if (found.Kind is SymbolKind.Local or SymbolKind.RangeVariable or SymbolKind.Parameter && !found.Is(symbol))
                 return false;
         return true;
     }

@@ -102,15 +102,15 @@ internal static class ReadOnlyContent
         )
             return false;
         var (old, now) = ((before.ReducedFrom ?? before).OriginalDefinition, (after.ReducedFrom ?? after).OriginalDefinition);
-        if (SymbolEqualityComparer.Default.Equals(old, now))
+        if (old.Is(now))
             return parameter.Type.IsReadOnlyByteSpan();
         return parameter.Type.IsWritableByteSpan()
             && old.IsFramework()
-            && SymbolEqualityComparer.Default.Equals(old.ContainingType, now.ContainingType)
+            && old.ContainingType.Is(now.ContainingType)
             && old.Name == now.Name
             && old.Parameters.Length == now.Parameters.Length
             && before is { ReturnsByRef: false, ReturnsByRefReadonly: false, ReturnType.IsRefLikeType: false }
             && after is { ReturnsByRef: false, ReturnsByRefReadonly: false }
-            && SymbolEqualityComparer.Default.Equals(before.ReturnType, after.ReturnType);
+            && before.ReturnType.Is(after.ReturnType);
     }
 }

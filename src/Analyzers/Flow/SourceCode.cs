@@ -76,5 +76,5 @@ internal static class SourceCode
     /// <summary>The model of one of this compilation's files.</summary>
     public static SemanticModel ModelOf(SyntaxTree tree, Compilation compilation) => compilation.GetSemanticModel(tree);
 
-    private static bool IsOf(IAssemblySymbol own, ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, own);
+    private static bool IsOf(IAssemblySymbol own, ISymbol symbol) => symbol.ContainingAssembly.Is(own);
 }

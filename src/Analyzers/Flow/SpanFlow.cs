@@ -24,7 +24,7 @@ internal static class SpanFlow
             case IArgumentOperation { Parent: IInvocationOperation keeper } when CanKeepSpan(keeper):
                 return false;
             case ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation { Local: var cursor } }:
-                return SymbolEqualityComparer.Default.Equals(Sliced(span), cursor);
+                return Sliced(span).Is(cursor);
             case IArgumentOperation { Parent: IInvocationOperation call, Parameter.RefKind: RefKind.None or RefKind.In }:
                 return call.Type is not { IsRefLikeType: true } || call.Type.IsByteSpan() && StaysLocal(call);
             case IInvocationOperation call:
@@ -59,10 +59,7 @@ internal static class SpanFlow
             IInvocationOperation { Type: { } result } call when result.IsByteSpan() => MayWrite(call),
             IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => false,
             IVariableInitializerOperation => false, // the uses of the alias show it
-            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var cursor } } => !SymbolEqualityComparer.Default.Equals(
-                Sliced(span),
-                cursor
-            ),
+            ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var cursor } } => !Sliced(span).Is(cursor),
             _ => true,
         };
     }

@@ -52,17 +52,10 @@ internal static class SpanOverload
 
     private static bool IsAlike(IMethodSymbol candidate, IMethodSymbol method, int position)
     {
-        if (
-            candidate.Parameters.Length != method.Parameters.Length
-            || !SymbolEqualityComparer.Default.Equals(candidate.ReturnType, method.ReturnType)
-        )
+        if (candidate.Parameters.Length != method.Parameters.Length || !candidate.ReturnType.Is(method.ReturnType))
             return false;
         for (var i = 0; i < candidate.Parameters.Length; i++)
-            if (
-                i == position
-                    ? !candidate.Parameters[i].Type.IsByteSpan()
-                    : !SymbolEqualityComparer.Default.Equals(candidate.Parameters[i].Type, method.Parameters[i].Type)
-            )
+            if (i == position ? !candidate.Parameters[i].Type.IsByteSpan() : !candidate.Parameters[i].Type.Is(method.Parameters[i].Type))
                 return false;
         return true;
     }

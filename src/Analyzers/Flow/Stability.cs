@@ -56,23 +56,20 @@ internal static class Stability
             return false;
         return (a, b) switch
         {
-            (ILocalReferenceOperation l, ILocalReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Local, r.Local),
-            (IParameterReferenceOperation l, IParameterReferenceOperation r) => SymbolEqualityComparer.Default.Equals(
-                l.Parameter,
-                r.Parameter
-            ),
-            (IFieldReferenceOperation l, IFieldReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Field, r.Field)
+            (ILocalReferenceOperation l, ILocalReferenceOperation r) => l.Local.Is(r.Local),
+            (IParameterReferenceOperation l, IParameterReferenceOperation r) => l.Parameter.Is(r.Parameter),
+            (IFieldReferenceOperation l, IFieldReferenceOperation r) => l.Field.Is(r.Field)
                 && AreSameInstance(l.Instance, r.Instance, body),
-            (IPropertyReferenceOperation l, IPropertyReferenceOperation r) => SymbolEqualityComparer.Default.Equals(l.Property, r.Property)
+            (IPropertyReferenceOperation l, IPropertyReferenceOperation r) => l.Property.Is(r.Property)
                 && AreSameInstance(l.Instance, r.Instance, body),
             (IBinaryOperation l, IBinaryOperation r) => l.OperatorKind == r.OperatorKind
                 && l.IsChecked == r.IsChecked
                 && AreSame(l.LeftOperand, r.LeftOperand, body)
                 && AreSame(l.RightOperand, r.RightOperand, body),
-            (IConversionOperation l, IConversionOperation r) => SymbolEqualityComparer.Default.Equals(l.Type, r.Type)
+            (IConversionOperation l, IConversionOperation r) => l.Type.Is(r.Type)
                 && l.IsChecked == r.IsChecked
                 && AreSame(l.Operand, r.Operand, body),
-            (ISizeOfOperation l, ISizeOfOperation r) => SymbolEqualityComparer.Default.Equals(l.TypeOperand, r.TypeOperand),
+            (ISizeOfOperation l, ISizeOfOperation r) => l.TypeOperand.Is(r.TypeOperand),
             (IInstanceReferenceOperation, IInstanceReferenceOperation) => true,
             _ => false,
         };
@@ -135,8 +132,7 @@ internal static class Stability
 
     /// <summary>Such a parameter is a field that any member may write.</summary>
     public static bool IsOfPrimaryConstructor(IParameterSymbol parameter, MessagingBody body) =>
-        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor }
-        && !SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, body.Owner);
+        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } && !parameter.ContainingSymbol.Is(body.Owner);
 
     /// <summary>foreach and using variables cannot be written.</summary>
     private static bool IsLoopVariable(ILocalSymbol local) => local.IsForEach || local.IsUsing || local.IsFixed;

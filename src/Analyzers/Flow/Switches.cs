@@ -50,11 +50,7 @@ internal static class Switches
     private static bool IsWritten(ISymbol member, MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (
-                operation is IMemberReferenceOperation { Member: var named }
-                && SymbolEqualityComparer.Default.Equals(named, member)
-                && LocalUses.IsWrite(operation)
-            )
+            if (operation is IMemberReferenceOperation { Member: var named } && named.Is(member) && LocalUses.IsWrite(operation))
                 return true;
         return false;
     }

@@ -78,7 +78,7 @@ internal static class TripCount
     {
         if (
             before is IVariableDeclarationGroupOperation { Declarations: [{ Declarators: [var declarator] }] }
-            && SymbolEqualityComparer.Default.Equals(declarator.Symbol, counter)
+            && declarator.Symbol.Is(counter)
             && declarator.GetVariableInitializer() is { } initializer
         )
             return SizeAnalysis.ValueOf(initializer.Value, body, cancellationToken);
@@ -100,7 +100,7 @@ internal static class TripCount
             _ => null,
         };
 
-        bool Is(IOperation target) => SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(target), counter);
+        bool Is(IOperation target) => LocalUses.SymbolOf(target).Is(counter);
     }
 
     /// <summary>Whether nothing but the step sets the counter.</summary>

@@ -69,7 +69,7 @@ internal static class TypeBodies
     public static IOperation? RootOf(this List<CodeBody> bodies, IMethodSymbol method)
     {
         foreach (var body in bodies)
-            if (SymbolEqualityComparer.Default.Equals(body.Member, method.OriginalDefinition))
+            if (body.Member.Is(method.OriginalDefinition))
                 return body.Root;
         return null;
     }
@@ -118,7 +118,7 @@ internal static class TypeBodies
     /// <summary>Whether a node names the method, be it as a member of what it extends.</summary>
     private static bool IsNamedBy(SyntaxNode node, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken) =>
         model.GetSymbolInfo(node, cancellationToken).Symbol is IMethodSymbol named
-        && SymbolEqualityComparer.Default.Equals((named.ReducedFrom ?? named).OriginalDefinition, method.OriginalDefinition);
+        && method.OriginalDefinition.Is((named.ReducedFrom ?? named).OriginalDefinition);
 
     private static bool IsCalled(SyntaxNode name)
     {

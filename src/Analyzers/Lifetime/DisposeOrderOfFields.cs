@@ -21,7 +21,7 @@ internal sealed class DisposeOrderOfFields : TypeRule
         if (!hasContext || !hasSocket)
             return;
         foreach (var code in TypeBodies.Of(type, compilation, context.CancellationToken))
-            if (code.Root.SemanticModel is { } model && SymbolEqualityComparer.Default.Equals(code.Member?.ContainingType, type))
+            if (code.Root.SemanticModel is { } model && type.Is(code.Member?.ContainingType))
                 DisposeOrders.Report(
                     new(code.Root, code.Member!, ImmutableArray<MessagingHit>.Empty, library, model),
                     ofFields: true,

@@ -110,7 +110,7 @@ internal sealed class NeverDisposed : BodyRule
                 return true;
             if (
                 !OwnedValue.IsOne(value, body)
-                || !SymbolEqualityComparer.Default.Equals(value.Unconverted().Type, local.Type)
+                || !value.Unconverted().Type.Is(local.Type)
                 || value.Unconverted() is IObjectCreationOperation creation && IsOthersSubject(creation, body, context)
             )
                 return false;

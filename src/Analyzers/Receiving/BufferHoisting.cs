@@ -60,7 +60,7 @@ internal static class BufferHoisting
         plan.Add(Before, before).Add(Declaration, declaration);
         foreach (var use in array.Uses)
         {
-            if (!SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(use.Reference), declarator.Symbol))
+            if (!LocalUses.SymbolOf(use.Reference).Is(declarator.Symbol))
                 continue; // a view of a part that has been looked at
             if (
                 receive.Syntax.Span.Contains(use.Reference.Syntax.Span)

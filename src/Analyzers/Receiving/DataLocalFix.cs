@@ -43,10 +43,7 @@ internal static class DataLocalFix
         var first = repeated.Reads[0];
         var anyData = repeated.Reads.Exists(r => r.IsData);
         foreach (var read in repeated.Reads)
-            if (
-                read.IsForwarded != first.IsForwarded
-                || first.IsForwarded && !SymbolEqualityComparer.Default.Equals(read.Reference.Property, first.Reference.Property)
-            )
+            if (read.IsForwarded != first.IsForwarded || first.IsForwarded && !read.Reference.Property.Is(first.Reference.Property))
                 return "the questions are asked by several properties";
         if (
             repeated.Statements.Find(s => s.Syntax.Span.Contains(first.Reference.Syntax.Span))
@@ -82,7 +79,7 @@ internal static class DataLocalFix
         read.IsData
         && read.Reference.Parent is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator }
         && Statements.DeclarationOf(declarator) == before
-        && SymbolEqualityComparer.Default.Equals(local.Type, read.Reference.Type)
+        && local.Type.Is(read.Reference.Type)
         && !body.Uses.IsWritten(local)
             ? declarator.Syntax
             : null;

@@ -15,7 +15,7 @@ internal static class DisposalGuard
         && guard.Syntax is IfStatementSyntax
         && (disposal is IBlockOperation { Operations: [var only] } ? only : disposal)
             is IExpressionStatementOperation { Operation: IInvocationOperation { TargetMethod.Name: "Dispose", Instance: { } instance } }
-        && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(instance.Unconverted()), LocalUses.SymbolOf(reference));
+        && LocalUses.SymbolOf(instance.Unconverted()).Is(LocalUses.SymbolOf(reference));
 
     /// <summary>The statement that goes with a disposal: its own, or the guard around it.</summary>
     public static StatementSyntax? StatementOf(MessageUse disposal)

@@ -44,7 +44,7 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
         if (
             CallAround(reference) is not { } call
             || SourceCopy.Of(call, body) is not { } copy
-            || !SymbolEqualityComparer.Default.Equals(SpanFlow.Sliced(copy.Source), buffer)
+            || !SpanFlow.Sliced(copy.Source).Is(buffer)
             || body.Uses.DeclaratorOf(copy.Head.Buffer) is not { Symbol.RefKind: RefKind.None } declarator
             || !declarator.Symbol.Type.IsByteArray()
             || body.Uses.SingleValueOf(declarator.Symbol)?.Unconverted() is not { } creation
@@ -58,7 +58,7 @@ internal readonly record struct ExactCopy(IOperation Creation, IOperation Copyin
     private static bool IsLengthOf(IOperation? count, ILocalSymbol array) =>
         count?.Unconverted()
             is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } }
-        && SymbolEqualityComparer.Default.Equals(local, array);
+        && local.Is(array);
 
     private static IInvocationOperation? CallAround(IOperation reference)
     {

@@ -65,5 +65,5 @@ internal static class MadeMessage
             is ILocalReferenceOperation { Local: var named }
         && Same(named, local);
 
-    private static bool Same(ISymbol one, ISymbol other) => SymbolEqualityComparer.Default.Equals(one, other);
+    private static bool Same(ISymbol one, ISymbol other) => one.Is(other);
 }

@@ -25,6 +25,5 @@ internal static class MessageHolder
             _ => null,
         };
 
-    public static bool Is(IOperation? reference, ISymbol holder, MessagingBody body) =>
-        SymbolEqualityComparer.Default.Equals(Of(reference, body), holder);
+    public static bool Is(IOperation? reference, ISymbol holder, MessagingBody body) => Of(reference, body).Is(holder);
 }

@@ -69,10 +69,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             IParameterReferenceOperation => true,
             ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
             IPropertyReferenceOperation { Instance: { } multipart } property
-                when SymbolEqualityComparer.Default.Equals(property.Property.ContainingType, body.Library.Types.Multipart) => !IsMadeHere(
-                multipart,
-                body
-            ),
+                when property.Property.ContainingType.Is(body.Library.Types.Multipart) => !IsMadeHere(multipart, body),
             _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
         };
 
@@ -97,8 +94,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         {
             IInvocationOperation call => body.Library.MemberOf(call) is null
                 || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew },
-            IPropertyReferenceOperation { Instance: { } multipart } property => SymbolEqualityComparer.Default.Equals(
-                property.Property.ContainingType,
+            IPropertyReferenceOperation { Instance: { } multipart } property => property.Property.ContainingType.Is(
                 body.Library.Types.Multipart
             ) && !IsMadeHere(multipart, body),
             _ => false,

@@ -60,7 +60,7 @@ internal sealed record RepeatedReads(List<IOperation> Statements, List<FrameRead
             if (FrameRead.Of(operation, body) is not { } read)
                 continue;
             var function = operation.EnclosingFunction();
-            var group = groups.Find(g => g.Function == function && SymbolEqualityComparer.Default.Equals(g.Holder, read.Holder));
+            var group = groups.Find(g => g.Function == function && g.Holder.Is(read.Holder));
             if (group.Reads is null)
                 groups.Add(group = (read.Holder, function, new()));
             group.Reads.Add(read);

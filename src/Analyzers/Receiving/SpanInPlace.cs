@@ -69,7 +69,7 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
         MessagingBody body
     )
     {
-        if (SymbolEqualityComparer.Default.Equals(overload.OriginalDefinition, method.OriginalDefinition))
+        if (overload.OriginalDefinition.Is(method.OriginalDefinition))
             return null;
         if (isText && !method.IsFramework())
             return "bytes that are not UTF-8 would be sent as they are";
@@ -85,7 +85,7 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
             || !overload.Parameters[position].Type.IsReadOnlyByteSpan()
             || overload.Parameters.Length < method.Parameters.Length
             || overload.Name != method.Name
-            || !SymbolEqualityComparer.Default.Equals(overload.ContainingType, method.ContainingType)
+            || !overload.ContainingType.Is(method.ContainingType)
             || !SymbolEqualityComparer.IncludeNullability.Equals(overload.ReturnType, method.ReturnType)
             || isText && !TakesText(overload, position, body)
         )
@@ -112,8 +112,7 @@ internal readonly record struct SpanInPlace(IOperation Call, SpanEdit Edit, stri
             ? overload.Parameters[position].Name.StartsWith("utf8", System.StringComparison.Ordinal)
             : body.Library.MemberOf(overload) is { Role: MessagingRole.SendBytes, IsWrapper: false };
 
-    private static bool AreAlike(IParameterSymbol a, IParameterSymbol b) =>
-        a.RefKind == b.RefKind && SymbolEqualityComparer.Default.Equals(a.Type, b.Type);
+    private static bool AreAlike(IParameterSymbol a, IParameterSymbol b) => a.RefKind == b.RefKind && a.Type.Is(b.Type);
 
     /// <summary>
     /// <c>BitConverter.ToInt32(array, start)</c> and <c>encoding.GetString(array, start, count)</c> have overloads that take just the span.

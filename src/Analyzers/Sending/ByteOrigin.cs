@@ -80,7 +80,7 @@ internal static class ByteOrigin
         };
         return declaring is not null
             && (
-                SymbolEqualityComparer.Default.Equals(declaring.ContainingAssembly, body.Library.Types.Socket.ContainingAssembly)
+                declaring.ContainingAssembly.Is(body.Library.Types.Socket.ContainingAssembly)
                 || declaring.ContainingNamespace is { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true }
             );
     }

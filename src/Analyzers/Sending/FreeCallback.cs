@@ -83,11 +83,7 @@ internal static class FreeCallback
 
         return free?.ArgumentFor(0) is { } freed
             && LocalUses.SymbolOf(Pointer(freed)) is { } symbol
-            && (
-                symbol is ILocalSymbol
-                || symbol is IParameterSymbol { Ordinal: 0 } parameter
-                    && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, method)
-            );
+            && (symbol is ILocalSymbol || symbol is IParameterSymbol { Ordinal: 0 } parameter && parameter.ContainingSymbol.Is(method));
     }
 
     private static IOperation Pointer(IOperation freed) =>

@@ -42,8 +42,7 @@ internal static class MarshalWrite
     }
 
     /// <summary>Whether the value says by itself of which type it is: <c>new()</c> and many a <c>switch</c> do not.</summary>
-    private static bool HasTypeOf(IArgumentOperation argument) =>
-        NaturalTypeOf(argument) is { } type && SymbolEqualityComparer.Default.Equals(type, argument.Parameter!.Type);
+    private static bool HasTypeOf(IArgumentOperation argument) => NaturalTypeOf(argument) is { } type && type.Is(argument.Parameter!.Type);
 
     private static ITypeSymbol? NaturalTypeOf(IArgumentOperation argument) =>
         argument.Syntax is not ArgumentSyntax { Expression: var value }
@@ -148,10 +147,10 @@ internal static class MarshalWrite
             && body.Uses.DeclaratorOf(local)?.GetVariableInitializer()?.Value.ConstantValue is { HasValue: true, Value: int and >= 0 }
             && loop.AtLoopBottom is [IExpressionStatementOperation { Operation: IIncrementOrDecrementOperation step }]
             && step is { Kind: OperationKind.Increment, Target: ILocalReferenceOperation { Local: var stepped } }
-            && SymbolEqualityComparer.Default.Equals(stepped, local)
+            && stepped.Is(local)
             && loop.Condition is IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan } condition
             && condition.LeftOperand is ILocalReferenceOperation { Local: var compared }
-            && SymbolEqualityComparer.Default.Equals(compared, local)
+            && compared.Is(local)
             && Stability.AreSame(condition.RightOperand, size, body);
     }
 

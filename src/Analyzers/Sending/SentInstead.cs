@@ -162,8 +162,7 @@ internal static class SentInstead
 
     /// <summary>The same result, or none that anybody reads; a message throws where a span would return "would block".</summary>
     private static bool AnswersAlike(IInvocationOperation send, MessagingMember other, MessagingMember member) =>
-        SymbolEqualityComparer.Default.Equals(other.Method.ReturnType, member.Method.ReturnType)
-            && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock
+        other.Method.ReturnType.Is(member.Method.ReturnType) && other.ThrowsOnWouldBlock == member.ThrowsOnWouldBlock
         || send.Parent is IExpressionStatementOperation && MessagingLibrary.Waits(send, member);
 
     public static bool LosesComments(SyntaxNode around, SyntaxNode? kept)

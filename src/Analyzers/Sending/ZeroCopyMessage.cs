@@ -117,7 +117,7 @@ internal sealed class ZeroCopyMessage
         foreach (var operation in code.Descendants())
             if (
                 operation is IParameterReferenceOperation { Parameter: var used }
-                && SymbolEqualityComparer.Default.Equals(used, parameter.OriginalDefinition)
+                && used.Is(parameter.OriginalDefinition)
                 && operation.ParentPastConversions()
                     is ISimpleAssignmentOperation { Target: not ILocalReferenceOperation }
                         or IReturnOperation

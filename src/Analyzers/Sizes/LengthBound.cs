@@ -30,7 +30,7 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
                     // the value has been computed, and all in it has happened
                     return question.Receive is { } receive ? !_limits.IsReceive(value, receive) : _limits.IsAtMostLength(value);
                 case IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
-                    when question.Receive is { } named && SymbolEqualityComparer.Default.Equals(declared, question.Number):
+                    when question.Receive is { } named && declared.Is(question.Number):
                     holds = !_limits.IsReceive(value, named);
                     break;
                 case ILocalReferenceOperation
@@ -207,8 +207,5 @@ internal sealed class LengthBound(LengthQuestion question, ControlFlowGraph grap
         };
 
     private static bool IsVariable(IOperation reference, ISymbol symbol) =>
-        SymbolEqualityComparer.Default.Equals(
-            reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference),
-            symbol
-        );
+        symbol.Is(reference is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(reference));
 }

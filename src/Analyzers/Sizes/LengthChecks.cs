@@ -98,7 +98,7 @@ internal static class LengthChecks
         foreach (var part in code.Descendants())
             if (
                 part is IParameterReferenceOperation { Parameter: var parameter } reference
-                && SymbolEqualityComparer.Default.Equals(parameter, number.OriginalDefinition)
+                && parameter.Is(number.OriginalDefinition)
                 && reference.ParentPastConversions()
                     is IBinaryOperation { Type.SpecialType: SpecialType.System_Boolean }
                         or IIsPatternOperation

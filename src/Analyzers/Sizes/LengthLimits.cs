@@ -27,12 +27,7 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
         operation = _values.Of(operation);
         if (operation is ISimpleAssignmentOperation { Target: var target })
             operation = target;
-        if (
-            SymbolEqualityComparer.Default.Equals(
-                operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation),
-                question.Number
-            )
-        )
+        if (question.Number.Is(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation)))
             return true;
         return operation is ILocalReferenceOperation { Local: var local }
             && depth < MaxDepth
@@ -136,8 +131,7 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
         };
 
     /// <summary>Whether this is the buffer, by whatever view of it.</summary>
-    public bool IsBuffer(IOperation value) =>
-        SymbolEqualityComparer.Default.Equals(BufferRoot.Of(_values.Of(value), body), question.Buffer);
+    public bool IsBuffer(IOperation value) => question.Buffer.Is(BufferRoot.Of(_values.Of(value), body));
 
     public bool IsAtMostLength(IOperation value) => IsAtMostLength(value, depth: 0);
 
@@ -199,11 +193,10 @@ internal sealed class LengthLimits(LengthQuestion question, ControlFlowGraph gra
     {
         foreach (var operation in body.Root.Descendants())
             if (
-                SymbolEqualityComparer.Default.Equals(
+                question.Buffer.Is(
                     operation is IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } member
                         ? member.Member
-                        : LocalUses.SymbolOf(operation),
-                    question.Buffer
+                        : LocalUses.SymbolOf(operation)
                 )
             )
                 return operation;

@@ -173,7 +173,7 @@ internal readonly record struct LengthUse(IOperation Slice, IOperation Buffer, b
     private static LengthUse? OfLoop(ILocalSymbol counter, ILoopOperation loop)
     {
         foreach (var part in loop.Body.Descendants())
-            if (part is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, counter))
+            if (part is ILocalReferenceOperation { Local: var local } && local.Is(counter))
                 switch (
                     part.ParentPastConversions() is IIncrementOrDecrementOperation { IsPostfix: true } step
                         ? step.ParentPastConversions()

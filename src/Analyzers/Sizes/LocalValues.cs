@@ -58,7 +58,7 @@ internal static class LocalValues
                 Initializer.ElementValues: var elements,
                 Type: IArrayTypeSymbol { Rank: 1, ElementType: var element }
             }
-        && SymbolEqualityComparer.Default.Equals(element, type)
+        && element.Is(type)
             ? elements
             : null;
 }

@@ -88,10 +88,7 @@ public sealed class MessagingSuppressor : DiagnosticSuppressor
                         && Adds(call, library)
                     )
                         foreach (var argument in call.Arguments)
-                            if (
-                                argument.Value.Unconverted() is ILocalReferenceOperation { Local: var added }
-                                && SymbolEqualityComparer.Default.Equals(added, local)
-                            )
+                            if (argument.Value.Unconverted() is ILocalReferenceOperation { Local: var added } && added.Is(local))
                                 return true;
                 }
 

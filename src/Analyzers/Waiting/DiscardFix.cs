@@ -67,6 +67,6 @@ internal static class DiscardFix
         && MessagingLibrary.AnswersAtOnce(call, member)
         && Overloads.After(syntax, named, EmptySpan, body.Model) is { } chosen
         && chosen.Name == member.Method.Name
-        && SymbolEqualityComparer.Default.Equals(chosen.ReturnType, member.Method.ReturnType)
+        && chosen.ReturnType.Is(member.Method.ReturnType)
         && body.Library.MemberOf(chosen) is { Role: MessagingRole.ReceiveIntoBuffer, ThrowsOnWouldBlock: false };
 }

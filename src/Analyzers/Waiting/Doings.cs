@@ -85,7 +85,7 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
         if (MoreFrames.Asks(reference))
             return Doing.Blocks; // the rest of a message is there already
         if (
-            SymbolEqualityComparer.Default.Equals(property.ContainingNamespace, body.Library.Types.Socket.ContainingNamespace)
+            property.ContainingNamespace.Is(body.Library.Types.Socket.ContainingNamespace)
             || body.Library.HoldsMessages(property.ContainingType)
         )
             return Doing.Nothing;

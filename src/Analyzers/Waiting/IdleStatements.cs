@@ -27,7 +27,7 @@ internal static class IdleStatements
                         return false;
                 return true;
             case IBranchOperation { BranchKind: BranchKind.Continue } next:
-                return SymbolEqualityComparer.Default.Equals(next.Target, loop.ContinueLabel);
+                return next.Target.Is(loop.ContinueLabel);
             case IExpressionStatementOperation { Operation: IInvocationOperation call }:
                 return IsIdle(call, body);
             default:
@@ -40,10 +40,7 @@ internal static class IdleStatements
         statement switch
         {
             IBlockOperation { Operations: [.., var last] } => EndsInContinue(last, loop),
-            IBranchOperation { BranchKind: BranchKind.Continue } next => SymbolEqualityComparer.Default.Equals(
-                next.Target,
-                loop.ContinueLabel
-            ),
+            IBranchOperation { BranchKind: BranchKind.Continue } next => next.Target.Is(loop.ContinueLabel),
             _ => false,
         };
 

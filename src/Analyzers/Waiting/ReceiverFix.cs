@@ -138,7 +138,7 @@ internal static class ReceiverFix
     public static bool IsFree(string name, ISymbol? type, SyntaxNode at, MessagingBody body)
     {
         foreach (var symbol in body.Model.LookupSymbols(at.SpanStart, name: name))
-            if (!SymbolEqualityComparer.Default.Equals(symbol, type))
+            if (!symbol.Is(type))
                 return false;
         return true;
     }

@@ -117,7 +117,7 @@ internal static class SharedSocket
     private static bool IsOneOf(ISymbol member, ImmutableArray<ISymbol> holders)
     {
         foreach (var holder in holders)
-            if (SymbolEqualityComparer.Default.Equals(member.OriginalDefinition, holder.OriginalDefinition))
+            if (member.OriginalDefinition.Is(holder.OriginalDefinition))
                 return true;
         return false;
     }
@@ -155,10 +155,7 @@ internal static class SharedSocket
     private static bool Calls(MessagingBody body, ISymbol? method)
     {
         foreach (var operation in body.Root.Descendants())
-            if (
-                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
-                && SymbolEqualityComparer.Default.Equals(called, method)
-            )
+            if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(method))
                 return true;
         return false;
     }

@@ -43,20 +43,18 @@ internal static class SocketNames
             switch (operation)
             {
                 case ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Member: var member }, Value: var value }
-                    when SymbolEqualityComparer.Default.Equals(member.OriginalDefinition, holder.OriginalDefinition):
+                    when member.OriginalDefinition.Is(holder.OriginalDefinition):
                     targets.Add(paths.Of(value));
                     break;
                 case IArgumentOperation { Value: var value } argument
-                    when IsConstructorOf(argument.Parent, holder)
-                        && SymbolEqualityComparer.Default.Equals(value.Unconverted().Type, TypeOf(holder)):
+                    when IsConstructorOf(argument.Parent, holder) && value.Unconverted().Type.Is(TypeOf(holder)):
                     targets.Add(paths.Of(value));
                     break;
             }
     }
 
     public static bool IsConstructorOf(IOperation? call, ISymbol holder) =>
-        call is IObjectCreationOperation { Type: { } made }
-        && SymbolEqualityComparer.Default.Equals(made.OriginalDefinition, holder.ContainingType);
+        call is IObjectCreationOperation { Type: { } made } && made.OriginalDefinition.Is(holder.ContainingType);
 
     private static ITypeSymbol? TypeOf(ISymbol holder) =>
         holder switch

@@ -48,9 +48,7 @@ internal static class SocketOperand
     {
         if (PathOf(a, body) is { } x && PathOf(b, body) is { } y)
             return Identities.Compare(x, y);
-        return SymbolEqualityComparer.Default.Equals(a.TargetMethod, b.TargetMethod) && AreSame(Of(a), Of(b), body)
-            ? Identity.Same
-            : Identity.Unknown;
+        return a.TargetMethod.Is(b.TargetMethod) && AreSame(Of(a), Of(b), body) ? Identity.Same : Identity.Unknown;
     }
 
     /// <summary>The way to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>

@@ -150,7 +150,7 @@ internal sealed class Removals
     /// <summary>What a symbol is in the table.</summary>
     public Removal? Of(ISymbol? symbol) =>
         symbol is not null
-        && SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, _assembly)
+        && symbol.ContainingAssembly.Is(_assembly)
         && (
             _rows.TryGetValue(symbol.OriginalDefinition.ToDisplayString(s_format), out var row)
             || symbol.ContainingType is { } type && _rows.TryGetValue(type.Name, out row)

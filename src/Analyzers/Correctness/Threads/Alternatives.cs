@@ -21,7 +21,7 @@ internal static class Alternatives
                         otherParent != parent
                         && Condition(otherChild, otherParent) is { } theirs
                         && mine.IsTrue != theirs.IsTrue
-                        && SymbolEqualityComparer.Default.Equals(mine.Flag, theirs.Flag)
+                        && mine.Flag.Is(theirs.Flag)
                     )
                         return true;
         return false;

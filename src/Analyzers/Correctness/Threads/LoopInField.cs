@@ -44,10 +44,7 @@ internal sealed class LoopInField
     {
         IFieldSymbol? only = null;
         foreach (var member in type.GetMembers())
-            if (
-                member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } field
-                && SymbolEqualityComparer.Default.Equals(field.Type, loopType)
-            )
+            if (member is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Private } field && field.Type.Is(loopType))
             {
                 if (only is not null || !field.CanBeReferencedByName)
                     return null;
@@ -69,7 +66,7 @@ internal sealed class LoopInField
             foreach (var operation in body.Root.Descendants())
                 if (
                     operation is IFieldReferenceOperation { Field: var referenced }
-                    && SymbolEqualityComparer.Default.Equals(referenced, field)
+                    && referenced.Is(field)
                     && !IsInUse(operation)
                     && !IsInDispose(body)
                 )
@@ -128,7 +125,7 @@ internal sealed class LoopInField
     }
 
     private static bool IsParameterOf(IMethodSymbol constructor, ISymbol socket) =>
-        socket is IParameterSymbol && SymbolEqualityComparer.Default.Equals(socket.ContainingSymbol, constructor);
+        socket is IParameterSymbol && socket.ContainingSymbol.Is(constructor);
 
     private static bool IsWritten(ISymbol socket, List<CodeBody> bodies)
     {

@@ -37,7 +37,7 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
                 when operation.Unconverted() == reference:
                 return call.TargetMethod.Name == "Dispose" ? null : call;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: { Name: "Proxy" } proxy } call }
-                when SymbolEqualityComparer.Default.Equals(proxy.ContainingAssembly, library.Types.Socket.ContainingAssembly):
+                when proxy.ContainingAssembly.Is(library.Types.Socket.ContainingAssembly):
                 return call;
             case IArgumentOperation
             {

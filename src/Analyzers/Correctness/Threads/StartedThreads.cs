@@ -19,7 +19,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                     {
                         MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
                     } member
-                && SymbolEqualityComparer.Default.Equals(member.ContainingType, type)
+                && member.ContainingType.Is(type)
             )
                 foreach (var operation in body.Root.Descendants())
                 {
@@ -99,7 +99,7 @@ internal sealed class StartedThreads(INamedTypeSymbol type, List<CodeBody> bodie
                 foreach (var operation in body.Root.Descendants())
                     if (
                         operation is IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var called } call
-                        && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, method)
+                        && called.OriginalDefinition.Is(method)
                         && call.EnclosingFunction() == body.Root
                         && !IsChoice(call)
                         && !IsWaitedFor(call)

@@ -71,7 +71,7 @@ internal readonly record struct ThreadStart(IOperation Function, IOperation Star
     private static IOperation? Declaration(IMethodSymbol method, MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (operation is ILocalFunctionOperation { Symbol: var symbol } && SymbolEqualityComparer.Default.Equals(symbol, method))
+            if (operation is ILocalFunctionOperation { Symbol: var symbol } && symbol.Is(method))
                 return operation;
         return null;
     }

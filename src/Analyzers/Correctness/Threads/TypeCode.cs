@@ -40,7 +40,7 @@ internal sealed class TypeCode
     {
         foreach (var use in SocketUse.In(thread.Start.EnclosingFunction(), _library))
             if (
-                SymbolEqualityComparer.Default.Equals(use.Socket, socket)
+                use.Socket.Is(socket)
                 && use.Call.EnclosingFunction() == thread.Start.EnclosingFunction()
                 && use.Call.Syntax.SpanStart > thread.Start.Syntax.Span.End
             )
@@ -59,7 +59,7 @@ internal sealed class TypeCode
                     {
                         MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.ExplicitInterfaceImplementation
                     } method
-                && SymbolEqualityComparer.Default.Equals(method.ContainingType, _type)
+                && method.ContainingType.Is(_type)
                 && IsForOthers(method)
                 && !run.Methods.Contains(method)
                 && body.Root != thread.Function
@@ -67,7 +67,7 @@ internal sealed class TypeCode
             )
                 foreach (var use in SocketUse.In(body.Root, _library))
                     if (
-                        SymbolEqualityComparer.Default.Equals(use.Socket, socket)
+                        use.Socket.Is(socket)
                         && Sends(use)
                         && use.Call.EnclosingFunction() == body.Root
                         && !Synchronization.IsLocked(use.Call)
@@ -83,12 +83,11 @@ internal sealed class TypeCode
     /// </summary>
     private static bool ComesBefore(IMethodSymbol member, IOperation root, IMethodSymbol starter, ThreadRun start)
     {
-        if (start.Methods.Contains(member) || SymbolEqualityComparer.Default.Equals(member, starter))
+        if (start.Methods.Contains(member) || member.Is(starter))
             return true;
         foreach (var operation in root.Descendants())
             if (
-                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
-                    && SymbolEqualityComparer.Default.Equals(called, starter)
+                operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(starter)
                 || operation is IFieldReferenceOperation { Field: var field } && start.Written.Contains(field)
             )
                 return true;
@@ -170,10 +169,10 @@ internal sealed class TypeCode
     private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run)
     {
         var method = called.OriginalDefinition;
-        if (SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, _library.Types.Socket.ContainingAssembly))
+        if (method.ContainingAssembly.Is(_library.Types.Socket.ContainingAssembly))
             return;
         if (
-            !SymbolEqualityComparer.Default.Equals(method.ContainingType, _type.OriginalDefinition)
+            !method.ContainingType.Is(_type.OriginalDefinition)
             || !method.IsTheOneThatRuns()
             || call.Instance is not (null or IInstanceReferenceOperation)
             || _bodies.RootOf(method) is not { } code

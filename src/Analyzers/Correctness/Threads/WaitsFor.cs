@@ -29,9 +29,7 @@ internal sealed class WaitsFor
         || Variable(operation) is { } variable
             && (
                 _written.Contains(variable)
-                || SymbolEqualityComparer.Default.Equals(variable, _socket)
-                    && operation.Parent is ISimpleAssignmentOperation { Target: var target }
-                    && target == operation
+                || variable.Is(_socket) && operation.Parent is ISimpleAssignmentOperation { Target: var target } && target == operation
             );
 
     /// <summary>

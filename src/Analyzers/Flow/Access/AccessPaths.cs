@@ -171,6 +171,5 @@ internal sealed class AccessPaths(CodeBody code, MessagingLibrary library, Compi
     }
 
     /// <summary>Whether a member does nothing but return what this path names.</summary>
-    public bool Returns(ISymbol member, ISymbol holder) =>
-        Returned(member, depth: 0) is { } path && SymbolEqualityComparer.Default.Equals(path.Symbol, holder);
+    public bool Returns(ISymbol member, ISymbol holder) => Returned(member, depth: 0) is { } path && path.Symbol.Is(holder);
 }

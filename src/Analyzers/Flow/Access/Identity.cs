@@ -43,12 +43,10 @@ internal static class Identities
         };
     }
 
-    private static bool AreEqual(AccessPath a, AccessPath b) => SymbolEqualityComparer.Default.Equals(a.Symbol, b.Symbol);
+    private static bool AreEqual(AccessPath a, AccessPath b) => a.Symbol.Is(b.Symbol);
 
     private static bool AreParametersOfOne(AccessPath a, AccessPath b) =>
-        a.Symbol is IParameterSymbol x
-        && b.Symbol is IParameterSymbol y
-        && SymbolEqualityComparer.Default.Equals(x.ContainingSymbol, y.ContainingSymbol);
+        a.Symbol is IParameterSymbol x && b.Symbol is IParameterSymbol y && x.ContainingSymbol.Is(y.ContainingSymbol);
 
     private static Identity OfHolders(AccessPath a, AccessPath b) =>
         a.Inner is { } x && b.Inner is { } y ? Compare(x, y)

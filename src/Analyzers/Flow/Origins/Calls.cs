@@ -78,7 +78,7 @@ internal sealed class Calls
                 if (!MayCall(node, constructor))
                     continue;
                 model ??= SourceCode.ModelOf(tree, compilation);
-                if (SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(node).Symbol?.OriginalDefinition, constructor))
+                if (constructor.Is(model.GetSymbolInfo(node).Symbol?.OriginalDefinition))
                     yield return model.GetOperation(node) is { } call ? (call, new(call.Root(), constructor)) : (null!, null!);
             }
         }

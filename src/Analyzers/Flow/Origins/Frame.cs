@@ -24,7 +24,7 @@ internal sealed class Frame(CodeBody code)
     public Frame? GivenTo(IParameterSymbol parameter)
     {
         for (var frame = this; frame is not null; frame = frame.Caller)
-            if (SymbolEqualityComparer.Default.Equals(frame._method, parameter.ContainingSymbol))
+            if (frame._method.Is(parameter.ContainingSymbol))
                 return frame;
         return null;
     }

@@ -47,10 +47,7 @@ internal sealed class MemberReferences
                 if (node is IdentifierNameSyntax { Identifier.ValueText: var text } name && text == member.Name)
                 {
                     model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
-                    if (
-                        model.GetOperation(Whole(name)) is { } reference
-                        && SymbolEqualityComparer.Default.Equals(LocalUses.NamedBy(reference)?.OriginalDefinition, member)
-                    )
+                    if (model.GetOperation(Whole(name)) is { } reference && member.Is(LocalUses.NamedBy(reference)?.OriginalDefinition))
                         found.Add((reference, CodeOf(reference, member, codes)));
                 }
         }

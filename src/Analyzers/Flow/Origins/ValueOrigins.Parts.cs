@@ -68,9 +68,7 @@ internal sealed partial class ValueOrigins
         foreach (var argument in arguments)
         {
             var type = argument.Value.Unconverted().Type;
-            var isElement =
-                row is INamedTypeSymbol { TypeArguments: [.., var element] }
-                && SymbolEqualityComparer.Default.Equals(argument.Parameter?.Type, element);
+            var isElement = row is INamedTypeSymbol { TypeArguments: [.., var element] } && element.Is(argument.Parameter?.Type);
             if (argument.Parameter?.RefKind != RefKind.None || !isElement && !IsRow(type))
                 continue;
             Add(argument.Value, frame, isElement ? part.Rest : part);

@@ -38,7 +38,7 @@ internal sealed partial class ValueOrigins
             if (
                 operation
                     is IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: { } declared } }
-                && SymbolEqualityComparer.Default.Equals(declared, local)
+                && declared.Is(local)
             )
                 return (value, null);
         return null;

@@ -80,7 +80,7 @@ internal readonly record struct CounterStep(StepKind Kind, IntInterval By)
     private static IntInterval PowersOfTwo(IntInterval by) => new(1L << (int)by.Low, 1L << (int)by.High);
 
     private static bool AreSame(IOperation operand, IOperation reference) =>
-        SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operand.Unconverted()), LocalUses.SymbolOf(reference));
+        LocalUses.SymbolOf(operand.Unconverted()).Is(LocalUses.SymbolOf(reference));
 
     /// <summary>Where a value can be after the step; null where that is too far for any number.</summary>
     public IntInterval? From(IntInterval value)

@@ -163,7 +163,7 @@ internal static class MemberList
     private static bool IsAutomatic(ISymbol property, INamedTypeSymbol type)
     {
         foreach (var member in type.GetMembers())
-            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property))
+            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && associated.Is(property))
                 return true;
         return false;
     }

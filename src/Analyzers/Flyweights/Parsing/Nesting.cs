@@ -30,7 +30,7 @@ internal static class Nesting
         if (type.FlyweightAttribute() is not { } attribute)
             return Refuse("is not a flyweight");
         foreach (var outer in options.Path)
-            if (SymbolEqualityComparer.Default.Equals(outer, type))
+            if (outer.Is(type))
                 return Refuse("contains itself");
         if (options.IsView != attribute.Is(nameof(FlyweightNames.FlyweightAttribute)))
             return Refuse(

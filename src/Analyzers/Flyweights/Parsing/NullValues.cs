@@ -33,7 +33,7 @@ internal static class NullValues
     private static string? Expression(TypedConstant constant, ITypeSymbol type, FieldModel model)
     {
         if (
-            constant.Kind == TypedConstantKind.Enum && !SymbolEqualityComparer.Default.Equals(constant.Type, type)
+            constant.Kind == TypedConstantKind.Enum && !constant.Type.Is(type)
             || constant.Kind is not (TypedConstantKind.Enum or TypedConstantKind.Primitive)
         )
             return null;

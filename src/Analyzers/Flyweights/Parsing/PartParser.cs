@@ -121,10 +121,7 @@ internal static class PartParser
     /// </summary>
     private static bool IsGeneratedGroup(FlyweightMember member) =>
         member.Type.Name == member.Symbol.Name + "Group"
-        && (
-            member.Type.TypeKind == TypeKind.Error
-            || SymbolEqualityComparer.Default.Equals(member.Type.ContainingType, member.Symbol.ContainingType)
-        );
+        && (member.Type.TypeKind == TypeKind.Error || member.Type.ContainingType.Is(member.Symbol.ContainingType));
 
     private static void CheckPlace(FlyweightMember member, PartKind kind, List<PartModel> parts, FlyweightProblems problems)
     {

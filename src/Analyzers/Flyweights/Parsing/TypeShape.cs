@@ -91,11 +91,7 @@ internal static class TypeShape
                 ? outer.GetTypeMembers(type.Name)
                 : type.ContainingNamespace.GetTypeMembers(type.Name)
         )
-            if (
-                other.Arity == type.Arity
-                && !SymbolEqualityComparer.Default.Equals(other, type)
-                && other.IsInSource(type.ContainingAssembly)
-            )
+            if (other.Arity == type.Arity && !other.Is(type) && other.IsInSource(type.ContainingAssembly))
                 return false;
         return true;
     }

@@ -48,7 +48,7 @@ internal static class Visibility
     {
         for (; owner is not null; owner = owner.ContainingType)
             if (
-                SymbolEqualityComparer.Default.Equals(owner.ContainingType, part.ContainingType)
+                owner.ContainingType.Is(part.ContainingType)
                 && (owner.DeclaredAccessibility == part.DeclaredAccessibility || owner.DeclaredAccessibility == Accessibility.Private)
             )
                 return true;

@@ -112,6 +112,5 @@ internal sealed class ContextProtocol : Protocol
         }
     }
 
-    private bool Is(IOperation operation, ISymbol symbol) =>
-        SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(operation), _code.Body), symbol);
+    private bool Is(IOperation operation, ISymbol symbol) => symbol.Is(MessageHolder.Of(_code.Resolve(operation), _code.Body));
 }

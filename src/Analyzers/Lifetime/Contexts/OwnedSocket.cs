@@ -53,7 +53,7 @@ internal readonly record struct OwnedSocket(ISymbol Socket, ISymbol Context)
                     if (
                         model.GetOperation(value, cancellationToken)?.Unconverted() is not IObjectCreationOperation creation
                         || ContextBy(creation, body) is not { } one
-                        || context is not null && !SymbolEqualityComparer.Default.Equals(context, one)
+                        || context is not null && !context.Is(one)
                     )
                         return null;
                     context = one;

@@ -19,10 +19,9 @@ internal static class CertainWrapper
                 && inner.Role == wrapper.Role
                 && operation is IInvocationOperation call
                 && call.ArgumentFor(inner.Operand)?.Unconverted() is IParameterReferenceOperation { Parameter: var parameter }
-                && SymbolEqualityComparer.Default.Equals(parameter, wrapper.Method.Parameters[wrapper.Operand])
+                && parameter.Is(wrapper.Method.Parameters[wrapper.Operand])
             )
-                return PassedMessage.IsUnconditional(call)
-                    && (!inner.IsWrapper || !SymbolEqualityComparer.Default.Equals(inner.Method, wrapper.Method) && Is(inner, body));
+                return PassedMessage.IsUnconditional(call) && (!inner.IsWrapper || !inner.Method.Is(wrapper.Method) && Is(inner, body));
         return false;
     }
 }

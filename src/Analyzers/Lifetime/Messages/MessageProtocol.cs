@@ -135,6 +135,5 @@ internal sealed class MessageProtocol : Protocol
     }
 
     /// <summary>The message's own variable, by name or captured.</summary>
-    private bool IsMessage(IOperation operation) =>
-        SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(_code.Resolve(operation)), _message);
+    private bool IsMessage(IOperation operation) => _message.Is(LocalUses.SymbolOf(_code.Resolve(operation)));
 }

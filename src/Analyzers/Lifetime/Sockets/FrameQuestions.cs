@@ -83,5 +83,5 @@ internal static class FrameQuestions
         };
     }
 
-    private static bool Is(ISymbol a, ISymbol b) => SymbolEqualityComparer.Default.Equals(a, b);
+    private static bool Is(ISymbol a, ISymbol b) => a.Is(b);
 }

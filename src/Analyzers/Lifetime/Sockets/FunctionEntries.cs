@@ -41,9 +41,7 @@ internal sealed class FunctionEntries(MessagePlaces places)
 
     private bool MayUseBe(IOperation function, in SocketCall on, ISymbol socket, MessagingBody body)
     {
-        var isGiven =
-            socket is IParameterSymbol { ContainingSymbol: var owner }
-            && SymbolEqualityComparer.Default.Equals(owner, FunctionValues.SymbolOf(function));
+        var isGiven = socket is IParameterSymbol { ContainingSymbol: var owner } && owner.Is(FunctionValues.SymbolOf(function));
         var (isCalled, isFree) = (false, false);
         foreach (var use in FunctionValues.UsesOf(function, body))
         {

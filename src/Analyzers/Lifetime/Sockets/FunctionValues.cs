@@ -34,10 +34,7 @@ internal static class FunctionValues
     public static ILocalFunctionOperation? LocalFunction(IMethodSymbol method, MessagingBody body)
     {
         foreach (var operation in body.Root.Descendants())
-            if (
-                operation is ILocalFunctionOperation local
-                && SymbolEqualityComparer.Default.Equals(local.Symbol, method.OriginalDefinition)
-            )
+            if (operation is ILocalFunctionOperation local && local.Symbol.Is(method.OriginalDefinition))
                 return local;
         return null;
     }
@@ -106,6 +103,5 @@ internal static class FunctionValues
             _ => UsesOfValue(reference, body, depth + 1),
         };
 
-    private static bool Is(IMethodSymbol a, IMethodSymbol b) =>
-        SymbolEqualityComparer.Default.Equals(a.OriginalDefinition, b.OriginalDefinition);
+    private static bool Is(IMethodSymbol a, IMethodSymbol b) => a.OriginalDefinition.Is(b.OriginalDefinition);
 }

@@ -54,7 +54,7 @@ internal static class LeftOpen
     {
         if (socket is not IParameterSymbol)
             return on;
-        if (SymbolEqualityComparer.Default.Equals(socket.ContainingSymbol, other.Owner))
+        if (socket.ContainingSymbol.Is(other.Owner))
             return on;
         foreach (var parameter in (member as IMethodSymbol)?.Parameters ?? ImmutableArray<IParameterSymbol>.Empty)
             if (other.Library.Types.IsSocket(parameter.Type) && SocketWays.ReferenceTo(parameter, code) is { } name)

@@ -59,10 +59,7 @@ internal static class MethodCalls
             yield return one.OriginalDefinition;
         foreach (var contract in method.ContainingType.AllInterfaces)
         foreach (var member in contract.GetMembers())
-            if (
-                member is IMethodSymbol declared
-                && SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(declared), method)
-            )
+            if (member is IMethodSymbol declared && method.ContainingType.FindImplementationForInterfaceMember(declared).Is(method))
                 yield return declared.OriginalDefinition;
     }
 }

@@ -21,9 +21,7 @@ internal static class SameSocket
                 body
             ) && ReadAlike(l.Indices[0], r.Indices[0]),
             (IPropertyReferenceOperation { Arguments: [var l] } left, IPropertyReferenceOperation { Arguments: [var r] } right) =>
-                SymbolEqualityComparer.Default.Equals(left.Property, right.Property)
-                    && Is(Named(left.Instance), Named(right.Instance), body)
-                    && ReadAlike(l.Value, r.Value),
+                left.Property.Is(right.Property) && Is(Named(left.Instance), Named(right.Instance), body) && ReadAlike(l.Value, r.Value),
             _ => false,
         };
 
@@ -54,7 +52,7 @@ internal static class SameSocket
                 : null;
         if (written is not null)
             foreach (var part in socket?.DescendantsAndSelf() ?? Array.Empty<IOperation>())
-                if (SymbolEqualityComparer.Default.Equals(LocalUses.NamedBy(part), written))
+                if (LocalUses.NamedBy(part).Is(written))
                     return true;
         return false;
     }

@@ -49,8 +49,7 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
 
     /// <summary>What the caller gives for the parameter that the socket is.</summary>
     private static IOperation? Given(IOperation? socket, IInvocationOperation call, MessagingMember wrapper) =>
-        socket is IParameterReferenceOperation { Parameter: var parameter }
-        && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, wrapper.Method)
+        socket is IParameterReferenceOperation { Parameter: var parameter } && parameter.ContainingSymbol.Is(wrapper.Method)
             ? call.ArgumentFor(parameter.Ordinal)
             : null;
 

@@ -46,7 +46,7 @@ internal static class SocketHolders
     public static bool IsOrDerivesFrom(INamedTypeSymbol? type, INamedTypeSymbol ancestor)
     {
         for (; type is not null; type = type.BaseType)
-            if (SymbolEqualityComparer.Default.Equals(type.OriginalDefinition, ancestor.OriginalDefinition))
+            if (type.OriginalDefinition.Is(ancestor.OriginalDefinition))
                 return true;
         return false;
     }
@@ -95,7 +95,7 @@ internal static class SocketHolders
     private static bool Implements(INamedTypeSymbol type, ITypeSymbol contract)
     {
         foreach (var one in type.AllInterfaces)
-            if (SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, contract.OriginalDefinition))
+            if (one.OriginalDefinition.Is(contract.OriginalDefinition))
                 return true;
         return contract is INamedTypeSymbol named && IsOrDerivesFrom(type.BaseType, named);
     }
@@ -113,8 +113,7 @@ internal static class SocketHolders
                 statement = parent;
             foreach (var part in statement.DescendantsAndSelf())
                 if (
-                    SymbolEqualityComparer.Default.Equals(
-                        symbol,
+                    symbol.Is(
                         (part as IVariableDeclaratorOperation)?.Symbol
                             ?? (part as IMemberReferenceOperation)?.Member
                             ?? LocalUses.SymbolOf(part)

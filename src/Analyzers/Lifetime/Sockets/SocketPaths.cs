@@ -28,10 +28,7 @@ internal static class SocketPaths
             )
             {
                 var function = call.EnclosingFunction();
-                if (
-                    !IsKnown(socket, function, body)
-                    || found.Exists(f => f.Function == function && SymbolEqualityComparer.Default.Equals(f.Socket, socket))
-                )
+                if (!IsKnown(socket, function, body) || found.Exists(f => f.Function == function && f.Socket.Is(socket)))
                     continue;
                 found.Add((socket, function));
             }

@@ -105,5 +105,5 @@ internal sealed class SocketProtocol : SendingProtocol
 
     private bool IsSocket(IOperation operation) =>
         operation is not (IConversionOperation or IParenthesizedOperation)
-        && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(Code.Resolve(operation), Code.Body), _socket);
+        && _socket.Is(MessageHolder.Of(Code.Resolve(operation), Code.Body));
 }

@@ -99,7 +99,7 @@ internal static class SocketWays
     public static IOperation? ReferenceTo(IParameterSymbol parameter, IOperation code)
     {
         foreach (var part in code.Descendants())
-            if (part is IParameterReferenceOperation reference && SymbolEqualityComparer.Default.Equals(reference.Parameter, parameter))
+            if (part is IParameterReferenceOperation reference && reference.Parameter.Is(parameter))
                 return reference;
         return null;
     }
@@ -107,8 +107,7 @@ internal static class SocketWays
     /// <summary>Whether a method is of the messaging library, or of our runtime: what they do is known by their members.</summary>
     public static bool IsOfLibraries(IMethodSymbol method, MessagingBody body) =>
         body.Library.Types.IsOfTheLibrary(method)
-        || body.Library.Runtime?.FrameWriter is { } writer
-            && SymbolEqualityComparer.Default.Equals(writer.ContainingAssembly, method.ContainingAssembly);
+        || body.Library.Runtime?.FrameWriter is { } writer && writer.ContainingAssembly.Is(method.ContainingAssembly);
 
     private static bool IsAsked(IOperation socket) =>
         socket.ParentPastConversions() switch

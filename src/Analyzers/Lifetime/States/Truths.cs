@@ -75,7 +75,7 @@ internal sealed class Truths
     private Truth WithValue(Truth truth, ISymbol symbol, object value)
     {
         foreach (var (bit, equality) in _equalities)
-            if (SymbolEqualityComparer.Default.Equals(equality.Symbol, symbol) && equality.Value.GetType() == value.GetType())
+            if (equality.Symbol.Is(symbol) && equality.Value.GetType() == value.GetType())
                 truth = With(truth, bit, equality.Value.Equals(value) == equality.IsEqual);
         return truth;
     }
@@ -193,7 +193,7 @@ internal sealed class Truths
             )
                 return false;
         foreach (var other in _dependents.Keys)
-            if (other.Name == symbol.Name && !SymbolEqualityComparer.Default.Equals(other, symbol))
+            if (other.Name == symbol.Name && !other.Is(symbol))
                 return false;
         return true;
     }

@@ -51,7 +51,7 @@ internal static class HolderChanges
 
     private static bool IsHolder(IOperation operation, ViewRoot root, FlowCode code) =>
         operation is not (IConversionOperation or IParenthesizedOperation)
-        && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(code.Resolve(operation), code.Body), root.Holder);
+        && root.Holder.Is(MessageHolder.Of(code.Resolve(operation), code.Body));
 
     private static (IOperation At, HolderChange Change)? OfReference(IOperation reference, ViewRoot root, FlowCode code) =>
         root.Kind switch
@@ -94,7 +94,7 @@ internal static class HolderChanges
     /// <summary>A receive that begins at the buffer's first byte, or another buffer in its place.</summary>
     private static (IOperation At, HolderChange Change)? OfBuffer(IOperation operation, ViewRoot root, MessagingBody body)
     {
-        if (SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operation), root.Holder) && LocalUses.IsWrite(operation))
+        if (LocalUses.SymbolOf(operation).Is(root.Holder) && LocalUses.IsWrite(operation))
             return (operation, HolderChange.Unknown);
         if (
             body.Library.MemberOf(operation) is { Role: MessagingRole.ReceiveIntoBuffer } member
@@ -116,6 +116,5 @@ internal static class HolderChanges
 
     public static bool IsOf(IOperation buffer, ViewRoot root, MessagingBody body) =>
         root.Is(ViewRoots.Of(buffer, body))
-        || ViewOrigin.Of(buffer, body) is ILocalReferenceOperation { Local: var local }
-            && SymbolEqualityComparer.Default.Equals(local, root.Holder);
+        || ViewOrigin.Of(buffer, body) is ILocalReferenceOperation { Local: var local } && local.Is(root.Holder);
 }

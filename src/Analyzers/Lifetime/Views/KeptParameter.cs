@@ -36,7 +36,7 @@ internal static class KeptParameter
 
     private static bool IsKeptBy(IOperation operation, IParameterSymbol parameter) =>
         operation is ISimpleAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation, Value: var value }
-        && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(value.Unconverted()), parameter);
+        && LocalUses.SymbolOf(value.Unconverted()).Is(parameter);
 
     /// <summary>A primary constructor keeps what initializes a field.</summary>
     private static bool IsInitializer(IParameterSymbol parameter, TypeDeclarationSyntax type)

@@ -95,8 +95,8 @@ internal static class ViewOrigin
                     Shown(Of(branch, body, depth + 1), body)
                         is not IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } returned }
                     || uses.IsWritten(returned)
-                    || parameter is not null && !SymbolEqualityComparer.Default.Equals(parameter, returned)
-                    || !SymbolEqualityComparer.Default.Equals(returned.ContainingSymbol, method)
+                    || parameter is not null && !parameter.Is(returned)
+                    || !returned.ContainingSymbol.Is(method)
                 )
                     return null;
                 parameter = returned;
@@ -132,10 +132,7 @@ internal static class ViewOrigin
             var origin = Of(value, body, depth + 1);
             if (origin is ILocalReferenceOperation { Local: var local } && uses.SingleValueOf(local) is { } single)
                 origin = Of(single, body, depth + 1);
-            if (
-                origin is not IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field }
-                || !SymbolEqualityComparer.Default.Equals(field, span)
-            )
+            if (origin is not IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } || !field.Is(span))
                 return false;
             any = true;
         }
@@ -165,6 +162,5 @@ internal static class ViewOrigin
             : view;
 
     private static bool IsOwn(IOperation operation, IMethodSymbol method) =>
-        operation.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local }
-        && SymbolEqualityComparer.Default.Equals(local, method);
+        operation.EnclosingFunction() is ILocalFunctionOperation { Symbol: var local } && local.Is(method);
 }

@@ -33,7 +33,7 @@ internal static class ViewPaths
                 && ViewRoots.IsViewType(local.Type)
                 && body.Uses.Of(local).Count > 0
                 && ViewRoots.OfLocal(local, body) is { } root
-                && !SymbolEqualityComparer.Default.Equals(root.Holder, local)
+                && !root.Holder.Is(local)
                 && FunctionOf(local, body) is { } function
             )
                 Add(local, root, function);

@@ -33,7 +33,7 @@ internal sealed class ViewProtocol : Protocol
         {
             if (code.IsReturned(operation) && IsReturnOfView(operation))
                 _returns.Add(operation);
-            if (view is null || !SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(operation), view))
+            if (view is null || !LocalUses.SymbolOf(operation).Is(view))
                 continue;
             if (writes.AssignmentOf(operation) is { } assignment)
             {
@@ -116,7 +116,7 @@ internal sealed class ViewProtocol : Protocol
         : fact.State is State.Valid or State.Returned or State.Stale
         && NullTest.Of(condition) is { } test
         && test.IsTrueForNull == outcome
-        && SymbolEqualityComparer.Default.Equals(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body), _root.Holder)
+        && _root.Holder.Is(MessageHolder.Of(_code.Resolve(test.Tested), _code.Body))
             ? null
         : fact;
 
@@ -155,7 +155,7 @@ internal sealed class ViewProtocol : Protocol
                     && (
                         _view is null
                             ? (origin is not ILocalSymbol named || !ViewRoots.IsViewType(named.Type)) && IsViewOfRoot(branch)
-                            : SymbolEqualityComparer.Default.Equals(origin, _view)
+                            : origin.Is(_view)
                     );
             }
         );

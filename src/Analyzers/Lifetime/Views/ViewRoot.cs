@@ -7,7 +7,7 @@ namespace ZmqPerf.Analyzers.Lifetime.Views;
 /// <param name="Kind">Which of these.</param>
 internal readonly record struct ViewRoot(ISymbol Holder, HolderKind Kind)
 {
-    public bool Is(ViewRoot? other) => other is { } o && o.Kind == Kind && SymbolEqualityComparer.Default.Equals(o.Holder, Holder);
+    public bool Is(ViewRoot? other) => other is { } o && o.Kind == Kind && o.Holder.Is(Holder);
 }
 
 internal enum HolderKind

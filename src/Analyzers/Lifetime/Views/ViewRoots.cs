@@ -49,7 +49,7 @@ internal static class ViewRoots
         var root = FrameGivenOut(local, body);
         foreach (var value in ValuesOf(local, body))
         {
-            if (IsNothing(value) || SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(ViewOrigin.Of(value, body)), local))
+            if (IsNothing(value) || local.Is(LocalUses.SymbolOf(ViewOrigin.Of(value, body))))
                 continue;
             var one = IsMade(value) ? new(local, HolderKind.Buffer) : Of(value, body, depth);
             if (one is null || root is { } other && !other.Is(one))

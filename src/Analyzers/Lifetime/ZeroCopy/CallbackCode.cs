@@ -45,7 +45,7 @@ internal static class CallbackCode
         return
             depth < MaxDepth
             && method.IsTheOneThatRuns()
-            && SymbolEqualityComparer.Default.Equals(method.ContainingType, type?.OriginalDefinition)
+            && method.ContainingType.Is(type?.OriginalDefinition)
             && OtherBodies.Of(method, body) is { } code
             ? In(code, type, body, depth)
             : Array.Empty<IOperation>();

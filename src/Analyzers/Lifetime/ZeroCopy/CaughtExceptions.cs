@@ -29,7 +29,7 @@ internal static class CaughtExceptions
     private static bool IsOrDerivesFrom(ITypeSymbol type, ITypeSymbol ancestor)
     {
         for (var current = type; current is not null; current = current.BaseType)
-            if (SymbolEqualityComparer.Default.Equals(current, ancestor))
+            if (current.Is(ancestor))
                 return true;
         return false;
     }

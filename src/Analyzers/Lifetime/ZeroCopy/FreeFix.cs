@@ -57,10 +57,7 @@ internal static class FreeFix
                     }
             )
                 return "the language has no static lambdas";
-            if (
-                Address(message.Pointer) is not ILocalReferenceOperation { Local: var given }
-                || !SymbolEqualityComparer.Default.Equals(given, local)
-            )
+            if (Address(message.Pointer) is not ILocalReferenceOperation { Local: var given } || !given.Is(local))
                 return "the message begins somewhere in the block";
             foreach (var reference in body.Uses.Of(local))
                 if (

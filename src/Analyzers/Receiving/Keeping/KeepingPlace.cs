@@ -35,7 +35,7 @@ internal static class KeepingPlace
                 continue;
             if (
                 code.Root is ISymbolInitializerOperation initializer
-                && SymbolEqualityComparer.Default.Equals(code.Member, store.Holder)
+                && code.Member.Is(store.Holder)
                 && !place.IsMessage
                 && !IsMadeHere(initializer.Value)
             )

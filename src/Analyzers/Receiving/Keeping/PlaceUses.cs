@@ -34,15 +34,9 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
     private bool IsPlace(IOperation operation) =>
         operation switch
         {
-            IFieldReferenceOperation field => SymbolEqualityComparer.Default.Equals(
-                field.Field.OriginalDefinition,
-                store.Holder.OriginalDefinition
-            ),
-            IPropertyReferenceOperation property => SymbolEqualityComparer.Default.Equals(
-                property.Property.OriginalDefinition,
-                store.Holder.OriginalDefinition
-            ),
-            ILocalReferenceOperation local => SymbolEqualityComparer.Default.Equals(local.Local, store.Holder),
+            IFieldReferenceOperation field => field.Field.OriginalDefinition.Is(store.Holder.OriginalDefinition),
+            IPropertyReferenceOperation property => property.Property.OriginalDefinition.Is(store.Holder.OriginalDefinition),
+            ILocalReferenceOperation local => local.Local.Is(store.Holder),
             _ => false,
         };
 
@@ -105,7 +99,7 @@ internal sealed class PlaceUses(MessageStore store, MessagingTypes types)
         if (
             store.Construct is not ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Arguments: [{ Value: var stored }] } }
             || KeyOf(stored, code) is not { } key
-            || !SymbolEqualityComparer.Default.Equals(key, KeyOf(removal.Arguments[0].Value, code))
+            || !key.Is(KeyOf(removal.Arguments[0].Value, code))
             || Statements.Of(removal) is not { } removing
             || Statements.Next(removing) is not { } next
             || next != Statements.Of(store.Construct)

@@ -33,7 +33,7 @@ internal static class MessageSizes
             if (
                 hit is { Member.Role: MessagingRole.SendBytes, Operation: IInvocationOperation send }
                 && send.ArgumentFor(hit.Member.Operand) is { } payload
-                && SymbolEqualityComparer.Default.Equals(LocalUses.SymbolOf(payload.Unconverted()), variable)
+                && LocalUses.SymbolOf(payload.Unconverted()).Is(variable)
             )
                 return true;
         return false;

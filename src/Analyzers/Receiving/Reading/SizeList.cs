@@ -43,7 +43,7 @@ internal static class SizeList
                 foreach (var operation in code.Root.Descendants())
                     if (
                         operation is IFieldReferenceOperation reference
-                        && SymbolEqualityComparer.Default.Equals(reference.Field, field)
+                        && reference.Field.Is(field)
                         && !IsStatistics(reference, ref summarized)
                     )
                         return false;

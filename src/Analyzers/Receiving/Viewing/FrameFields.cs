@@ -26,7 +26,7 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
             if (member is null || Read(member, value, body) is not var (field, root) || frame is not null && !IsSame(frame, root))
                 return null;
             foreach (var other in fields)
-                if (SymbolEqualityComparer.Default.Equals(other.Member, member))
+                if (other.Member.Is(member))
                     return null;
             frame ??= root;
             fields.Add(field);
@@ -94,15 +94,12 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
                 : null;
         if (type is INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying })
         {
-            if (
-                value is not IConversionOperation { OperatorMethod: null, Operand: var number }
-                || !SymbolEqualityComparer.Default.Equals(number.Type, underlying)
-            )
+            if (value is not IConversionOperation { OperatorMethod: null, Operand: var number } || !number.Type.Is(underlying))
                 return null;
             (type, value) = (underlying, number);
         }
 
-        if (!SymbolEqualityComparer.Default.Equals(value.Type, type) || FieldTypes.Number(type) is not var (name, size))
+        if (!value.Type.Is(type) || FieldTypes.Number(type) is not var (name, size))
             return null;
         if (name == "Byte" && ByteAt(value, body) is var (at, frame))
             return (new(member, at, 1, false), frame);
@@ -181,16 +178,10 @@ internal sealed class FrameFields(List<FrameField> fields, SyntaxNode frame)
     private static bool IsSame(IOperation a, IOperation b) =>
         (a, b) switch
         {
-            (ILocalReferenceOperation first, ILocalReferenceOperation second) => SymbolEqualityComparer.Default.Equals(
-                first.Local,
-                second.Local
-            ),
-            (IPropertyReferenceOperation first, IPropertyReferenceOperation second) => SymbolEqualityComparer.Default.Equals(
-                first.Property,
-                second.Property
-            )
+            (ILocalReferenceOperation first, ILocalReferenceOperation second) => first.Local.Is(second.Local),
+            (IPropertyReferenceOperation first, IPropertyReferenceOperation second) => first.Property.Is(second.Property)
                 && LocalUses.SymbolOf(first.Instance!) is { } one
-                && SymbolEqualityComparer.Default.Equals(one, LocalUses.SymbolOf(second.Instance!)),
+                && one.Is(LocalUses.SymbolOf(second.Instance!)),
             _ => false,
         };
 }

@@ -79,7 +79,7 @@ internal static class ViewFix
             }
         )
             return "the object does not stay in a local of its own";
-        if (!SymbolEqualityComparer.Default.Equals(local.Type, creation.Type))
+        if (!local.Type.Is(creation.Type))
             return "the object is converted";
         declarator = found;
         foreach (var reference in body.Uses.Of(local))
@@ -118,11 +118,7 @@ internal static class ViewFix
         if (
             simple is null
             || simple.Identifier.ValueText != type.Name
-            || SymbolEqualityComparer.Default.Equals(
-                body.Model.GetTypeInfo(written!).Type ?? body.Model.GetSymbolInfo(written!).Symbol,
-                type
-            )
-                is false
+            || type.Is(body.Model.GetTypeInfo(written!).Type ?? body.Model.GetSymbolInfo(written!).Symbol) is false
         )
             return null;
         var view = type.Name + "View";

@@ -88,7 +88,7 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
 
         var ordered = new List<FrameField>();
         foreach (var member in members)
-            if (fields.Find(f => SymbolEqualityComparer.Default.Equals(f.Member, member.Symbol)) is { Member: not null } field)
+            if (fields.Find(f => f.Member.Is(member.Symbol)) is { Member: not null } field)
                 ordered.Add(field);
         if (ordered.Count != members.Count || Overlap(fields) || HasTakenName(type, members, ordered) || MeansOthers(syntax, body))
             return null;
@@ -204,7 +204,7 @@ internal sealed class ViewLayout(string attribute, List<(string, SyntaxNode)> ed
         var model = body.ModelOf(declaration.SyntaxTree);
         foreach (var type in space.GetTypeMembers())
         foreach (var found in model.LookupNamespacesAndTypes(declaration.SpanStart, name: type.Name))
-            if (!SymbolEqualityComparer.Default.Equals(found, type))
+            if (!found.Is(type))
                 return true;
         return false;
     }

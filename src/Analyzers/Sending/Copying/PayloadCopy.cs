@@ -102,7 +102,7 @@ internal sealed class PayloadCopy
             else if (
                 CallAround(reference) is { } call
                 && SourceCopy.Of(call, body) is { } copy
-                && SymbolEqualityComparer.Default.Equals(copy.Head.Buffer, Declarator.Symbol)
+                && copy.Head.Buffer.Is(Declarator.Symbol)
                 && copy.Target.Syntax.Span.Contains(syntax.Span)
             )
             {
@@ -134,9 +134,7 @@ internal sealed class PayloadCopy
 
     /// <summary>Whether it is copied itself, to its own place.</summary>
     private bool IsSource(IOperation reference, MessagingBody body) =>
-        CallAround(reference) is { } call
-        && SourceCopy.Of(call, body) is { } copy
-        && SymbolEqualityComparer.Default.Equals(copy.Head.Buffer, Declarator.Symbol);
+        CallAround(reference) is { } call && SourceCopy.Of(call, body) is { } copy && copy.Head.Buffer.Is(Declarator.Symbol);
 
     private static IInvocationOperation? CallAround(IOperation reference)
     {
@@ -170,7 +168,7 @@ internal sealed class PayloadCopy
         length is null
         || length.Unconverted()
             is IPropertyReferenceOperation { Property.Name: "Length", Instance: ILocalReferenceOperation { Local: var local } }
-            && SymbolEqualityComparer.Default.Equals(local, Declarator.Symbol)
+            && local.Is(Declarator.Symbol)
             ? Buffer.ExactSize
             : length;
 }

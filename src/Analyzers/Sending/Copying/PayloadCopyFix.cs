@@ -104,7 +104,7 @@ internal static class PayloadCopyFix
         foreach (var back in copy.Returns)
         {
             if (
-                !SymbolEqualityComparer.Default.Equals(back.TargetMethod.ContainingType, copy.Buffer.Rent!.TargetMethod.ContainingType)
+                !back.TargetMethod.ContainingType.Is(copy.Buffer.Rent!.TargetMethod.ContainingType)
                 || back.Syntax.Parent is not ExpressionStatementSyntax statement
                 || back.Arguments is [_, { Value.ConstantValue.HasValue: false }, ..]
                 || statement.Parent != declaration.Parent

@@ -33,8 +33,7 @@ internal static class FrameSending
         var type = method.Parameters[0].Type;
         return frame.IsEmpty
             ? type.IsByteSpan()
-            : SymbolEqualityComparer.Default.Equals(type, frame.Type)
-                && !(collection.IsMultipartMessage && body.Library.Types.IsMessage(type));
+            : type.Is(frame.Type) && !(collection.IsMultipartMessage && body.Library.Types.IsMessage(type));
     }
 
     /// <summary>Whether a value is certainly there: by its form, by what the framework promises, or by the compiler's analysis.</summary>
@@ -55,10 +54,7 @@ internal static class FrameSending
     /// <summary>Whether <c>var frame = value;</c> can stand where the frame is evaluated.</summary>
     public static bool CanBeLocal(Frame frame, MessagingBody body)
     {
-        if (
-            frame.Value.Type is not { } type
-            || !(SymbolEqualityComparer.Default.Equals(type, frame.Type) || type.IsByteSpan() && frame.Type.IsByteSpan())
-        )
+        if (frame.Value.Type is not { } type || !(type.Is(frame.Type) || type.IsByteSpan() && frame.Type.IsByteSpan()))
             return false;
         foreach (var node in frame.Value.Syntax.DescendantNodesAndSelf())
             if (

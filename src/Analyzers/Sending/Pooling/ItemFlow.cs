@@ -65,7 +65,7 @@ internal sealed class ItemFlow
             return;
         if (
             variable is IParameterSymbol { RefKind: RefKind.Out or RefKind.Ref, ContainingSymbol: IMethodSymbol method }
-            && SymbolEqualityComparer.Default.Equals(method, _body.Member)
+            && method.Is(_body.Member)
         )
             LeavesMember = true;
         foreach (var reference in _body.Uses.Of(variable))

@@ -19,13 +19,7 @@ internal static class OnePool
                 continue;
             var one = new List<PoolOperations> { storage };
             for (var i = pools.Count - 1; i >= 0; i--)
-                if (
-                    pools[i]
-                        .Exists(other =>
-                            SymbolEqualityComparer.Default.Equals(other.Storage.Item.Type, storage.Storage.Item.Type)
-                            && other.IsOneWith(storage, code!)
-                        )
-                )
+                if (pools[i].Exists(other => other.Storage.Item.Type.Is(storage.Storage.Item.Type) && other.IsOneWith(storage, code!)))
                 {
                     one.InsertRange(0, pools[i]);
                     pools.RemoveAt(i);

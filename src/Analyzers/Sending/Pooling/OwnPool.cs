@@ -63,10 +63,7 @@ internal static class OwnPool
         foreach (var body in code.Bodies)
             if (IsConstructor(body.Member))
                 foreach (var operation in body.Root.Descendants())
-                    if (
-                        operation is IInvocationOperation { TargetMethod: var called }
-                        && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, member)
-                    )
+                    if (operation is IInvocationOperation { TargetMethod: var called } && called.OriginalDefinition.Is(member))
                         return true;
         return false;
     }
@@ -85,7 +82,7 @@ internal static class OwnPool
                 when IsConstructor(body.Member) => (property, first),
             _ => (null, operation),
         };
-        return SymbolEqualityComparer.Default.Equals(variable, storage) ? value : null;
+        return variable.Is(storage) ? value : null;
     }
 
     private static bool IsConstructor(ISymbol? member) =>

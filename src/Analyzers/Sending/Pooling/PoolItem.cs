@@ -34,5 +34,5 @@ internal readonly record struct PoolItem(PoolItemKind Kind, ITypeSymbol Type)
             _ => null,
         };
 
-    public bool Is(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Type);
+    public bool Is(ITypeSymbol? type) => type.Is(Type);
 }

@@ -49,8 +49,7 @@ internal sealed class PoolOperations
                 giving.Body == also.Body
                 && (
                     giving.Value == also.Value
-                    || LocalUses.SymbolOf(giving.Value.Unconverted()) is { } given
-                        && SymbolEqualityComparer.Default.Equals(given, LocalUses.SymbolOf(also.Value.Unconverted()))
+                    || LocalUses.SymbolOf(giving.Value.Unconverted()) is { } given && given.Is(LocalUses.SymbolOf(also.Value.Unconverted()))
                 )
             )
                 return true;
@@ -162,7 +161,7 @@ internal sealed class PoolOperations
             if (
                 operation is IIncrementOrDecrementOperation { Kind: OperationKind.Decrement, Target: var counter }
                 && SymbolOf(counter) is { } symbol
-                && SymbolEqualityComparer.Default.Equals(symbol, SymbolOf(index.Unconverted()))
+                && symbol.Is(SymbolOf(index.Unconverted()))
             )
                 return true;
         return false;

@@ -32,19 +32,19 @@ internal static class PoolPlace
             return false;
         if (OriginOf(holder, compilation, cancellationToken) is var origin && origin != Origin.Received)
             return MadeType(holder, compilation, cancellationToken) is not { } made
-                || SymbolEqualityComparer.Default.Equals(made, type)
+                || made.Is(type)
                 || !GenericPools.IsOfMessages(made.BaseType, library, compilation, cancellationToken);
         ISymbol? first = null;
         foreach (var other in AllTypes(compilation.Assembly.GlobalNamespace))
         foreach (var member in other.GetMembers())
-            if (SymbolEqualityComparer.Default.Equals(PoolStorage.TypeOf(member), type))
+            if (PoolStorage.TypeOf(member).Is(type))
             {
                 if (OriginOf(member, compilation, cancellationToken) == Origin.Made)
                     return false;
                 first = first is null || Precedes(member, first) ? member : first;
             }
 
-        return SymbolEqualityComparer.Default.Equals(first, holder);
+        return first.Is(holder);
     }
 
     /// <summary>Where what a member holds comes from, by the words of its type: a creation or call, or a name.</summary>

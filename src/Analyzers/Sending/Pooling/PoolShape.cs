@@ -100,7 +100,7 @@ internal sealed class PoolShape
     private bool IsStored(IPropertySymbol property)
     {
         foreach (var member in _type.GetMembers())
-            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && SymbolEqualityComparer.Default.Equals(associated, property))
+            if (member is IFieldSymbol { AssociatedSymbol: { } associated } && associated.Is(property))
                 return true;
         return false;
     }

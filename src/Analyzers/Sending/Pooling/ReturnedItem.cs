@@ -50,7 +50,7 @@ internal static class ReturnedItem
     private static bool IsTaken(ILocalSymbol local, CodeBody body, PoolOperations operations)
     {
         foreach (var taking in operations.Takings)
-            if (taking.Body == body && SymbolEqualityComparer.Default.Equals(taking.Variable, local))
+            if (taking.Body == body && taking.Variable.Is(local))
                 return true;
         return false;
     }
@@ -59,7 +59,7 @@ internal static class ReturnedItem
     private static bool IsTaken(IInvocationOperation call, PoolOperations operations)
     {
         foreach (var taking in operations.Takings)
-            if (taking.Value == call || SymbolEqualityComparer.Default.Equals(taking.Body.Member, call.TargetMethod.OriginalDefinition))
+            if (taking.Value == call || taking.Body.Member.Is(call.TargetMethod.OriginalDefinition))
                 return true;
         return false;
     }

@@ -52,7 +52,7 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
     public static IOperation? ReceiverOf(IInvocationOperation call) =>
         call.Instance ?? (call.TargetMethod.IsExtensionMethod && call.Arguments.Length > 0 ? call.Arguments[0].Value : null);
 
-    private bool Is(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition, storage.Symbol.OriginalDefinition);
+    private bool Is(ISymbol symbol) => symbol.OriginalDefinition.Is(storage.Symbol.OriginalDefinition);
 
     private bool IsHolder(ITypeSymbol type) => PoolStorage.Holder(type, code.Library.Types, code.Compilation) is { };
 
@@ -73,9 +73,8 @@ internal sealed class StorageReferences(PoolStorage storage, PoolCode code)
     {
         foreach (var body in code.Bodies)
             if (
-                SymbolEqualityComparer.Default.Equals(body.Member, member.OriginalDefinition)
-                || body.Member is IMethodSymbol { AssociatedSymbol: { } property }
-                    && SymbolEqualityComparer.Default.Equals(property, member.OriginalDefinition)
+                body.Member.Is(member.OriginalDefinition)
+                || body.Member is IMethodSymbol { AssociatedSymbol: { } property } && property.Is(member.OriginalDefinition)
             )
                 foreach (var operation in body.Root.Descendants())
                     if (operation is IReturnOperation { ReturnedValue: { } value } && Denotes(value, body, depth + 1))

@@ -21,7 +21,7 @@ internal static class PayloadChanges
                 if (
                     operation is IFieldReferenceOperation reference
                     && stretch.Contains(reference.Syntax.Span)
-                    && SymbolEqualityComparer.Default.Equals(reference.Field, field)
+                    && reference.Field.Is(field)
                     && !IsSentOrCounted(reference, body)
                 )
                     return false;

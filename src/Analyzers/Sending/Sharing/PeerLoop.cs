@@ -33,8 +33,8 @@ internal static class PeerLoop
             send.Call.EnclosingFunction() is IAnonymousFunctionOperation { Symbol.Parameters: [var peer, ..] } lambda
             && IsForEach(lambda)
             && send.Call.Instance?.Unconverted() is IParameterReferenceOperation { Parameter: var socket }
-            && SymbolEqualityComparer.Default.Equals(socket, peer)
-            && !SymbolEqualityComparer.Default.Equals(send.Variable.ContainingSymbol, lambda.Symbol)
+            && socket.Is(peer)
+            && !send.Variable.ContainingSymbol.Is(lambda.Symbol)
             && send.IsStable(body)
             && PayloadChanges.None(send.Variable, lambda, lambda.Syntax.Span, body)
             ? new(new[] { send }, null, null)
@@ -128,10 +128,7 @@ internal static class PeerLoop
         statement switch
         {
             IBlockOperation { Operations: [.., var last] } => Leaves(last, loop),
-            IBranchOperation { BranchKind: BranchKind.Break, Target: var target } => SymbolEqualityComparer.Default.Equals(
-                target,
-                loop.ExitLabel
-            ),
+            IBranchOperation { BranchKind: BranchKind.Break, Target: var target } => target.Is(loop.ExitLabel),
             IBranchOperation { BranchKind: BranchKind.GoTo } or IReturnOperation { Kind: OperationKind.Return } => true,
             IExpressionStatementOperation { Operation: IThrowOperation } or IThrowOperation => true,
             _ => false,

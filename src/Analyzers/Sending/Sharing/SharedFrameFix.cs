@@ -75,12 +75,7 @@ internal static class SharedFrameFix
     private static bool Mentions(IOperation code, ISymbol variable)
     {
         foreach (var operation in code.DescendantsAndSelf())
-            if (
-                SymbolEqualityComparer.Default.Equals(
-                    operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation),
-                    variable
-                )
-            )
+            if (variable.Is(operation is IFieldReferenceOperation field ? field.Field : LocalUses.SymbolOf(operation)))
                 return true;
         return false;
     }

@@ -28,7 +28,7 @@ internal static class SocketRow
         {
             if (
                 PayloadSend.Of(hit) is not { } send
-                || !SymbolEqualityComparer.Default.Equals(send.Variable, first.Variable)
+                || !send.Variable.Is(first.Variable)
                 || StatementOf(send) is not { } statement
                 || ListOf(statement) != ListOf(start)
             )

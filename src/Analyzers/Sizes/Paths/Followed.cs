@@ -23,17 +23,12 @@ internal sealed class Followed(MessagingBody body)
         var own = FunctionOf(symbol);
         if (!IsOwnVariable(symbol) || own is null && IsForeignParameter(symbol) || IsLeftOut(symbol))
             return false;
-        var isOuter = !SymbolEqualityComparer.Default.Equals(own, function);
+        var isOuter = !own.Is(function);
         foreach (var reference in body.Uses.Of(symbol))
         {
             if (References.IsRead(reference))
                 continue;
-            if (
-                isOuter
-                || !References.IsWrite(reference)
-                || !SymbolEqualityComparer.Default.Equals(FunctionOf(reference), own)
-                || IsLeftOut(reference.Syntax)
-            )
+            if (isOuter || !References.IsWrite(reference) || !FunctionOf(reference).Is(own) || IsLeftOut(reference.Syntax))
                 return false;
         }
 
@@ -68,7 +63,7 @@ internal sealed class Followed(MessagingBody body)
     /// <summary>The parameter of a primary constructor is a field to everything but that constructor.</summary>
     private bool IsForeignParameter(ISymbol symbol) =>
         symbol is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } constructor }
-        && !SymbolEqualityComparer.Default.Equals(constructor, body.Owner);
+        && !constructor.Is(body.Owner);
 
     private bool IsLeftOut(ISymbol symbol) =>
         !_leftOut.IsEmpty && symbol is ILocalSymbol local && local.Declaration() is { } declaration && IsLeftOut(declaration.GetSyntax());

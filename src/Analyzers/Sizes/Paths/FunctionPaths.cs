@@ -139,9 +139,7 @@ internal sealed class FunctionPaths
     private static bool IsCloneOf(IOperation clone, IOperation operation) =>
         clone.Syntax == operation.Syntax
         && (
-            clone.Kind == operation.Kind
-                && clone.IsImplicit == operation.IsImplicit
-                && SymbolEqualityComparer.Default.Equals(clone.Type, operation.Type)
+            clone.Kind == operation.Kind && clone.IsImplicit == operation.IsImplicit && clone.Type.Is(operation.Type)
             || clone is IFlowCaptureReferenceOperation
                 && operation is IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation
         );

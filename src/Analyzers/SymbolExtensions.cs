@@ -1,0 +1,10 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers;
+
+/// <summary>The word for two symbols that are the same.</summary>
+internal static class SymbolExtensions
+{
+    /// <summary>Whether two symbols are the same, nullability of their types aside. Two nulls are the same.</summary>
+    public static bool Is(this ISymbol? one, ISymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
+}
