@@ -85,7 +85,7 @@ public sealed class SendResultIgnoredTests
     [InlineData("using var m = received.Reply(); if (!loop.TrySend(socket, m)) await loop.SendAsync(socket, m);")]
     [InlineData("using var m = received.Reply(); await loop.SendAsync(socket, m);")]
     [InlineData("using var m = received.Reply(); loop.TrySend(socket, m); if (m.Count > 0) Handle(1);")]
-    [InlineData("using var m = received.Reply(); socket.SendMessage(m, SendFlags.DontWait); Handle(m.Count);")]
+    [InlineData("using var m = received.Reply(); {|ZMQ3011:socket.SendMessage(m, SendFlags.DontWait)|}; Handle(m.Count);")]
     public Task Message_that_tells_or_is_waited_for_DoesNotTrigger(string code) => Code.DoesNotTrigger(Loop + code);
 
     [Theory]
