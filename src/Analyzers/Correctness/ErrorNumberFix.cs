@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -32,21 +31,16 @@ internal static class ErrorNumberFix
     private const string Holder = "ZmqConstants",
         Namespace = "Net.Zmq.Core.Native";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        IOperation test,
-        IOperation literal,
-        int number,
-        MessagingBody body
-    )
+    public static FixDecision For(IOperation test, IOperation literal, int number, MessagingBody body)
     {
         if (number is not (ErrorNumbers.Again or ErrorNumbers.AgainOnMac))
-            return None("the library has the numbers of Linux for all but EAGAIN");
+            return FixDecision.None("the library has the numbers of Linux for all but EAGAIN");
         if (
             body.Model.Compilation.GetTypeByMetadataName($"{Namespace}.{Holder}") is not { } holder
             || holder.GetMembers("EAGAIN").IsEmpty
             || !body.Model.IsAccessible(test.Syntax.SpanStart, holder)
         )
-            return None("this version of the library has no name for it");
+            return FixDecision.None("this version of the library has no name for it");
         var known = body.Model.LookupNamespacesAndTypes(test.Syntax.SpanStart, name: Holder);
         var name =
             known.IsEmpty ? Imported
@@ -57,7 +51,7 @@ internal static class ErrorNumberFix
         {
             case IBinaryOperation:
                 plan.Add(name, literal.Syntax);
-                return (plan.Locations, plan.Properties);
+                return FixDecision.Of(plan);
             case IConstantPatternOperation
             {
                 Parent: IIsPatternOperation
@@ -72,7 +66,7 @@ internal static class ErrorNumberFix
                 }
             }:
                 plan.Add(Is, pattern).Add(name, literal.Syntax);
-                return (plan.Locations, plan.Properties);
+                return FixDecision.Of(plan);
             case IConstantPatternOperation
             {
                 Parent: INegatedPatternOperation
@@ -90,23 +84,23 @@ internal static class ErrorNumberFix
                 }
             }:
                 plan.Add(IsNot, pattern).Add(name, literal.Syntax);
-                return (plan.Locations, plan.Properties);
+                return FixDecision.Of(plan);
             case ISingleValueCaseClauseOperation
             {
                 Syntax: CaseSwitchLabelSyntax label,
                 Parent: ISwitchCaseOperation { Parent: ISwitchOperation { Value: var asked, Syntax: var choice } }
             } when CanBeAskedAgain(asked) && !JumpsToCases(choice):
                 plan.Add(Case, label).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
-                return (plan.Locations, plan.Properties);
+                return FixDecision.Of(plan);
             case IConstantPatternOperation
             {
                 Syntax: var pattern,
                 Parent: ISwitchExpressionArmOperation { Guard: null, Parent: ISwitchExpressionOperation { Value: var asked } }
             } when CanBeAskedAgain(asked):
                 plan.Add(Arm, pattern.FirstAncestorOrSelf<SwitchExpressionArmSyntax>()!).Add(Asked, asked.Syntax).Add(name, literal.Syntax);
-                return (plan.Locations, plan.Properties);
+                return FixDecision.Of(plan);
             default:
-                return None("EAGAIN is not a constant, and cannot stand in this pattern");
+                return FixDecision.None("EAGAIN is not a constant, and cannot stand in this pattern");
         }
     }
 
@@ -123,7 +117,4 @@ internal static class ErrorNumberFix
                 return true;
         return false;
     }
-
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
-        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 }

@@ -28,17 +28,7 @@ internal sealed class ErrorNumberLiteral : BodyRule
                 var (meaning, remedy) = literal.Number is ErrorNumbers.Again or ErrorNumbers.AgainOnMac
                     ? ("is EAGAIN on some platforms only", "ZmqConstants.EAGAIN instead")
                     : ("has other meanings on other platforms", "the number of each platform");
-                context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ3014,
-                        literal.Literal.Syntax.GetSquiggle(),
-                        fix.Locations,
-                        fix.Properties,
-                        literal.Number,
-                        meaning,
-                        remedy
-                    )
-                );
+                context.Report(Rules.ZMQ3014, literal.Literal.Syntax.GetSquiggle(), fix, literal.Number, meaning, remedy);
             }
     }
 }

@@ -32,8 +32,8 @@ internal sealed class FrameWithGaps : BodyRule
                 && Writes(call, size, body)?.FirstGap(size) is var (from, to)
             )
             {
-                var (locations, properties) = FixOf(call);
-                context.Report(Diagnostic.Create(Rules.ZMQ3025, At(call), locations, properties, size, from, to - 1));
+                var fix = FixOf(call);
+                context.Report(Rules.ZMQ3025, At(call), fix, size, from, to - 1);
             }
     }
 
@@ -43,7 +43,7 @@ internal sealed class FrameWithGaps : BodyRule
             ? call.Syntax.GetSquiggle()
             : called.GetSquiggle();
 
-    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixOf(IInvocationOperation call)
+    private static FixDecision FixOf(IInvocationOperation call)
     {
         if (
             call
@@ -52,9 +52,9 @@ internal sealed class FrameWithGaps : BodyRule
                 Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } }
             }
         )
-            return (ImmutableArray<Location>.Empty, FixPlan.None("only the author knows what belongs into the gap"));
+            return FixDecision.None("only the author knows what belongs into the gap");
         var plan = new FixPlan(Fix).Add(Begin, name);
-        return (plan.Locations, plan.Properties);
+        return FixDecision.Of(plan);
     }
 
     /// <summary>What may be written of a frame that is sent; null where that is not known.</summary>

@@ -30,13 +30,11 @@ internal sealed class InprocOnPrivateContext : BodyRule
                 foreach (var end in ends)
                     if (end is { Call.TargetMethod.Name: "Bind" or "Connect", IsUsed: true } && !IsMet(end, ends))
                         context.Report(
-                            Diagnostic.Create(
-                                Rules.ZMQ3022,
-                                end.Call.Syntax.GetSquiggle(),
-                                FixPlan.None("which context both ends share is a decision for the author"),
-                                end.Name,
-                                end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"
-                            )
+                            Rules.ZMQ3022,
+                            end.Call.Syntax.GetSquiggle(),
+                            FixDecision.None("which context both ends share is a decision for the author"),
+                            end.Name,
+                            end.Call.TargetMethod.Name == "Bind" ? "connects to" : "binds"
                         );
     }
 

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -27,17 +26,10 @@ internal static class KeptLengthFix
         Span = "span",
         Array = "array";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        ReceivedLength received,
-        MessagingMember member,
-        IReadOnlyList<BufferPart> parts,
-        MessagingBody body
-    )
+    public static FixDecision For(ReceivedLength received, MessagingMember member, IReadOnlyList<BufferPart> parts, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
-        return AddEdits(plan, received, member, parts, body) is { } reason
-            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
-            : (plan.Locations, plan.Properties);
+        return AddEdits(plan, received, member, parts, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
     }
 
     private static string? AddEdits(

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -26,18 +25,12 @@ internal static class LengthCheckFix
         Number = "number",
         Named = "named";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        ReceivedLength received,
-        SyntaxNode slice,
-        MessagingBody body
-    )
+    public static FixDecision For(ReceivedLength received, SyntaxNode slice, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
         if (WholeFrameFix.For(received, body) is { } whole)
-            return (whole.Locations, whole.Properties);
-        return AddEdits(plan, received, slice, body) is { } reason
-            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
-            : (plan.Locations, plan.Properties);
+            return FixDecision.Of(whole);
+        return AddEdits(plan, received, slice, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
     }
 
     private static string? AddEdits(FixPlan plan, ReceivedLength received, SyntaxNode slice, MessagingBody body)

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -22,15 +21,12 @@ internal static class MandatoryRouterFix
         Socket = "socket",
         Qualified = "qualified";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        SocketOwner router,
-        MessagingBody body
-    )
+    public static FixDecision For(SocketOwner router, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
         return router.Values.Count == 1 && AddEdits(plan, router.Values[0], body)
-            ? (plan.Locations, plan.Properties)
-            : (ImmutableArray<Location>.Empty, FixPlan.None("there is no place where the socket is made to set the option"));
+            ? FixDecision.Of(plan)
+            : FixDecision.None("there is no place where the socket is made to set the option");
     }
 
     private static bool AddEdits(FixPlan plan, IOperation creation, MessagingBody body)

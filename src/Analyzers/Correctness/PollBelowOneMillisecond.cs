@@ -36,14 +36,14 @@ internal sealed class PollBelowOneMillisecond : BodyRule
             var plan = new FixPlan(Fix);
             if (timeout.Unconverted() is IInvocationOperation or IObjectCreationOperation && timeout.Syntax is ExpressionSyntax)
                 plan.Add(SeesTimeSpan(timeout, body) ? At : Qualified, timeout.Unconverted().Syntax);
-            var isFixed = !plan.Locations.IsEmpty;
             context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ3018,
-                    timeout.Syntax.GetSquiggle(),
-                    isFixed ? plan.Locations : ImmutableArray<Location>.Empty,
-                    (isFixed ? plan.Properties : FixPlan.None("the time-out is made elsewhere, where it may serve others, too")).Hot()
-                )
+                Rules.ZMQ3018,
+                timeout.Syntax.GetSquiggle(),
+                (
+                    plan.Locations.IsEmpty
+                        ? FixDecision.None("the time-out is made elsewhere, where it may serve others, too")
+                        : FixDecision.Of(plan)
+                ).Hot()
             );
         }
     }

@@ -32,14 +32,11 @@ internal sealed class ReceivedLengthDiscarded : BodyRule
             var said = new List<BufferPart>();
             if (Rule(received, buffer, said, body) is not { } rule)
                 continue;
-            var (locations, properties) =
+            var fix =
                 said.Count > 0
                     ? KeptLengthFix.For(received, hit.Member, said, body)
-                    : (
-                        ImmutableArray<Location>.Empty,
-                        FixPlan.None("what the length is to be compared with depends on what the content means")
-                    );
-            context.Report(Diagnostic.Create(rule, received.Receive.Syntax.GetSquiggle(), locations, properties, hit.Member.Method.Name));
+                    : FixDecision.None("what the length is to be compared with depends on what the content means");
+            context.Report(rule, received.Receive.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
         }
     }
 

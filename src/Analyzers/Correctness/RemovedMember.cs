@@ -37,18 +37,8 @@ internal sealed class RemovedMember : FileRule
                 || !IsHit(name, removal, model, context.CancellationToken)
             )
                 continue;
-            var (locations, properties) = RemovalEdits.For(name, removal, model, context.CancellationToken);
-            context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ3019,
-                    name.GetSquiggle(),
-                    locations,
-                    properties,
-                    context.Options.TargetVersion,
-                    What(name, removal),
-                    removal.Instead
-                )
-            );
+            var fix = RemovalEdits.For(name, removal, model, context.CancellationToken);
+            context.Report(Rules.ZMQ3019, name.GetSquiggle(), fix, context.Options.TargetVersion, What(name, removal), removal.Instead);
         }
     }
 

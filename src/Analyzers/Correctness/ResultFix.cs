@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -32,11 +31,7 @@ internal static class ResultFix
     /// <param name="ignored">The result.</param>
     /// <param name="body">The code around it.</param>
     /// <param name="canDiscard">Whether nothing else that the call gives is read: then the code may not care for the result either.</param>
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        IgnoredResult ignored,
-        MessagingBody body,
-        bool canDiscard
-    )
+    public static FixDecision For(IgnoredResult ignored, MessagingBody body, bool canDiscard)
     {
         var (value, unread) = ignored;
         if (
@@ -49,16 +44,16 @@ internal static class ResultFix
                 .Add(Statement, statement)
                 .Add(value.Type?.SpecialType == SpecialType.System_Boolean ? Answer : Number, value.Syntax)
                 .Add(Like, exit);
-            return (test.Locations, test.Properties);
+            return FixDecision.Of(test);
         }
 
         if (!canDiscard)
-            return None("the output is read instead of the result: which is meant is a decision for the author");
+            return FixDecision.None("the output is read instead of the result: which is meant is a decision for the author");
         if (
             ((CSharpParseOptions)value.Syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp7
             || !body.Model.LookupSymbols(value.Syntax.SpanStart, name: "_").IsEmpty
         )
-            return None("an underscore is the name of something here");
+            return FixDecision.None("an underscore is the name of something here");
         if (value.Parent is ISimpleAssignmentOperation { Target: var target })
             return Planned(Target, target.Syntax);
         if (unread is null)
@@ -67,18 +62,15 @@ internal static class ResultFix
             Statements.DeclarationOf(unread) is not { UsingKeyword.RawKind: 0 } declaration
             || declaration.Parent is not (BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax)
         )
-            return None("the local is not declared by a statement of its own");
+            return FixDecision.None("the local is not declared by a statement of its own");
         return Planned(Declaration, declaration);
     }
 
-    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) Planned(string edit, SyntaxNode at)
+    private static FixDecision Planned(string edit, SyntaxNode at)
     {
         var plan = new FixPlan(Fix).Add(edit, at);
-        return (plan.Locations, plan.Properties);
+        return FixDecision.Of(plan);
     }
-
-    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) None(string reason) =>
-        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 
     /// <summary>
     /// How a test of another call in the same direction beside the statement leaves where it was not done: by an exit without effects.

@@ -41,8 +41,8 @@ internal sealed class RouterDropsSilently : BodyRule
             || !IsForgetfulRouter(router, body)
         )
             return;
-        var (locations, properties) = MandatoryRouterFix.For(router, body);
-        context.Report(Diagnostic.Create(Rules.ZMQ3016, send.Syntax.GetSquiggle(), locations, properties));
+        var fix = MandatoryRouterFix.For(router, body);
+        context.Report(Rules.ZMQ3016, send.Syntax.GetSquiggle(), fix);
     }
 
     private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)

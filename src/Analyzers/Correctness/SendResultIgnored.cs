@@ -42,17 +42,7 @@ internal sealed class SendResultIgnored : BodyRule
         if (IgnoredResult.Of(send, body) is not { } ignored || !MayRefuse(send, begin, body, context) || MessageTells(send, body))
             return;
         var fix = ResultFix.For(ignored, body, canDiscard: true);
-        context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ3001,
-                send.Syntax.GetSquiggle(),
-                fix.Locations,
-                fix.Properties,
-                send.TargetMethod.Name,
-                "false",
-                "sent"
-            )
-        );
+        context.Report(Rules.ZMQ3001, send.Syntax.GetSquiggle(), fix, send.TargetMethod.Name, "false", "sent");
     }
 
     /// <summary>A loop refuses what it has no room for, whatever its socket does.</summary>
@@ -86,15 +76,12 @@ internal sealed class SendResultIgnored : BodyRule
             return;
         var fix = ResultFix.For(ignored, body, canDiscard: !OutContent.IsRead(receive, body));
         context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ3001,
-                receive.Syntax.GetSquiggle(),
-                fix.Locations,
-                fix.Properties,
-                receive.TargetMethod.Name,
-                member.ReturnsBool ? "false" : "-1",
-                "received"
-            )
+            Rules.ZMQ3001,
+            receive.Syntax.GetSquiggle(),
+            fix,
+            receive.TargetMethod.Name,
+            member.ReturnsBool ? "false" : "-1",
+            "received"
         );
     }
 

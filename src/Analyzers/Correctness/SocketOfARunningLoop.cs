@@ -32,14 +32,11 @@ internal sealed class SocketOfARunningLoop : BodyRule
 
     private static void Report(SocketUse use, LoopStart start, in RuleContext context) =>
         context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ3011,
-                use.Call.Syntax.GetSquiggle(),
-                ImmutableArray.Create(start.Call.Syntax.GetLocation()),
-                FixPlan.None(SocketSharedAcrossThreads.NoFix),
-                use.Socket.Name,
-                $"belongs to the receive loop that line {start.Line} starts, until that is disposed",
-                "send through the loop"
-            )
+            Rules.ZMQ3011,
+            use.Call.Syntax.GetSquiggle(),
+            FixDecision.None(SocketSharedAcrossThreads.NoFix, also: start.Call.Syntax.GetLocation()),
+            use.Socket.Name,
+            $"belongs to the receive loop that line {start.Line} starts, until that is disposed",
+            "send through the loop"
         );
 }

@@ -39,15 +39,12 @@ internal sealed class SocketSharedAcrossThreads : BodyRule
             foreach (var use in inside)
                 if (told.Add(use.Socket) && Partner(start, use.Socket, starts, body, context) is { } partner)
                     context.Report(
-                        Diagnostic.Create(
-                            Rules.ZMQ3011,
-                            use.Call.Syntax.GetSquiggle(),
-                            ImmutableArray.Create(partner.Place.Syntax.GetLocation()),
-                            FixPlan.None(NoFix),
-                            use.Socket.Name,
-                            $"may be used by {start.Name} and {partner.Name} at the same time",
-                            Remedy
-                        )
+                        Rules.ZMQ3011,
+                        use.Call.Syntax.GetSquiggle(),
+                        FixDecision.None(NoFix, also: partner.Place.Syntax.GetLocation()),
+                        use.Socket.Name,
+                        $"may be used by {start.Name} and {partner.Name} at the same time",
+                        Remedy
                     );
         }
     }

@@ -49,18 +49,14 @@ internal sealed class SocketSharedByMembers : TypeRule
     )
     {
         var (socket, remedy) = (use.Socket.Name, SocketSharedAcrossThreads.Remedy);
-        var (at, also, reason, callers) = (
-            use.Call.Syntax.GetSquiggle(),
-            ImmutableArray.Create(other.Call.Syntax.GetLocation()),
-            FixPlan.None(SocketSharedAcrossThreads.NoFix),
-            $"callers of '{((other.Member as IMethodSymbol)?.AssociatedSymbol ?? other.Member).Name}'"
-        );
+        var at = use.Call.Syntax.GetSquiggle();
+        var noFix = FixDecision.None(SocketSharedAcrossThreads.NoFix, also: other.Call.Syntax.GetLocation());
+        var callers = $"callers of '{((other.Member as IMethodSymbol)?.AssociatedSymbol ?? other.Member).Name}'";
         var problem = $"may be used by {thread.Name} and {callers} at the same time";
-        context.Report(
-            thread.IsCertain
-                ? Diagnostic.Create(Rules.ZMQ3011, at, also, reason, socket, problem, remedy)
-                : Diagnostic.Create(Rules.ZMQ3026, at, also, reason, socket, thread.Name, callers, thread.Starter.Name, remedy)
-        );
+        if (thread.IsCertain)
+            context.Report(Rules.ZMQ3011, at, noFix, socket, problem, remedy);
+        else
+            context.Report(Rules.ZMQ3026, at, noFix, socket, thread.Name, callers, thread.Starter.Name, remedy);
     }
 
     private static bool HasSocketField(INamedTypeSymbol type, MessagingLibrary library)

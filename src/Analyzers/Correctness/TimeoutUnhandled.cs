@@ -44,13 +44,10 @@ internal sealed class TimeoutUnhandled : BodyRule
                 continue;
             (reported ??= new()).Add(call);
             context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ3013,
-                    call.Syntax.GetSquiggle(),
-                    ImmutableArray.Create(set.Call.Syntax.GetLocation()),
-                    FixPlan.None("what to do on a time-out is a decision for the author"),
-                    option == OptionCall.ReceiveTimeout ? "receive" : "send"
-                )
+                Rules.ZMQ3013,
+                call.Syntax.GetSquiggle(),
+                FixDecision.None("what to do on a time-out is a decision for the author", also: set.Call.Syntax.GetLocation()),
+                option == OptionCall.ReceiveTimeout ? "receive" : "send"
             );
         }
     }

@@ -40,15 +40,7 @@ internal sealed class TruncatedReceive : BodyRule
                 if (!IsCovered(number, received, buffer, slices, body, context) && (reported ??= new()).Add(use.Slice.Syntax))
                 {
                     var fix = LengthCheckFix.For(received, use.Slice.Syntax, body);
-                    context.Report(
-                        Diagnostic.Create(
-                            Rules.ZMQ3002,
-                            use.Slice.Syntax.GetSquiggle(),
-                            fix.Locations,
-                            fix.Properties,
-                            hit.Member.Method.Name
-                        )
-                    );
+                    context.Report(Rules.ZMQ3002, use.Slice.Syntax.GetSquiggle(), fix, hit.Member.Method.Name);
                 }
         }
     }

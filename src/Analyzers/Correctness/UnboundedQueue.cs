@@ -19,12 +19,10 @@ internal sealed class UnboundedQueue : BodyRule
                     is { Option: OptionCall.SendQueue or OptionCall.ReceiveQueue, Number: 0 } option
             )
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ3017,
-                        option.Call.Syntax.GetSquiggle(),
-                        FixPlan.None("how much memory a slow peer is worth is a decision for the author"),
-                        option.Option == OptionCall.SendQueue ? "sent" : "received"
-                    )
+                    Rules.ZMQ3017,
+                    option.Call.Syntax.GetSquiggle(),
+                    FixDecision.None("how much memory a slow peer is worth is a decision for the author"),
+                    option.Option == OptionCall.SendQueue ? "sent" : "received"
                 );
     }
 }

@@ -79,15 +79,14 @@ internal sealed class WholeBufferSent : BodyRule
         in RuleContext context
     ) =>
         context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ3003,
-                operand.Syntax.GetSquiggle(),
-                fix?.Locations,
-                fix?.Properties ?? FixPlan.None("how much of the array is meant is not in a variable that has the same value here"),
-                texts.Array,
-                LocalUses.SymbolOf(array)!.Name,
-                texts.Meant,
-                texts.Remedy
-            )
+            Rules.ZMQ3003,
+            operand.Syntax.GetSquiggle(),
+            fix is null
+                ? FixDecision.None("how much of the array is meant is not in a variable that has the same value here")
+                : FixDecision.Of(fix),
+            texts.Array,
+            LocalUses.SymbolOf(array)!.Name,
+            texts.Meant,
+            texts.Remedy
         );
 }

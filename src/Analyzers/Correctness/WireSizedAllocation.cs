@@ -23,11 +23,9 @@ internal sealed class WireSizedAllocation : BodyRule
         foreach (var operation in body.Root.Descendants())
             if (SizeOf(operation) is { } size && !operation.HasErrors() && WireNumber.Is(size, body) && !WireNumber.IsCompared(size, body))
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ3024,
-                        operation.Syntax.GetSquiggle(),
-                        properties: FixPlan.None("how large a frame may be is for the protocol to say")
-                    )
+                    Rules.ZMQ3024,
+                    operation.Syntax.GetSquiggle(),
+                    FixDecision.None("how large a frame may be is for the protocol to say")
                 );
     }
 

@@ -22,4 +22,8 @@ internal readonly struct RuleContext(ZmqPerfOptions options, Action<Diagnostic> 
         if (diagnostic.IsReportedIn(Options))
             _report(diagnostic);
     }
+
+    /// <inheritdoc cref="Report(Diagnostic)"/>
+    public void Report(DiagnosticDescriptor rule, Location at, FixDecision fix, params object?[] arguments) =>
+        Report(Diagnostic.Create(rule, at, fix.Locations, fix.Properties, arguments));
 }

@@ -41,8 +41,9 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
             use,
             verdict,
             Rules.ZMQ3007,
-            plan?.Locations ?? ImmutableArray<Location>.Empty,
-            plan?.Properties ?? FixPlan.None("something may write through the view, or it is not made from the message itself"),
+            plan is null
+                ? FixDecision.None("something may write through the view, or it is not made from the message itself")
+                : FixDecision.Of(plan),
             context,
             $"'{view.Symbol!.Name}'",
             view.Protocol.Root.Holder.Name,
@@ -55,16 +56,13 @@ internal sealed class FrameSpanOutlivesFrame : BodyRule
     {
         var plan = view.Protocol.Root.Kind == HolderKind.Outgoing ? null : FrameCopyFix.ForReturn(returned, body);
         context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ3007,
-                returned.Syntax.GetSquiggle(),
-                plan?.Locations ?? ImmutableArray<Location>.Empty,
-                plan?.Properties ?? FixPlan.None("the caller has to get bytes of its own, or the message"),
-                "Returned view",
-                view.Protocol.Root.Holder.Name,
-                "which is disposed on return",
-                "return a copy instead"
-            )
+            Rules.ZMQ3007,
+            returned.Syntax.GetSquiggle(),
+            plan is null ? FixDecision.None("the caller has to get bytes of its own, or the message") : FixDecision.Of(plan),
+            "Returned view",
+            view.Protocol.Root.Holder.Name,
+            "which is disposed on return",
+            "return a copy instead"
         );
     }
 

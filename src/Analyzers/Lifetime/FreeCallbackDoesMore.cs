@@ -38,14 +38,14 @@ internal sealed class FreeCallbackDoesMore : BodyRule
                         creation.Syntax.SyntaxTree == operation.Syntax.SyntaxTree && body.Root.Syntax.Span.Contains(operation.Syntax.Span);
                     if ((reported ??= new()).Add(operation.Syntax) && (isHere || IsFirstToUse(operation, hit, body, context)))
                         context.Report(
-                            Diagnostic.Create(
-                                Rules.ZMQ3010,
-                                isHere ? Place(operation) : callback.Syntax.GetSquiggle(),
-                                ImmutableArray.Create(isHere ? creation.Syntax.GetLocation() : Place(operation)),
-                                FixPlan.None("where else to do it is a decision for the author"),
-                                hazard.Does,
-                                hazard.Follows
-                            )
+                            Rules.ZMQ3010,
+                            isHere ? Place(operation) : callback.Syntax.GetSquiggle(),
+                            FixDecision.None(
+                                "where else to do it is a decision for the author",
+                                also: isHere ? creation.Syntax.GetLocation() : Place(operation)
+                            ),
+                            hazard.Does,
+                            hazard.Follows
                         );
                     break;
                 }

@@ -16,23 +16,22 @@ internal static class LifetimeReport
         string noFix,
         in RuleContext context,
         params object[] arguments
-    ) => At(use, verdict, rule, ImmutableArray<Location>.Empty, FixPlan.None(noFix), context, arguments);
+    ) => At(use, verdict, rule, FixDecision.None(noFix), context, arguments);
 
-    /// <summary>With a fix, where there are locations for one.</summary>
+    /// <summary>Without a fix, the diagnostic points at the cause as well.</summary>
     public static void At(
         IOperation use,
         Verdict verdict,
         DiagnosticDescriptor rule,
-        ImmutableArray<Location> edits,
-        ImmutableDictionary<string, string?> properties,
+        FixDecision fix,
         in RuleContext context,
         params object[] arguments
     )
     {
         if (use.IsImplicit && use.Syntax is not ExpressionSyntax || verdict.Fact.Cause is not { } cause)
             return;
-        var also = edits.IsEmpty ? ImmutableArray.Create(cause.Syntax.GetLocation()) : edits;
-        context.Report(Diagnostic.Create(rule, use.Syntax.GetSquiggle(), also, properties, arguments));
+        var pointing = fix.Locations.IsEmpty ? fix with { Locations = ImmutableArray.Create(cause.Syntax.GetLocation()) } : fix;
+        context.Report(rule, use.Syntax.GetSquiggle(), pointing, arguments);
     }
 
     /// <summary>The line of what made it wrong.</summary>

@@ -51,14 +51,12 @@ internal sealed class MessageUsedAfterDispose : BodyRule
                         && reference.EnclosingFunction() == declarator.EnclosingFunction()
                     )
                         context.Report(
-                            Diagnostic.Create(
-                                Rules.ZMQ3006,
-                                reference.Syntax.GetSquiggle(),
-                                FixPlan.None(NoFix),
-                                local.Name,
-                                "is disposed by its using before the caller gets it",
-                                "declare it without using"
-                            )
+                            Rules.ZMQ3006,
+                            reference.Syntax.GetSquiggle(),
+                            FixDecision.None(NoFix),
+                            local.Name,
+                            "is disposed by its using before the caller gets it",
+                            "declare it without using"
                         );
     }
 

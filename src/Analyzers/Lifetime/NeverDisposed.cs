@@ -32,8 +32,8 @@ internal sealed class NeverDisposed : BodyRule
                 && (declarator.Parent is IForEachLoopOperation || Leaving.IsPossible(declarator, body, context.CancellationToken))
             )
             {
-                var (locations, properties) = UsingFix.For(local, declarator, body);
-                context.Report(Diagnostic.Create(Rules.ZMQ3008, local.Locations[0], locations, properties, local.Name, stays));
+                var fix = UsingFix.For(local, declarator, body);
+                context.Report(Rules.ZMQ3008, local.Locations[0], fix, local.Name, stays);
             }
 
         foreach (var symbol in body.Uses.Used)
@@ -46,13 +46,11 @@ internal sealed class NeverDisposed : BodyRule
                 && IsLeftAlone(local, body)
             )
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ3008,
-                        local.Locations[0],
-                        FixPlan.None("the variable is not declared by a statement of its own"),
-                        local.Name,
-                        stays
-                    )
+                    Rules.ZMQ3008,
+                    local.Locations[0],
+                    FixDecision.None("the variable is not declared by a statement of its own"),
+                    local.Name,
+                    stays
                 );
 
         foreach (var hit in body.Hits)
@@ -63,13 +61,11 @@ internal sealed class NeverDisposed : BodyRule
                 && !creation.HasErrors()
             )
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ3008,
-                        creation.Syntax.GetSquiggle(),
-                        FixPlan.None("there is no variable that could be disposed"),
-                        creation.Syntax.ToString(),
-                        OwnedType.WhatStays(creation.Type, body.Library)
-                    )
+                    Rules.ZMQ3008,
+                    creation.Syntax.GetSquiggle(),
+                    FixDecision.None("there is no variable that could be disposed"),
+                    creation.Syntax.ToString(),
+                    OwnedType.WhatStays(creation.Type, body.Library)
                 );
     }
 

@@ -31,14 +31,11 @@ internal sealed class ReceiveBufferClobbered : BodyRule
                 {
                     var place = use.Syntax.GetLocation();
                     context.Report(
-                        Diagnostic.Create(
-                            Rules.ZMQ3021,
-                            receive.Syntax.GetSquiggle(),
-                            ImmutableArray.Create(place),
-                            FixPlan.None("a second buffer, or a use before the receive, is for the author to choose"),
-                            view.Symbol!.Name,
-                            LifetimeReport.LineOf(place)
-                        )
+                        Rules.ZMQ3021,
+                        receive.Syntax.GetSquiggle(),
+                        FixDecision.None("a second buffer, or a use before the receive, is for the author to choose", also: place),
+                        view.Symbol!.Name,
+                        LifetimeReport.LineOf(place)
                     );
                 }
         }

@@ -33,13 +33,12 @@ internal sealed class SentMessageReused : BodyRule
             )
             {
                 var plan = verdict.IsCertain && !loss.Thrown ? SecondMessageFix.For(use, message.Symbol, body) : null;
-                var properties = plan?.Properties ?? FixPlan.None(NoFix);
+                var fix = plan is null ? FixDecision.None(NoFix) : FixDecision.Of(plan);
                 LifetimeReport.At(
                     use,
                     verdict,
                     Rules.ZMQ3005,
-                    plan?.Locations ?? ImmutableArray<Location>.Empty,
-                    always is null || loss.Thrown ? properties.OnlyWithAll() : properties,
+                    always is null || loss.Thrown ? fix.OnlyWithAll() : fix,
                     context,
                     message.Symbol.Name,
                     ReasonOf(verdict, loss),

@@ -31,19 +31,11 @@ internal sealed class UnfinishedMultipart : BodyRule
 
     private static void Report(UnfinishedMessage unfinished, ISymbol socket, in RuleContext context)
     {
-        var noFix = FixPlan.None("only the author knows which frame is missing");
+        var noFix = FixDecision.None("only the author knows which frame is missing");
         var at = unfinished.Send.Syntax.GetSquiggle();
-        context.Report(
-            unfinished.TurnsOff is { } place
-                ? Diagnostic.Create(
-                    Rules.ZMQ3027,
-                    at,
-                    ImmutableArray.Create(place.Syntax.GetLocation()),
-                    noFix,
-                    socket.Name,
-                    LifetimeReport.LineOf(place.Syntax.GetLocation())
-                )
-                : Diagnostic.Create(Rules.ZMQ3012, at, ImmutableArray<Location>.Empty, noFix, socket.Name)
-        );
+        if (unfinished.TurnsOff is not { Syntax: var place })
+            context.Report(Rules.ZMQ3012, at, noFix, socket.Name);
+        else
+            context.Report(Rules.ZMQ3027, at, noFix.Also(place), socket.Name, LifetimeReport.LineOf(place.GetLocation()));
     }
 }

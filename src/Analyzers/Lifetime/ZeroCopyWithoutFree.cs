@@ -107,11 +107,6 @@ internal sealed class ZeroCopyWithoutFree : BodyRule
         return false;
     }
 
-    private static void Report(
-        string problem,
-        string remedy,
-        IOperation at,
-        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
-        in RuleContext context
-    ) => context.Report(Diagnostic.Create(Rules.ZMQ3009, at.Syntax.GetSquiggle(), fix.Locations, fix.Properties, problem, remedy));
+    private static void Report(string problem, string remedy, IOperation at, FixDecision fix, in RuleContext context) =>
+        context.Report(Rules.ZMQ3009, at.Syntax.GetSquiggle(), fix, problem, remedy);
 }

@@ -51,9 +51,11 @@ internal sealed class ArrayPerReceive : BodyRule
     private static void Report(string problem, string remedy, ReceivedArray array, MessagingBody body, in RuleContext context)
     {
         var isHot = body.Loops.IsHot(array.Creation, context);
-        var fix = BufferHoisting.For(array, body);
-        var properties = fix.Properties.OnlyHot(isHot).Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
-        context.Report(Diagnostic.Create(Rules.ZMQ2004, array.Creation.Syntax.GetSquiggle(), fix.Locations, properties, problem, remedy));
+        var fix = BufferHoisting
+            .For(array, body)
+            .OnlyHot(isHot)
+            .Costing(FormOf(array, body), SizeOf(array, body, context.CancellationToken));
+        context.Report(Rules.ZMQ2004, array.Creation.Syntax.GetSquiggle(), fix, problem, remedy);
     }
 
     /// <summary>What was measured is a new array of which the receive takes all.</summary>

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -26,15 +25,10 @@ internal static class BufferHoisting
 
     private const string OtherSize = "the size may be another one before the loop";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        ReceivedArray array,
-        MessagingBody body
-    )
+    public static FixDecision For(ReceivedArray array, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
-        return AddEdits(plan, array, body) is { } reason
-            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
-            : (plan.Locations, plan.Properties);
+        return AddEdits(plan, array, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
     }
 
     private static string? AddEdits(FixPlan plan, ReceivedArray array, MessagingBody body)

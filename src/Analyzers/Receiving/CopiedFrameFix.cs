@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -31,10 +30,7 @@ internal static class CopiedFrameFix
         Remove = "remove",
         Type = "type";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        CopiedFrameUses uses,
-        MessagingBody body
-    )
+    public static FixDecision For(CopiedFrameUses uses, MessagingBody body)
     {
         var content = uses.Copy.Content;
         var plan = new FixPlan(Fix).Add(
@@ -47,7 +43,7 @@ internal static class CopiedFrameFix
             content.Expression
         );
         var reason = AddEdits(plan, uses, body);
-        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+        return FixDecision.Of(plan, unless: reason);
     }
 
     private static string? AddEdits(FixPlan plan, CopiedFrameUses uses, MessagingBody body)

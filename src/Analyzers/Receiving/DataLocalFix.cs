@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -27,15 +26,10 @@ internal static class DataLocalFix
         Data = "data",
         Size = "size";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        RepeatedReads repeated,
-        MessagingBody body
-    )
+    public static FixDecision For(RepeatedReads repeated, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
-        return AddEdits(plan, repeated, body) is { } reason
-            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
-            : (plan.Locations, plan.Properties);
+        return AddEdits(plan, repeated, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
     }
 
     private static string? AddEdits(FixPlan plan, RepeatedReads repeated, MessagingBody body)

@@ -26,16 +26,7 @@ internal sealed class FrameDataReadRepeatedly : BodyRule
                 : repeated.IsOfData(body) ? CostForms.DataAgain
                 : repeated.HasBoth ? CostForms.SizeAgain
                 : null;
-            context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ2005,
-                    first.Reference.Syntax.GetSquiggle(),
-                    fix.Locations,
-                    fix.Properties.Hot().Costing(form),
-                    Named(first, repeated),
-                    times
-                )
-            );
+            context.Report(Rules.ZMQ2005, first.Reference.Syntax.GetSquiggle(), fix.Hot().Costing(form), Named(first, repeated), times);
         }
     }
 

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -39,15 +38,11 @@ internal static class MessageHoisting
 
     private const string Use = "a use of the message does not allow it";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        ReceivedMessage message,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    public static FixDecision For(ReceivedMessage message, MessagingBody body, CancellationToken cancellationToken)
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, message, body, static _ => null, cancellationToken);
-        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+        return FixDecision.Of(plan, unless: reason);
     }
 
     /// <summary>Adds the edits and returns null, or says why there are none.</summary>

@@ -26,14 +26,11 @@ internal sealed class MessagePerReceive : BodyRule
                 ? ("in each iteration for the receives of an inner loop", "")
                 : ("for every receive", " (1.9x the cost at 64 B)");
             context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ2001,
-                    message.Creation.Syntax.GetSquiggle(),
-                    fix.Locations,
-                    fix.Properties.Hot().Costing(message.IsForLoop ? null : CostForms.Message),
-                    occasion,
-                    cost
-                )
+                Rules.ZMQ2001,
+                message.Creation.Syntax.GetSquiggle(),
+                fix.Hot().Costing(message.IsForLoop ? null : CostForms.Message),
+                occasion,
+                cost
             );
         }
     }

@@ -27,7 +27,7 @@ internal sealed class MultipartPerReceive : BodyRule
                 continue;
             var isHot = body.Loops.IsHot(receive, context);
             var fix = FrameLoop.For(receive, member, body);
-            context.Report(Diagnostic.Create(Rules.ZMQ2011, receive.Syntax.GetSquiggle(), fix.Locations, fix.Properties.OnlyHot(isHot)));
+            context.Report(Rules.ZMQ2011, receive.Syntax.GetSquiggle(), fix.OnlyHot(isHot));
         }
     }
 }

@@ -33,13 +33,10 @@ internal sealed class ObjectPerMessage : BodyRule
             {
                 var (plan, reason) = ViewFix.Of(creation, (INamedTypeSymbol)type, body);
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ2013,
-                        creation.Syntax.GetSquiggle(),
-                        plan?.Locations,
-                        (plan?.Properties ?? FixPlan.None(reason)).Hot(body.Loops.IsHot(creation, context)),
-                        type.Name
-                    )
+                    Rules.ZMQ2013,
+                    creation.Syntax.GetSquiggle(),
+                    (plan is null ? FixDecision.None(reason) : FixDecision.Of(plan)).Hot(body.Loops.IsHot(creation, context)),
+                    type.Name
                 );
             }
     }

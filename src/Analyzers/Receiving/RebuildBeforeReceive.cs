@@ -50,12 +50,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
             }
     }
 
-    private static void Report(
-        IOperation at,
-        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
-        MessagingBody body,
-        in RuleContext context
-    )
+    private static void Report(IOperation at, FixDecision fix, MessagingBody body, in RuleContext context)
     {
         var (what, remedy, form) =
             at is IInvocationOperation
@@ -86,7 +81,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
         return false;
     }
 
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) FixForRebuild(
+    private static FixDecision FixForRebuild(
         IInvocationOperation rebuild,
         IOperation statement,
         ISymbol holder,
@@ -95,9 +90,9 @@ internal sealed class RebuildBeforeReceive : BodyRule
     )
     {
         if (Reason() is { } reason)
-            return (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+            return FixDecision.None(reason);
         var plan = new FixPlan(Delete).Add(At, statement.Syntax);
-        return (plan.Locations, plan.Properties);
+        return FixDecision.Of(plan);
 
         string? Reason()
         {
@@ -116,11 +111,7 @@ internal sealed class RebuildBeforeReceive : BodyRule
     }
 
     /// <summary>Null where the first use is not a receive.</summary>
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>)? FixForSize(
-        IObjectCreationOperation creation,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    private static FixDecision? FixForSize(IObjectCreationOperation creation, MessagingBody body, CancellationToken cancellationToken)
     {
         string? reason = null;
         switch (creation.ParentPastConversions())
@@ -142,9 +133,9 @@ internal sealed class RebuildBeforeReceive : BodyRule
         if (!Stability.IsStable(creation.Arguments[0].Value.Unconverted(), body))
             reason = "the size is computed by code that may do more";
         if (reason is not null)
-            return (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+            return FixDecision.None(reason);
         var plan = new FixPlan(Empty).Add(At, ((BaseObjectCreationExpressionSyntax)creation.Syntax).ArgumentList!);
-        return (plan.Locations, plan.Properties);
+        return FixDecision.Of(plan);
     }
 
     private static bool IsReceivedInto(List<MessageUse> uses)

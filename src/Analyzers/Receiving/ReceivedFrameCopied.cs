@@ -32,13 +32,10 @@ internal sealed class ReceivedFrameCopied : BodyRule
             var fix = CopiedFrameFix.For(uses, body);
             var taker = SpanInPlace.MethodOf(uses.Arguments[0].Call.Call)!;
             context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ2003,
-                    operation.Syntax.GetSquiggle(),
-                    fix.Locations,
-                    fix.Properties.Hot(body.Loops.IsHot(operation, context)),
-                    taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name
-                )
+                Rules.ZMQ2003,
+                operation.Syntax.GetSquiggle(),
+                fix.Hot(body.Loops.IsHot(operation, context)),
+                taker.MethodKind == MethodKind.Constructor ? taker.ContainingType.Name : taker.Name
             );
         }
     }

@@ -45,13 +45,10 @@ internal sealed class ReceivedFrameRetained : BodyRule
                     && KeepingPlace.Keeps(store, body, context)
                 )
                     context.Report(
-                        Diagnostic.Create(
-                            Rules.ZMQ2010,
-                            store.Construct.Syntax.GetSquiggle(),
-                            ImmutableArray<Location>.Empty,
-                            FixPlan.None("the type of what holds the messages would have to change with all its uses").Hot(),
-                            store.Holder.Name
-                        )
+                        Rules.ZMQ2010,
+                        store.Construct.Syntax.GetSquiggle(),
+                        FixDecision.None("the type of what holds the messages would have to change with all its uses").Hot(),
+                        store.Holder.Name
                     );
         }
     }

@@ -33,17 +33,14 @@ internal sealed class SizesCollectedInList : BodyRule
                 && SizeList.OnlyAnswersStatistics(list.Unconverted(), add, body, context.CancellationToken)
             )
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ2014,
-                        add.Syntax.GetSquiggle(),
-                        ImmutableArray<Location>.Empty,
-                        FixPlan
-                            .None(
-                                "a histogram knows averages exactly, but percentiles only to the nearest power of two, "
-                                    + "and also has results when there are no sizes"
-                            )
-                            .Hot(body.Loops.IsHot(add, context))
-                    )
+                    Rules.ZMQ2014,
+                    add.Syntax.GetSquiggle(),
+                    FixDecision
+                        .None(
+                            "a histogram knows averages exactly, but percentiles only to the nearest power of two, "
+                                + "and also has results when there are no sizes"
+                        )
+                        .Hot(body.Loops.IsHot(add, context))
                 );
     }
 

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// gives way to a native frame with the same uses. A frame is not cleared as an array is, so it is cleared unless every byte is provably
 /// written. Each reason against it is given in the diagnostic's properties.
 /// </summary>
-internal readonly struct ArrayFix
+internal static class ArrayFix
 {
     /// <summary>Fix: send the bytes that the array copies.</summary>
     public const string SendSource = "SendSource";
@@ -48,43 +48,37 @@ internal readonly struct ArrayFix
 
     private const string Comments = "a comment would be lost";
 
-    private ArrayFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
-
-    private ArrayFix(string reason) => (Locations, Properties) = (ImmutableArray<Location>.Empty, FixPlan.None(reason));
-
-    public ImmutableArray<Location> Locations { get; }
-
-    public ImmutableDictionary<string, string?> Properties { get; }
-
-    public static ArrayFix For(ArrayForSend array, MessagingBody body) =>
+    public static FixDecision For(ArrayForSend array, MessagingBody body) =>
         array.Array.Form switch
         {
-            _ when array.Member.IsWrapper => new("a method of your own sends it: the frame is to be written where the socket is"),
-            _ when array.IsAlternative => new(ArrayForSend.OneOfSeveral),
+            _ when array.Member.IsWrapper => FixDecision.None(
+                "a method of your own sends it: the frame is to be written where the socket is"
+            ),
+            _ when array.IsAlternative => FixDecision.None(ArrayForSend.OneOfSeveral),
             FreshArrayForm.Copy or FreshArrayForm.Part => SourceInstead(array, body),
-            FreshArrayForm.Returned => new("a method of your own makes the array: the frame is to be written there"),
-            FreshArrayForm.Elements => new("the elements have no buffer of their own to be written into"),
+            FreshArrayForm.Returned => FixDecision.None("a method of your own makes the array: the frame is to be written there"),
+            FreshArrayForm.Elements => FixDecision.None("the elements have no buffer of their own to be written into"),
             _ => FrameInstead(array, body),
         };
 
-    private static ArrayFix SourceInstead(ArrayForSend array, MessagingBody body)
+    private static FixDecision SourceInstead(ArrayForSend array, MessagingBody body)
     {
         if (!array.IsWhole || array.Array.Source is not { } source)
-            return new("only a part of the copy is sent");
+            return FixDecision.None("only a part of the copy is sent");
         if (EditFor(array.Array) is not { } by)
-            return new("the source has no span");
+            return FixDecision.None("the source has no span");
         if (
             source.Syntax is not ExpressionSyntax
             || !Statements.OthersAreStable(array.Send, array.Member, body)
             || Statements.HasDirectives(array.Array.Creation.Syntax, array.Send.Syntax)
         )
-            return new("something may change the source before the send");
+            return FixDecision.None("something may change the source before the send");
         var payload = array.Send.ArgumentFor(array.Member.Operand)!.Syntax;
         var written = by == ByRange ? array.Array.Creation.Syntax : source.Syntax;
         if (SentInstead.LosesComments(payload, array.Declarator is null ? written : null))
-            return new(Comments);
+            return FixDecision.None(Comments);
         if (array.Declarator is null)
-            return new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written));
+            return FixDecision.Of(new FixPlan(SendSource).Add(Replace, payload).Add(by, written));
         return
             array.Uses.IsEmpty
             && array.Send.Parent is IExpressionStatementOperation
@@ -94,9 +88,9 @@ internal readonly struct ArrayFix
             && Statements.Next(declaration) == Statements.Of(array.Send)
             && Stability.IsStable(source, body)
             ? SentInstead.LosesComments(declaration, written)
-                ? new(Comments)
-                : new(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
-            : new("something may change the source between the copy and the send");
+                ? FixDecision.None(Comments)
+                : FixDecision.Of(new FixPlan(SendSource).Add(Replace, payload).Add(by, written).Add(Remove, declaration))
+            : FixDecision.None("something may change the source between the copy and the send");
     }
 
     /// <summary>How a copy's source is sent itself; null where there is no span of it.</summary>
@@ -110,18 +104,18 @@ internal readonly struct ArrayFix
             _ => null,
         };
 
-    private static ArrayFix FrameInstead(ArrayForSend array, MessagingBody body)
+    private static FixDecision FrameInstead(ArrayForSend array, MessagingBody body)
     {
         if (array.Declarator is null)
-            return new("the array is made in the argument, where nothing writes it");
+            return FixDecision.None("the array is made in the argument, where nothing writes it");
         if (FramePlacement.Reason(array.Declarator, array.Send, array.Member, body) is { } reason)
-            return new(reason);
+            return FixDecision.None(reason);
         if (!array.IsWhole)
-            return new("only a part of the array is sent");
+            return FixDecision.None("only a part of the array is sent");
         if (!array.Declarator.Symbol.Type.IsByteArray() && !array.Declarator.Symbol.Type.IsByteSpan())
-            return new("the array is held as memory or a segment, which a frame has not");
+            return FixDecision.None("the array is held as memory or a segment, which a frame has not");
         if (array.Declarator.GetVariableInitializer()?.Value.Unconverted() != array.Array.Creation)
-            return new("the array is not made where its variable is declared");
+            return FixDecision.None("the array is not made where its variable is declared");
         if (
             array.Array.Size
             is not {
@@ -132,12 +126,12 @@ internal readonly struct ArrayFix
                     or SpecialType.System_SByte
             } size
         )
-            return new("the size is not an int");
+            return FixDecision.None("the size is not an int");
         if (body.Uses.IsNamed(array.Declarator.Symbol) && array.Uses.IsEmpty)
-            return new("nameof refers to the variable");
+            return FixDecision.None("nameof refers to the variable");
         var declaration = Statements.DeclarationOf(array.Declarator)!;
         if (SentInstead.LosesComments(declaration, size.Syntax))
-            return new(Comments);
+            return FixDecision.None(Comments);
         var plan = new FixPlan(WriteInPlace)
             .Add(Declare, declaration)
             .Add(Socket, array.Send.Instance!.Syntax)
@@ -150,12 +144,12 @@ internal readonly struct ArrayFix
         foreach (var use in array.Uses)
         {
             if (!AddEdit(plan, use, body))
-                return new("a use of the array needs an array");
+                return FixDecision.None("a use of the array needs an array");
             if (use.Kind is BufferUseKind.AsSpan or BufferUseKind.CopyInto && SentInstead.LosesComments(use.Construct.Syntax, null))
-                return new(Comments);
+                return FixDecision.None(Comments);
         }
 
-        return new(plan);
+        return FixDecision.Of(plan);
     }
 
     /// <summary>What a use becomes when the array turns into a span; false where it cannot.</summary>

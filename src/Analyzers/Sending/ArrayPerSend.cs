@@ -43,18 +43,14 @@ internal sealed class ArrayPerSend : BodyRule
             FreshArrayForm.Copy when isCopy => CostForms.ArrayCopy,
             _ => null,
         };
-        var properties = fix.Properties.OnlyHot(isHot).Costing(form, length.Interval.Least);
         var (reason, remedy) = isCopy ? ("a copy made for", "send the source") : ("allocated for", "use BeginFrame");
         context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ1003,
-                array.Array.Creation.Syntax.GetSquiggle(),
-                SizeValue.LocationsAfter(fix.Locations, from),
-                properties,
-                size,
-                reason,
-                remedy
-            )
+            Rules.ZMQ1003,
+            array.Array.Creation.Syntax.GetSquiggle(),
+            fix.OnlyHot(isHot).Costing(form, length.Interval.Least).Also(from),
+            size,
+            reason,
+            remedy
         );
     }
 }

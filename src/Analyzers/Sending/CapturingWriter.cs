@@ -30,8 +30,8 @@ internal sealed class CapturingWriter : BodyRule
                 && body.Loops.IsHot(send, context)
             )
             {
-                var (locations, properties) = StateFix.For(send, writer, captures, body);
-                context.Report(Diagnostic.Create(Rules.ZMQ1011, HeadOf(lambda), locations, properties.Hot(true), captures.ToString()));
+                var fix = StateFix.For(send, writer, captures, body);
+                context.Report(Rules.ZMQ1011, HeadOf(lambda), fix.Hot(true), captures.ToString());
             }
     }
 

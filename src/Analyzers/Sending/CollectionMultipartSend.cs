@@ -24,7 +24,7 @@ internal sealed class CollectionMultipartSend : BodyRule
             var fix = ConsecutiveSends.For(collection, body);
             var at = collection.IsMultipartMessage ? collection.Creation : hit.Operation;
             var what = collection.IsMultipartMessage ? "MultipartMessage" : "Collection of frames";
-            context.Report(Diagnostic.Create(Rules.ZMQ1010, at.Syntax.GetSquiggle(), fix.Locations, fix.Properties.OnlyHot(isHot), what));
+            context.Report(Rules.ZMQ1010, at.Syntax.GetSquiggle(), fix.OnlyHot(isHot), what);
         }
     }
 }

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Flow;
@@ -10,29 +9,21 @@ namespace ZmqPerf.Analyzers.Sending;
 /// <summary>
 /// Whether constants can be sent as a span over the program's data: the source of a copy as it is, elements as a collection expression.
 /// </summary>
-internal readonly struct ConstantFix
+internal static class ConstantFix
 {
-    private ConstantFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
-
-    private ConstantFix(string reason) => (Locations, Properties) = (ImmutableArray<Location>.Empty, FixPlan.None(reason));
-
-    public ImmutableArray<Location> Locations { get; }
-
-    public ImmutableDictionary<string, string?> Properties { get; }
-
-    public static ConstantFix For(ArrayForSend array, MessagingBody body)
+    public static FixDecision For(ArrayForSend array, MessagingBody body)
     {
         if (array.Member.IsWrapper)
-            return new("a method of your own sends the array");
+            return FixDecision.None("a method of your own sends the array");
         if (array.Member.Role == MessagingRole.Configure)
-            return new("the call needs an array: keep one in a static readonly field");
+            return FixDecision.None("the call needs an array: keep one in a static readonly field");
         if (array.IsAlternative)
-            return new(ArrayForSend.OneOfSeveral);
+            return FixDecision.None(ArrayForSend.OneOfSeveral);
         if (!array.IsWhole)
-            return new("only a part of the constants is sent");
+            return FixDecision.None("only a part of the constants is sent");
         return PlanFor(array, body) is { } plan
-            ? new(plan)
-            : new("no send takes the constants as a span here, or the array is used otherwise");
+            ? FixDecision.Of(plan)
+            : FixDecision.None("no send takes the constants as a span here, or the array is used otherwise");
     }
 
     private static FixPlan? PlanFor(ArrayForSend array, MessagingBody body)

@@ -33,8 +33,7 @@ internal sealed class ConstantPayloadAllocated : BodyRule
         var fix = ConstantFix.For(array, body);
         var form = array is { Member.Role: MessagingRole.SendBytes, Array.Form: FreshArrayForm.Copy } ? CostForms.Literal : null;
         var size = SizeAnalysis.LengthOf(array.Array.Creation, body, context.CancellationToken).Least;
-        var properties = fix.Properties.OnlyHot(isHot).Costing(form, size);
-        context.Report(Diagnostic.Create(Rules.ZMQ1008, array.Array.Creation.Syntax.GetSquiggle(), fix.Locations, properties));
+        context.Report(Rules.ZMQ1008, array.Array.Creation.Syntax.GetSquiggle(), fix.OnlyHot(isHot).Costing(form, size));
     }
 
     /// <summary>Sends, frames and subscriptions; the value of a socket option is set once and belongs to set-up code.</summary>

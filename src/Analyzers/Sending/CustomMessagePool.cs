@@ -18,13 +18,10 @@ namespace ZmqPerf.Analyzers.Sending;
 internal sealed class CustomMessagePool : TypeRule
 {
     /// <summary>For all reports about pools that are not the library's.</summary>
-    public static readonly ImmutableDictionary<string, string?> NoFix = FixPlan.None(
-        "where the items of a pool of your own go instead is for you to know"
-    );
+    public static readonly FixDecision NoFix = FixDecision.None("where the items of a pool of your own go instead is for you to know");
 
     /// <summary>The same, with the form of a pool whose items were measured.</summary>
-    public static ImmutableDictionary<string, string?> PropertiesOf(PoolItem item) =>
-        NoFix.Costing(item.Kind == PoolItemKind.NativeBlock ? CostForms.BlockPool : null);
+    public static FixDecision NoFixFor(PoolItem item) => NoFix.Costing(item.Kind == PoolItemKind.NativeBlock ? CostForms.BlockPool : null);
 
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ1004);
 
@@ -36,7 +33,7 @@ internal sealed class CustomMessagePool : TypeRule
             ObjectPools.IsMessagePolicy(type, library.Types)
             || GenericPools.IsOfMessages(type.BaseType, library, compilation, context.CancellationToken)
         )
-            context.Report(Diagnostic.Create(Rules.ZMQ1004, type.Locations[0], NoFix, type.Name, "messages"));
+            context.Report(Rules.ZMQ1004, type.Locations[0], NoFix, type.Name, "messages");
         PoolShape? shape = null;
         PoolCode? code = null;
         var storages = new List<PoolOperations>();
@@ -49,7 +46,7 @@ internal sealed class CustomMessagePool : TypeRule
                     && GenericPools.IsOfMessages(held, library, compilation, context.CancellationToken)
                     && PoolPlace.Is(member, library, compilation, context.CancellationToken)
                 )
-                    context.Report(Diagnostic.Create(Rules.ZMQ1004, member.Locations[0], NoFix, member.Name, "messages"));
+                    context.Report(Rules.ZMQ1004, member.Locations[0], NoFix, member.Name, "messages");
                 continue;
             }
 
@@ -62,8 +59,6 @@ internal sealed class CustomMessagePool : TypeRule
 
         foreach (var pool in OnePool.Of(storages, code))
             if (PoolPlace.Is(pool.Symbol, library, compilation, context.CancellationToken))
-                context.Report(
-                    Diagnostic.Create(Rules.ZMQ1004, pool.Symbol.Locations[0], PropertiesOf(pool.Item), pool.Symbol.Name, pool.Item.Name)
-                );
+                context.Report(Rules.ZMQ1004, pool.Symbol.Locations[0], NoFixFor(pool.Item), pool.Symbol.Name, pool.Item.Name);
     }
 }

@@ -24,21 +24,17 @@ internal sealed class LargeArrayPerSend : BodyRule
             {
                 var fix = ArrayFix.For(array, body);
                 var isMeasured = array.Array.Form == FreshArrayForm.Zeroed;
-                var properties = fix
-                    .Properties.Hot(body.Loops.IsHot(hit.Operation, context))
-                    .Costing(isMeasured ? CostForms.LargeArray : null, length.Interval.Least);
                 var remedy = isMeasured
                     ? "use BeginFrame instead (15x the cost at 96 KiB)"
                     : "write it in place with BeginFrame, or send its source";
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ1002,
-                        array.Array.Creation.Syntax.GetSquiggle(),
-                        SizeValue.LocationsAfter(fix.Locations, length.LowFrom),
-                        properties,
-                        length.Interval,
-                        remedy
-                    )
+                    Rules.ZMQ1002,
+                    array.Array.Creation.Syntax.GetSquiggle(),
+                    fix.Hot(body.Loops.IsHot(hit.Operation, context))
+                        .Costing(isMeasured ? CostForms.LargeArray : null, length.Interval.Least)
+                        .Also(length.LowFrom),
+                    length.Interval,
+                    remedy
                 );
             }
     }

@@ -41,21 +41,13 @@ internal sealed class LocalMessagePool : BodyRule
             }
             else if (GenericPools.IsOfMessages(PoolStorage.TypeOf(local), body.Library, body.Model.Compilation, context.CancellationToken))
             {
-                context.Report(Diagnostic.Create(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.NoFix, local.Name, "messages"));
+                context.Report(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.NoFix, local.Name, "messages");
             }
         }
 
         foreach (var pool in OnePool.Of(found, code))
             if (body.Uses.DeclaratorOf(pool.Symbol) is { Syntax: VariableDeclaratorSyntax { Identifier: var name } })
-                context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ1004,
-                        name.GetLocation(),
-                        CustomMessagePool.PropertiesOf(pool.Item),
-                        pool.Symbol.Name,
-                        pool.Item.Name
-                    )
-                );
+                context.Report(Rules.ZMQ1004, name.GetLocation(), CustomMessagePool.NoFixFor(pool.Item), pool.Symbol.Name, pool.Item.Name);
     }
 
     /// <summary>

@@ -34,29 +34,23 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 || SourceChanges.MayHappen(creation, payload.Unconverted(), sent.Send, body)
             )
                 continue;
-            var (locations, properties) = FixFor(creation, payload.Unconverted(), sent.Member, body);
+            var fix = FixFor(creation, payload.Unconverted(), sent.Member, body);
             var isHot = body.Loops.IsHot(creation, context);
             var size = SizeAnalysis.LengthOf(payload.Unconverted(), body, context.CancellationToken).Least;
-            properties = properties.OnlyHot(isHot).Costing(CostForms.MessageOfSpan, size);
-            context.Report(Diagnostic.Create(Rules.ZMQ1006, creation.Syntax.GetSquiggle(), locations, properties));
+            context.Report(Rules.ZMQ1006, creation.Syntax.GetSquiggle(), fix.OnlyHot(isHot).Costing(CostForms.MessageOfSpan, size));
         }
     }
 
-    private static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixFor(
-        IObjectCreationOperation creation,
-        IOperation source,
-        MessagingMember sending,
-        MessagingBody body
-    )
+    private static FixDecision FixFor(IObjectCreationOperation creation, IOperation source, MessagingMember sending, MessagingBody body)
     {
         if (sending.IsWrapper)
-            return None("a method of your own sends the message");
+            return FixDecision.None("a method of your own sends the message");
         if ((RentedCopy.EditFor(source, body) ?? InPlaceEdit(source)) is not { } edit)
-            return None("the bytes have no form that can be sent as it is");
+            return FixDecision.None("the bytes have no form that can be sent as it is");
         var text = edit == SentInstead.SourceAsSpan ? $"({source.Syntax}).AsSpan()" : source.Syntax.ToString();
         return SentInstead.For(creation, edit, source, text, body) is { } plan
-            ? (plan.Locations, plan.Properties)
-            : None("the message is not just sent, once, by a call that waits, right after it is made");
+            ? FixDecision.Of(plan)
+            : FixDecision.None("the message is not just sent, once, by a call that waits, right after it is made");
     }
 
     /// <summary>What has no type of its own takes that of the send's parameter.</summary>
@@ -67,7 +61,4 @@ internal sealed class MessageAroundManagedPayload : BodyRule
                 or ImplicitStackAllocArrayCreationExpressionSyntax
             ? SentInstead.Source
             : null;
-
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
-        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 }

@@ -22,16 +22,13 @@ internal sealed class MessagePoolUse : BodyRule
         {
             if (hit is not { Member.Role: MessagingRole.TakeFromPool, Operation: IInvocationOperation rent })
                 continue;
-            var (locations, properties) = RentedCopy.FixFor(rent, hit.Member, body);
+            var fix = RentedCopy.FixFor(rent, hit.Member, body);
             context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ1004,
-                    rent.Syntax.GetSquiggle(),
-                    locations,
-                    properties.Hot(body.Loops.IsHot(rent, context)),
-                    hit.Member.Method.ContainingType.Name,
-                    "messages"
-                )
+                Rules.ZMQ1004,
+                rent.Syntax.GetSquiggle(),
+                fix.Hot(body.Loops.IsHot(rent, context)),
+                hit.Member.Method.ContainingType.Name,
+                "messages"
             );
         }
     }

@@ -35,7 +35,7 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
 
     private static void Report(
         SourceCopy copy,
-        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
+        FixDecision fix,
         string buffer,
         bool isHot,
         CostForm? form,
@@ -43,7 +43,6 @@ internal sealed class PayloadCopiedBeforeSend : BodyRule
         in RuleContext context
     )
     {
-        var properties = fix.Properties.Hot(isHot).Costing(form, size);
-        context.Report(Diagnostic.Create(Rules.ZMQ1005, copy.Call.Syntax.GetSquiggle(), fix.Locations, properties, buffer));
+        context.Report(Rules.ZMQ1005, copy.Call.Syntax.GetSquiggle(), fix.Hot(isHot).Costing(form, size), buffer);
     }
 }

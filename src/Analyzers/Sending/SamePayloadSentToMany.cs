@@ -28,15 +28,7 @@ internal sealed class SamePayloadSentToMany : BodyRule
                 continue;
             var fix = SharedFrameFix.For(sharing, body);
             var quoted = size.IsBounded ? $" of {size}" : "";
-            context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ1009,
-                    send.Call.Syntax.GetSquiggle(),
-                    fix.Locations,
-                    fix.Properties.Hot(body.Loops.IsHot(send.Call, context)),
-                    quoted
-                )
-            );
+            context.Report(Rules.ZMQ1009, send.Call.Syntax.GetSquiggle(), fix.Hot(body.Loops.IsHot(send.Call, context)), quoted);
         }
     }
 }

@@ -77,7 +77,7 @@ internal sealed class TextEncodedToArray : BodyRule
         IOperation at,
         IOperation text,
         EncodedText? encoded,
-        TextFix fix,
+        FixDecision fix,
         bool isSentItself,
         MessagingBody body,
         in RuleContext context
@@ -90,7 +90,13 @@ internal sealed class TextEncodedToArray : BodyRule
             : ("", "for one send", "use Send(string)");
         var isHot = body.Loops.IsHot(at, context);
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
-        var properties = fix.Properties.OnlyHot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size);
-        context.Report(Diagnostic.Create(Rules.ZMQ1007, at.Syntax.GetSquiggle(), fix.Locations, properties, literal, occasion, remedy));
+        context.Report(
+            Rules.ZMQ1007,
+            at.Syntax.GetSquiggle(),
+            fix.OnlyHot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size),
+            literal,
+            occasion,
+            remedy
+        );
     }
 }

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Hosting;
@@ -10,38 +9,30 @@ namespace ZmqPerf.Analyzers.Sending;
 /// Whether the text can be sent itself: as a literal that the compiler encodes where it is one and the language has those, else as a
 /// string.
 /// </summary>
-internal readonly struct TextFix
+internal static class TextFix
 {
-    private TextFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
-
-    private TextFix(string reason) => (Locations, Properties) = (ImmutableArray<Location>.Empty, FixPlan.None(reason));
-
-    public ImmutableArray<Location> Locations { get; }
-
-    public ImmutableDictionary<string, string?> Properties { get; }
-
-    public static TextFix For(ArrayForSend array, MessagingBody body)
+    public static FixDecision For(ArrayForSend array, MessagingBody body)
     {
         if (array.Member.IsWrapper)
-            return new("a method of your own sends it: pass the text on");
+            return FixDecision.None("a method of your own sends it: pass the text on");
         if (array.IsAlternative)
-            return new(ArrayForSend.OneOfSeveral);
+            return FixDecision.None(ArrayForSend.OneOfSeveral);
         if (!EncodedText.Of(array.Array.Creation)!.Value.IsUtf8(body))
-            return new("the encoding is not known to be UTF-8");
+            return FixDecision.None("the encoding is not known to be UTF-8");
         if (!array.IsWhole)
-            return new("only a part of the bytes is sent");
+            return FixDecision.None("only a part of the bytes is sent");
         var text = array.Array.Source!;
         if (
             EncodedText.IsLiteral(text)
             && SentInstead.For(array, SentInstead.Utf8, text, SentInstead.Utf8Literal(text.Syntax), body) is { } literal
         )
-            return new(literal);
+            return FixDecision.Of(literal);
         return SentInstead.For(array, SentInstead.Source, text, text.Syntax.ToString(), body) is { } plan
-            ? new(plan)
-            : new("the array is used otherwise, or something may happen between the encoding and the send");
+            ? FixDecision.Of(plan)
+            : FixDecision.None("the array is used otherwise, or something may happen between the encoding and the send");
     }
 
-    public static TextFix For(
+    public static FixDecision For(
         IObjectCreationOperation creation,
         MessagingMember sending,
         EncodedText? encoded,
@@ -50,17 +41,17 @@ internal readonly struct TextFix
     )
     {
         if (sending.IsWrapper)
-            return new("a method of your own sends the message");
+            return FixDecision.None("a method of your own sends the message");
         if (encoded?.IsUtf8(body) == false)
-            return new("the encoding is not known to be UTF-8");
+            return FixDecision.None("the encoding is not known to be UTF-8");
         var text = (encoded?.Text ?? payload).Written();
         if (
             EncodedText.IsLiteral(text)
             && SentInstead.For(creation, SentInstead.Utf8, text, SentInstead.Utf8Literal(text.Syntax), body) is { } literal
         )
-            return new(literal);
+            return FixDecision.Of(literal);
         return SentInstead.For(creation, SentInstead.Source, text, text.Syntax.ToString(), body) is { } plan
-            ? new(plan)
-            : new("the message is not just sent, once, by a call that waits, right after it is made");
+            ? FixDecision.Of(plan)
+            : FixDecision.None("the message is not just sent, once, by a call that waits, right after it is made");
     }
 }

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -13,7 +12,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// written gives way to a native frame with the same writes. Allocation, callback and message disappear. Not where the address may be kept,
 /// where the callback does more than free, or where the send may report "would block", which a message throws and a span returns.
 /// </summary>
-internal readonly struct ZeroCopyFix
+internal static class ZeroCopyFix
 {
     public const string SendSource = "SendSource",
         WriteInPlace = "WriteInPlace";
@@ -50,15 +49,7 @@ internal readonly struct ZeroCopyFix
         Start = "start",
         Count = "count";
 
-    private ZeroCopyFix(FixPlan plan) => (Locations, Properties) = (plan.Locations, plan.Properties);
-
-    private ZeroCopyFix(string reason) => (Locations, Properties) = (ImmutableArray<Location>.Empty, FixPlan.None(reason));
-
-    public ImmutableArray<Location> Locations { get; }
-
-    public ImmutableDictionary<string, string?> Properties { get; }
-
-    public static ZeroCopyFix For(ZeroCopyMessage message, MessagingBody body)
+    public static FixDecision For(ZeroCopyMessage message, MessagingBody body)
     {
         if (
             !message.OwnsBlock(body)
@@ -68,29 +59,29 @@ internal readonly struct ZeroCopyFix
             || Statements.DeclarationOf(declarator) is not { } allocation
             || !Statements.CanDeclareBeside(allocation)
         )
-            return new("the block is not a local of this message's own");
+            return FixDecision.None("the block is not a local of this message's own");
         if (FreeCallback.IsLocalFunction(message.Callback))
-            return new("the callback is a local function, which would be left without use");
+            return FixDecision.None("the callback is a local function, which would be left without use");
         if (
             body.Uses.IsNamed(local)
             || message.Creation.ParentPastConversions() is IVariableInitializerOperation { Parent: IVariableDeclaratorOperation carrier }
                 && body.Uses.IsNamed(carrier.Symbol)
         )
-            return new("nameof refers to a variable that would be removed");
+            return FixDecision.None("nameof refers to a variable that would be removed");
         if (!FreeCallback.OnlyFrees(message.Callback, body))
-            return new("the callback does more than free the block");
+            return FixDecision.None("the callback does more than free the block");
         if (MessageSending.Find(message.Creation, body) is not { } sending)
-            return new("the message is not just sent, once, by a call that waits");
+            return FixDecision.None("the message is not just sent, once, by a call that waits");
         if (message.Block!.Value.Size is not { } allocated || !Stability.AreSame(allocated, message.Size, body))
-            return new("the block and the message may differ in size");
+            return FixDecision.None("the block and the message may differ in size");
         if (Statements.HasDirectives(allocation, sending.Last))
-            return new("parts of the code are compiled under conditions");
+            return FixDecision.None("parts of the code are compiled under conditions");
         if (CopiedSource.Find(message, sending, allocation, body) is { } source)
-            return new(source);
+            return FixDecision.Of(source);
         return InPlace(message, sending, declarator, allocation, body);
     }
 
-    private static ZeroCopyFix InPlace(
+    private static FixDecision InPlace(
         ZeroCopyMessage message,
         MessageSending sending,
         IVariableDeclaratorOperation declarator,
@@ -99,9 +90,9 @@ internal readonly struct ZeroCopyFix
     )
     {
         if (FramePlacement.Reason(declarator, sending.Send, sending.Member, body) is { } reason)
-            return new(reason);
+            return FixDecision.None(reason);
         if (FramePlacement.IsDeclaredAfter(message.Size, allocation))
-            return new("the size is declared after the block");
+            return FixDecision.None("the size is declared after the block");
         var isPointer = message.BlockLocal!.Type is IPointerTypeSymbol;
         var plan = new FixPlan(WriteInPlace)
             .Add(
@@ -119,12 +110,12 @@ internal readonly struct ZeroCopyFix
             .Add(Send, sending.Send.Syntax);
         sending.AddTo(plan);
         if (isPointer && !PointerStaysInside(message, sending, body))
-            return new("the block's address may be kept");
+            return FixDecision.None("the block's address may be kept");
         if (!isPointer)
             foreach (var reference in body.Uses.Of(message.BlockLocal))
                 if (!message.IsOwn(reference) && !AddEdit(plan, PointerUses.Classify(reference, body), message, sending, body))
-                    return new("the block's address may be kept");
-        return new(plan);
+                    return FixDecision.None("the block's address may be kept");
+        return FixDecision.Of(plan);
     }
 
     private static bool PointerStaysInside(ZeroCopyMessage message, MessageSending sending, MessagingBody body)

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using ZmqPerf.Analyzers.Configuration;
@@ -34,18 +33,16 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
                 size = SizeAnalysis.ValueOf(message.Size, limit, body, context.CancellationToken);
             if (!size.IsBelow(threshold) && !ownsBlock && !size.IsBelow(limit))
                 continue;
-            var fix = ZeroCopyFix.For(message, body);
-            var (at, locations, properties) = (
-                message.Creation.Syntax.GetSquiggle(),
-                SizeValue.LocationsAfter(fix.Locations, size.HighFrom),
-                fix.Properties.Hot(body.Loops.IsHot(message.Creation, context))
-            );
-            properties = properties.Costing(ownsBlock ? CostForms.Block : CostForms.Existing, size.Interval.Least);
-            context.Report(
-                size.IsBelow(threshold)
-                    ? Diagnostic.Create(Rules.ZMQ1001, at, locations, properties, size.Interval, RemedyOf(ownsBlock))
-                    : Uncertain(ownsBlock, size, at, locations, properties)
-            );
+            var fix = ZeroCopyFix
+                .For(message, body)
+                .Also(size.HighFrom)
+                .Hot(body.Loops.IsHot(message.Creation, context))
+                .Costing(ownsBlock ? CostForms.Block : CostForms.Existing, size.Interval.Least);
+            var at = message.Creation.Syntax.GetSquiggle();
+            if (size.IsBelow(threshold))
+                context.Report(Rules.ZMQ1001, at, fix, size.Interval, RemedyOf(ownsBlock));
+            else
+                ReportUncertain(ownsBlock, size, at, fix, context);
         }
     }
 
@@ -53,17 +50,11 @@ internal sealed class ZeroCopyForSmallMessage : BodyRule
         ownsBlock ? "Send(span) or BeginFrame instead (2.5x the cost at 8 B)" : "Send(span) instead";
 
     /// <summary>ZMQ1012: the size, or the machine, decides.</summary>
-    private static Diagnostic Uncertain(
-        bool ownsBlock,
-        SizeValue size,
-        Location at,
-        IEnumerable<Location> locations,
-        ImmutableDictionary<string, string?> properties
-    )
+    private static void ReportUncertain(bool ownsBlock, SizeValue size, Location at, FixDecision fix, in RuleContext context)
     {
         var (problem, remedy) = ownsBlock
             ? ("Native block is allocated for one message", "use BeginFrame instead (2.5x the cost at 8 B, 1.0x from 64 KiB)")
             : ($"Whether zero-copy of {size.Interval} pays off depends on the machine", "run 'zmqperf calibrate' to measure it");
-        return Diagnostic.Create(Rules.ZMQ1012, at, locations, properties, problem, remedy);
+        context.Report(Rules.ZMQ1012, at, fix, problem, remedy);
     }
 }

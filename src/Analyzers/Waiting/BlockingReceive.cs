@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -28,18 +27,14 @@ internal static class BlockingReceive
         Remove = "remove",
         Flags = "flags";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        Spin spin,
-        MessagingBody body,
-        CancellationToken cancellationToken
-    )
+    public static FixDecision For(Spin spin, MessagingBody body, CancellationToken cancellationToken)
     {
         var reason = ReasonAgainst(spin, body, cancellationToken);
         if (reason is null && PollingLoop.Of(spin, body) is { } polling)
             return Plan(polling, spin, body) is { } plan
-                ? (plan.Locations, plan.Properties)
-                : None("a variable or a directive in the loop does not allow it");
-        return None(reason ?? "more than a message ends the polling, or more is done in between: a wait would not look at it");
+                ? FixDecision.Of(plan)
+                : FixDecision.None("a variable or a directive in the loop does not allow it");
+        return FixDecision.None(reason ?? "more than a message ends the polling, or more is done in between: a wait would not look at it");
     }
 
     private static string? ReasonAgainst(Spin spin, MessagingBody body, CancellationToken cancellationToken)
@@ -183,7 +178,4 @@ internal static class BlockingReceive
                 return true;
         return false;
     }
-
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
-        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 }

@@ -31,9 +31,8 @@ internal sealed class EmptyPollThrows : BodyRule
                 continue;
             if (member.Role == MessagingRole.SendMessage && SendRefusal.IsPossible(call, body, context.CancellationToken))
             {
-                var none = FixPlan.None("a send of a message only has the exception: what is sent instead, and when, is a decision");
-                var properties = none.Hot(body.Loops.IsHot(call, context));
-                Report(hit, (ImmutableArray<Location>.Empty, properties), context);
+                var none = FixDecision.None("a send of a message only has the exception: what is sent instead, and when, is a decision");
+                Report(hit, none.Hot(body.Loops.IsHot(call, context)), context);
             }
             else if (
                 member.IsReceive
@@ -41,8 +40,7 @@ internal sealed class EmptyPollThrows : BodyRule
                 && EmptyReceive.IsPossible(call, body, context.CancellationToken)
             )
             {
-                var (locations, properties) = ReceiverFix.For(hit, body, context);
-                Report(hit, (locations, properties.OnlyHot(isOften)), context);
+                Report(hit, ReceiverFix.For(hit, body, context).OnlyHot(isOften), context);
             }
         }
     }
@@ -110,25 +108,18 @@ internal sealed class EmptyPollThrows : BodyRule
         return false;
     }
 
-    private static void Report(
-        MessagingHit hit,
-        (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) fix,
-        in RuleContext context
-    )
+    private static void Report(MessagingHit hit, FixDecision fix, in RuleContext context)
     {
         var (occasion, remedy) = hit.Member.IsReceive
             ? ("nothing is available", "use FrameReceiver.TryReceive or receive into a span")
             : ("it cannot send at once", "send a span or a frame instead, which returns false");
         context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ2006,
-                hit.Operation.Syntax.GetSquiggle(),
-                fix.Locations,
-                fix.Properties.Costing(FormOf(hit)),
-                hit.Member.Method.Name,
-                occasion,
-                remedy
-            )
+            Rules.ZMQ2006,
+            hit.Operation.Syntax.GetSquiggle(),
+            fix.Costing(FormOf(hit)),
+            hit.Member.Method.Name,
+            occasion,
+            remedy
         );
     }
 

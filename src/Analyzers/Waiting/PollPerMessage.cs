@@ -43,8 +43,8 @@ internal sealed class PollPerMessage : BodyRule
                 body.Loops.IsHot(receive, context)
                 && MessageLoop.IsAround(receive, body, context.CancellationToken)
                 && !SharedSocket.IsWithinReachOfOthers(SocketOperand.PathOf(receive, body)!, receive, body);
-            var properties = FixPlan.None(NoFix).OnlyHot(livesForThem).Costing(CostForms.Poll);
-            context.Report(Diagnostic.Create(Rules.ZMQ2008, receive.Syntax.GetSquiggle(), properties));
+            var noFix = FixDecision.None(NoFix).OnlyHot(livesForThem).Costing(CostForms.Poll);
+            context.Report(Rules.ZMQ2008, receive.Syntax.GetSquiggle(), noFix);
         }
     }
 

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -39,18 +38,12 @@ internal static class ReceiverFix
         Array = "array",
         Text = "text";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        MessagingHit hit,
-        MessagingBody body,
-        in RuleContext context
-    )
+    public static FixDecision For(MessagingHit hit, MessagingBody body, in RuleContext context)
     {
         if (body.Library.Runtime?.FrameReceiver is null && DiscardFix.For(hit, body) is { } discard)
-            return (discard.Locations, discard.Properties);
+            return FixDecision.Of(discard);
         var plan = new FixPlan(Fix);
-        return AddEdits(plan, hit, body, context) is { } reason
-            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
-            : (plan.Locations, plan.Properties);
+        return AddEdits(plan, hit, body, context) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
     }
 
     private static string? AddEdits(FixPlan plan, MessagingHit hit, MessagingBody body, in RuleContext context)

@@ -26,17 +26,15 @@ internal sealed class SocketsPolledByTurns : BodyRule
                 continue;
             var idling = (spin.Idling & Doing.Sleeps) != 0 ? "sleeps in between" : "busy-waits";
             context.Report(
-                Diagnostic.Create(
-                    Rules.ZMQ2009,
-                    spin.Receive.Syntax.GetSquiggle(),
-                    FixPlan
-                        .None(
-                            "the sockets' code has to be put behind a poller by hand: in which order and how long each is "
-                                + "served is a decision"
-                        )
-                        .Hot(),
-                    idling
-                )
+                Rules.ZMQ2009,
+                spin.Receive.Syntax.GetSquiggle(),
+                FixDecision
+                    .None(
+                        "the sockets' code has to be put behind a poller by hand: in which order and how long each is "
+                            + "served is a decision"
+                    )
+                    .Hot(),
+                idling
             );
         }
     }

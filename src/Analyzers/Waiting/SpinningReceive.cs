@@ -25,24 +25,26 @@ internal sealed class SpinningReceive : BodyRule
             {
                 var (does, instead) = Texts(Doing.Nothing, SpunReceive.HasDeadline(spun), $"'{spun.TargetMethod.Name}'");
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ2007,
-                        hit.Operation.Syntax.GetSquiggle(),
-                        ImmutableArray<Location>.Empty,
-                        FixPlan.None("the loop is the framework's: a receive that waits takes its place").Hot(),
-                        does,
-                        instead
-                    )
+                    Rules.ZMQ2007,
+                    hit.Operation.Syntax.GetSquiggle(),
+                    FixDecision.None("the loop is the framework's: a receive that waits takes its place").Hot(),
+                    does,
+                    instead
                 );
             }
 
             if (Find(hit, body, context) is not { } spin || spin.Loop is { } loop && !(reported ??= new()).Add(loop.Syntax))
                 continue;
             var fix = BlockingReceive.For(spin, body, context.CancellationToken);
-            var properties = fix.Properties.Hot().Costing(spin is { Idling: Doing.Nothing, HasDeadline: false } ? CostForms.Spin : null);
             var at = spin.Receive.Syntax.GetSquiggle();
             var (problem, remedy) = Texts(spin.Idling, spin.HasDeadline, "Loop");
-            context.Report(Diagnostic.Create(Rules.ZMQ2007, at, fix.Locations, properties, problem, remedy));
+            context.Report(
+                Rules.ZMQ2007,
+                at,
+                fix.Hot().Costing(spin is { Idling: Doing.Nothing, HasDeadline: false } ? CostForms.Spin : null),
+                problem,
+                remedy
+            );
         }
     }
 

@@ -22,11 +22,11 @@ internal sealed class ThreadPoolReceive : BodyRule
         foreach (var hit in body.Hits)
             if (hit is { Member: { Role: MessagingRole.ReceiveAsync, Method.Name: var name } } && body.Loops.IsHot(hit.Operation, context))
             {
-                var properties = FixPlan
+                var noFix = FixDecision
                     .None("the receive has to move to a thread of its own, by hand")
                     .OnlyHot(!WaitsAlone(hit.Operation, body, context))
                     .Costing(name == "RecvBytesAsync" ? CostForms.ReceiveBytesAsync : null);
-                context.Report(Diagnostic.Create(Rules.ZMQ2012, hit.Operation.Syntax.GetSquiggle(), properties, name));
+                context.Report(Rules.ZMQ2012, hit.Operation.Syntax.GetSquiggle(), noFix, name);
             }
     }
 

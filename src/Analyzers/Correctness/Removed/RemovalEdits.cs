@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -26,12 +25,7 @@ internal static class RemovalEdits
     /// <summary>ZMQ_DONTWAIT in zmq.h.</summary>
     private const int DontWait = 1;
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        SimpleNameSyntax name,
-        Removal removal,
-        SemanticModel model,
-        CancellationToken cancellationToken
-    )
+    public static FixDecision For(SimpleNameSyntax name, Removal removal, SemanticModel model, CancellationToken cancellationToken)
     {
         var plan = new FixPlan(removal.Fix.ToString());
         var access = name.Parent as MemberAccessExpressionSyntax;
@@ -45,7 +39,7 @@ internal static class RemovalEdits
             RemovalFix.ReceiveMessage => AddReceive(plan, call, access, model),
             _ => "what takes its place works in another way",
         };
-        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+        return FixDecision.Of(plan, unless: reason);
     }
 
     /// <summary>The argument that is the flags, where one is given.</summary>

@@ -26,14 +26,12 @@ internal static class FramesAcrossAwait
                     is { } awaiting
             )
                 context.Report(
-                    Diagnostic.Create(
-                        Rules.ZMQ3011,
-                        awaiting.Syntax.GetSquiggle(),
-                        FixPlan.None("whether the frames or the wait come first is a decision for the author"),
-                        Operand(call),
-                        "may be used by another thread after this await, between two frames of a message",
-                        "await before or after them"
-                    )
+                    Rules.ZMQ3011,
+                    awaiting.Syntax.GetSquiggle(),
+                    FixDecision.None("whether the frames or the wait come first is a decision for the author"),
+                    Operand(call),
+                    "may be used by another thread after this await, between two frames of a message",
+                    "await before or after them"
                 );
     }
 

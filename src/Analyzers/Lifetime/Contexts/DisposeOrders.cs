@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
@@ -38,15 +37,14 @@ internal static class DisposeOrders
         var place = end.Syntax.GetLocation();
         var plan = DisposeOrderFix.For(early, end, body);
         context.Report(
-            Diagnostic.Create(
-                Rules.ZMQ3015,
-                early.Syntax.GetSquiggle(),
-                plan?.Locations ?? ImmutableArray.Create(place),
-                plan?.Properties ?? FixPlan.None("what else has to happen in between, only the author knows"),
-                owned.Context.Name,
-                owned.Socket.Name,
-                LifetimeReport.LineOf(place)
-            )
+            Rules.ZMQ3015,
+            early.Syntax.GetSquiggle(),
+            plan is null
+                ? FixDecision.None("what else has to happen in between, only the author knows", also: place)
+                : FixDecision.Of(plan),
+            owned.Context.Name,
+            owned.Socket.Name,
+            LifetimeReport.LineOf(place)
         );
     }
 

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -23,18 +22,14 @@ internal static class UsingFix
     /// <summary>Edit: the block of a loop whose variable is disposed at its end.</summary>
     public const string Block = "block";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        ILocalSymbol local,
-        IVariableDeclaratorOperation declarator,
-        MessagingBody body
-    )
+    public static FixDecision For(ILocalSymbol local, IVariableDeclaratorOperation declarator, MessagingBody body)
     {
         if (Reason() is { } reason)
-            return (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+            return FixDecision.None(reason);
         var plan = LoopOf(declarator) is { Statement: var block }
             ? new FixPlan(Fix).Add(Block, block)
             : new FixPlan(Fix).Add(Declaration, Statements.DeclarationOf(declarator)!);
-        return (plan.Locations, plan.Properties);
+        return FixDecision.Of(plan);
 
         string? Reason()
         {

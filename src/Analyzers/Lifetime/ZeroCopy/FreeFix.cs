@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -22,18 +21,14 @@ internal static class FreeFix
         Allocation = "allocation",
         Free = "free";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        ZeroCopyMessage message,
-        IInvocationOperation? free,
-        MessagingBody body
-    )
+    public static FixDecision For(ZeroCopyMessage message, IInvocationOperation? free, MessagingBody body)
     {
         if (Reason() is { } reason)
-            return (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+            return FixDecision.None(reason);
         var plan = new FixPlan(Fix).Add(Creation, message.Creation.Syntax).Add(Allocation, message.Block!.Value.Call.Syntax);
         if (free is not null)
             plan.Add(Free, free.Syntax);
-        return (plan.Locations, plan.Properties);
+        return FixDecision.Of(plan);
 
         string? Reason()
         {

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -28,15 +27,11 @@ internal static class FrameLoop
         Remove = "remove",
         Unwrap = "unwrap";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        IInvocationOperation receive,
-        MessagingMember member,
-        MessagingBody body
-    )
+    public static FixDecision For(IInvocationOperation receive, MessagingMember member, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, receive, member, body);
-        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+        return FixDecision.Of(plan, unless: reason);
     }
 
     private static string? AddEdits(FixPlan plan, IInvocationOperation receive, MessagingMember member, MessagingBody body)

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -26,17 +25,12 @@ internal static class StateFix
         Variable = "variable",
         Object = "object";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        IInvocationOperation send,
-        IAnonymousFunctionOperation lambda,
-        Captures captures,
-        MessagingBody body
-    )
+    public static FixDecision For(IInvocationOperation send, IAnonymousFunctionOperation lambda, Captures captures, MessagingBody body)
     {
         if (HasState(send, lambda, body))
-            return None("the lambda has a state already, and what it captures has to become a part of it");
+            return FixDecision.None("the lambda has a state already, and what it captures has to become a part of it");
         if (captures.Variables.Any(variable => !CanBeState(variable) || MayChange(variable, send, lambda, body)))
-            return None("the variable may change, and a state is a copy");
+            return FixDecision.None("the variable may change, and a state is a copy");
         if (
             lambda.Syntax
                 is not ParenthesizedLambdaExpressionSyntax
@@ -51,27 +45,24 @@ internal static class StateFix
             || ((CSharpParseOptions)syntax.SyntaxTree.Options).LanguageVersion < LanguageVersion.CSharp9
             || HasTypeArguments(send.Syntax)
         )
-            return None("the types that are written there would have to change");
+            return FixDecision.None("the types that are written there would have to change");
         if (send.Syntax.ContainsDirectives)
-            return None("a directive decides what is compiled");
+            return FixDecision.None("a directive decides what is compiled");
         if (KnowsMoreThanItsType(captures, lambda))
-            return None("what is known of a member that may be null would be forgotten");
+            return FixDecision.None("what is known of a member that may be null would be forgotten");
         var plan = captures is { IncludesObject: false, Variables: [var only] }
             ? OfOne(only, syntax, body)
             : StateParts.Of(lambda, captures);
         if (plan is null)
-            return None("what is captured cannot be named through a state everywhere in the lambda");
+            return FixDecision.None("what is captured cannot be named through a state everywhere in the lambda");
         plan.Add(State, send.ArgumentFor("state")!.Syntax).Add(Lambda, syntax);
-        return (plan.Locations, plan.Properties);
+        return FixDecision.Of(plan);
     }
 
     private static FixPlan? OfOne(ISymbol variable, SyntaxNode lambda, MessagingBody body) =>
         body.Uses.Of(variable).FirstOrDefault(use => lambda.Span.Contains(use.Syntax.Span))?.Syntax is IdentifierNameSyntax name
             ? new FixPlan(Fix).Add(Variable, name)
             : null;
-
-    private static (ImmutableArray<Location>, ImmutableDictionary<string, string?>) None(string reason) =>
-        (ImmutableArray<Location>.Empty, FixPlan.None(reason));
 
     private static bool HasState(IInvocationOperation send, IAnonymousFunctionOperation lambda, MessagingBody body) =>
         lambda.Symbol.Parameters is not [_, var parameter]

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -15,15 +14,12 @@ namespace ZmqPerf.Analyzers.Sending.Copying;
 /// </summary>
 internal static class PayloadCopyFix
 {
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        PayloadCopy copy,
-        MessagingBody body
-    )
+    public static FixDecision For(PayloadCopy copy, MessagingBody body)
     {
         var plan = new FixPlan(SentInstead.Fix);
         return (BufferReason(copy, body) ?? PlaceReason(copy, body) ?? AddEdits(plan, copy, body)) is { } reason
-            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
-            : (plan.Locations, plan.Properties);
+            ? FixDecision.None(reason)
+            : FixDecision.Of(plan);
     }
 
     private static string? BufferReason(PayloadCopy copy, MessagingBody body)

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -43,12 +42,10 @@ internal sealed class StagedMessage
     }
 
     /// <summary>What a fix takes away and puts in its place, or why there is none.</summary>
-    public (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) Fix(MessagingBody body)
+    public FixDecision Fix(MessagingBody body)
     {
         var plan = new FixPlan(SentInstead.Fix);
-        return AddEdits(plan, body) is { } reason
-            ? (ImmutableArray<Location>.Empty, FixPlan.None(reason))
-            : (plan.Locations, plan.Properties);
+        return AddEdits(plan, body) is { } reason ? FixDecision.None(reason) : FixDecision.Of(plan);
     }
 
     /// <summary><c>source.CopyTo(message.Data)</c>, where the message's content is mentioned nowhere else.</summary>

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -28,14 +27,11 @@ internal static class ConsecutiveSends
         Keep = "keep",
         Empty = "empty";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        FrameCollection collection,
-        MessagingBody body
-    )
+    public static FixDecision For(FrameCollection collection, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, collection, body);
-        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+        return FixDecision.Of(plan, unless: reason);
     }
 
     private static string? AddEdits(FixPlan plan, FrameCollection collection, MessagingBody body)

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -14,15 +13,11 @@ namespace ZmqPerf.Analyzers.Sending.Pooling;
 /// </summary>
 internal static class RentedCopy
 {
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) FixFor(
-        IInvocationOperation rent,
-        MessagingMember member,
-        MessagingBody body
-    )
+    public static FixDecision FixFor(IInvocationOperation rent, MessagingMember member, MessagingBody body)
     {
         var plan = new FixPlan(ZeroCopyFix.SendSource);
         var reason = AddEdits(plan, rent, member, body);
-        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+        return FixDecision.Of(plan, unless: reason);
     }
 
     private static string? AddEdits(FixPlan plan, IInvocationOperation rent, MessagingMember member, MessagingBody body)

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -20,14 +19,11 @@ internal static class SharedFrameFix
         Payload = "payload",
         Argument = "argument";
 
-    public static (ImmutableArray<Location> Locations, ImmutableDictionary<string, string?> Properties) For(
-        Sharing sharing,
-        MessagingBody body
-    )
+    public static FixDecision For(Sharing sharing, MessagingBody body)
     {
         var plan = new FixPlan(Fix);
         var reason = AddEdits(plan, sharing, body);
-        return reason is null ? (plan.Locations, plan.Properties) : (ImmutableArray<Location>.Empty, FixPlan.None(reason));
+        return FixDecision.Of(plan, unless: reason);
     }
 
     private static string? AddEdits(FixPlan plan, Sharing sharing, MessagingBody body)

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Sizes.Paths;
@@ -35,13 +34,4 @@ internal readonly record struct SizeValue(IntInterval Interval, SyntaxNode? LowF
 
     /// <summary>Whether this is always less; not where it is always negative, which no size is.</summary>
     public bool IsBelow(long threshold) => Interval.High >= 0 && Interval.High < threshold;
-
-    /// <summary>The locations of a fix's edits, and after them the place where a bound comes from.</summary>
-    public static IEnumerable<Location> LocationsAfter(IEnumerable<Location> edits, SyntaxNode? from)
-    {
-        foreach (var edit in edits)
-            yield return edit;
-        if (from is not null)
-            yield return from.GetLocation();
-    }
 }
