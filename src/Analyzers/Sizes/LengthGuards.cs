@@ -11,19 +11,14 @@ namespace ZmqPerf.Analyzers.Sizes;
 /// Was this number compared with the length of that buffer on every path to here? A must-analysis over the control-flow graph with one
 /// bit: set on branches, guards and assignments after which the number is at most the length, cleared where either is written.
 /// </summary>
-internal sealed class LengthGuards
+internal sealed class LengthGuards : MustAnalysis<bool>
 {
-    private readonly ControlFlowGraph _graph;
     private readonly LengthBound _bound;
-    private readonly bool[] _holds; // at the beginning of each block; optimistic until a path says otherwise
 
-    private LengthGuards(ControlFlowGraph graph, LengthBound bound, bool holdsAtFirst)
-    {
-        (_graph, _bound, _holds) = (graph, bound, new bool[graph.Blocks.Length]);
-        for (var i = 1; i < _holds.Length; i++)
-            _holds[i] = true;
-        _holds[0] = holdsAtFirst;
-    }
+    private LengthGuards(ControlFlowGraph graph, LengthBound bound)
+        : base(graph) => _bound = bound;
+
+    protected override bool All => true;
 
     /// <summary>
     /// Whether the number (a local or parameter) is at most the length of the buffer (a local, parameter or field) wherever control reaches
@@ -56,66 +51,33 @@ internal sealed class LengthGuards
     {
         if (FunctionCycles.GraphOf(body, use.EnclosingFunction(), cancellationToken) is not { } graph)
             return true;
-        var guards = new LengthGuards(graph, new(question, graph, body, cancellationToken), holdsAtFirst);
-        guards.Solve(cancellationToken);
+        var guards = new LengthGuards(graph, new(question, graph, body, cancellationToken));
+        guards.Solve(holdsAtFirst, cancellationToken);
         return guards.HoldsAt(use.Syntax);
     }
 
-    private void Solve(CancellationToken cancellationToken)
-    {
-        for (var changed = true; changed; )
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            changed = false;
-            foreach (var block in _graph.Blocks)
-            {
-                if (!block.IsReachable)
-                    continue;
-                var after = After(block);
-                changed |=
-                    Flow(block.FallThroughSuccessor, after, block, conditional: false)
-                    | Flow(block.ConditionalSuccessor, after, block, conditional: true);
-                foreach (var handler in block.Handlers())
-                    // what throws may do so before a write or after it
-                    changed |= Meet(handler.FirstBlockOrdinal, _holds[block.Ordinal] && after);
-            }
-        }
-    }
+    protected override bool Meet(bool one, bool other) => one && other;
 
-    private bool Flow(ControlFlowBranch? branch, bool after, BasicBlock block, bool conditional)
+    /// <summary>What throws may do so before a write or after it.</summary>
+    protected override (bool After, bool Least) Pass(BasicBlock block, bool before)
     {
-        if (branch?.Destination is not { } destination)
-            return false;
-        var holds = after;
-        if (block is { ConditionKind: not ControlFlowConditionKind.None, BranchValue: { } condition })
-            holds =
-                holds || _bound.FollowsFrom(condition, isTrue: conditional == (block.ConditionKind == ControlFlowConditionKind.WhenTrue));
-        return Meet(destination.Ordinal, holds);
-    }
-
-    private bool Meet(int block, bool holds)
-    {
-        if (holds || !_holds[block])
-            return false;
-        _holds[block] = false;
-        return true;
-    }
-
-    private bool After(BasicBlock block)
-    {
-        var holds = _holds[block.Ordinal];
+        var holds = before;
         foreach (var operation in block.Operations)
             holds = _bound.After(operation, holds);
-        return block.BranchValue is { } value ? _bound.After(value, holds) : holds;
+        if (block.BranchValue is { } value)
+            holds = _bound.After(value, holds);
+        return (holds, before && holds);
     }
+
+    protected override bool Assume(BasicBlock block, bool outcome, bool after) =>
+        after || block.BranchValue is { } condition && _bound.FollowsFrom(condition, isTrue: outcome);
 
     private bool HoldsAt(SyntaxNode use)
     {
-        foreach (var block in _graph.Blocks)
+        foreach (var block in Graph.Blocks)
         {
-            if (!block.IsReachable)
+            if (Before(block) is not { } holds)
                 continue;
-            var holds = _holds[block.Ordinal];
             foreach (var operation in block.Operations)
             {
                 if (Contains(operation, use) && !holds)

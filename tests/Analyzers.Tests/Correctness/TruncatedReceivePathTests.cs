@@ -109,6 +109,24 @@ public sealed class TruncatedReceivePathTests
             """
         );
 
+    [Fact]
+    public Task Length_of_a_receive_in_a_finally_block_Triggers() =>
+        Code.Triggers(
+            """
+            var n = socket.Recv(payload);
+            try
+            {
+                if (n > payload.Length) return;
+                Handle(n);
+            }
+            finally
+            {
+                n = socket.Recv(payload);
+            }
+            Handle({|ZMQ3002:payload.AsSpan(0, n)|});
+            """
+        );
+
     [Theory]
     [InlineData(
         """
