@@ -15,10 +15,10 @@ namespace ZmqPerf.Analyzers.Receiving;
 /// as far as the caller knows (XPUB and STREAM leave the message as it was): a handler starts from the least that holds anywhere in its
 /// try, and a non-blocking receive counts only where its result has been tested.
 /// </summary>
-internal sealed class TurnStart
+internal sealed class TurnStart : MustAnalysis<TurnStart.Holds>
 {
     [Flags]
-    private enum Holds
+    internal enum Holds
     {
         Nothing = 0,
 
@@ -33,20 +33,14 @@ internal sealed class TurnStart
         All = 7,
     }
 
-    private readonly ControlFlowGraph _graph;
     private readonly LocalUses _uses;
-    private readonly Holds _enough,
-        _atEntry;
+    private readonly Holds _enough;
     private readonly Dictionary<SyntaxNode, MessageUseKind> _events = new();
-    private readonly Holds?[] _before;
-    private readonly Queue<int> _work = new();
 
-    private TurnStart(ControlFlowGraph graph, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough, Holds atEntry)
+    private TurnStart(ControlFlowGraph graph, IOperation start, IEnumerable<MessageUse> uses, LocalUses locals, Holds enough)
+        : base(graph)
     {
-        _graph = graph;
-        _uses = locals;
-        (_enough, _atEntry) = (enough, atEntry);
-        _before = new Holds?[graph.Blocks.Length];
+        (_uses, _enough) = (locals, enough);
         foreach (var use in uses)
             if (
                 use.Kind
@@ -83,30 +77,25 @@ internal sealed class TurnStart
         CancellationToken cancellationToken
     ) =>
         FunctionCycles.GraphOf(body, start.EnclosingFunction(), cancellationToken) is not { } graph
-        || new TurnStart(graph, start, uses, body.Uses, enough, atEntry).IsMisused();
+        || new TurnStart(graph, start, uses, body.Uses, enough).IsMisused(atEntry, cancellationToken);
 
-    private bool IsMisused()
+    protected override Holds All => Holds.All;
+
+    protected override Holds Meet(Holds one, Holds other) => one & other;
+
+    protected override (Holds After, Holds Least) Pass(BasicBlock block, Holds before) => Pass(block, before, out _);
+
+    /// <summary>A receive that was tried has replaced the content where its result says so.</summary>
+    protected override Holds Assume(BasicBlock block, bool outcome, Holds after) =>
+        (after & Holds.Attempted) != 0 && block.BranchValue is { } test && ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses) == outcome
+            ? after | Holds.Replaced
+            : after;
+
+    private bool IsMisused(Holds atEntry, CancellationToken cancellationToken)
     {
-        Reach(0, _atEntry);
-        while (_work.Count > 0)
-        {
-            var block = _graph.Blocks[_work.Dequeue()];
-            var (after, least) = Pass(block, _before[block.Ordinal]!.Value, out _);
-            var whenTrue =
-                block.BranchValue is { } test && (after & Holds.Attempted) != 0
-                    ? ReceiveTest.SucceedsWhen(test, IsTryReceive, _uses)
-                    : null;
-            var conditional = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
-            Follow(block.ConditionalSuccessor, whenTrue == conditional ? after | Holds.Replaced : after);
-            Follow(
-                block.FallThroughSuccessor,
-                whenTrue == !conditional && block.ConditionalSuccessor is not null ? after | Holds.Replaced : after
-            );
-            FollowExceptions(block, least);
-        }
-
-        foreach (var block in _graph.Blocks)
-            if (_before[block.Ordinal] is { } before)
+        Solve(atEntry, cancellationToken);
+        foreach (var block in Graph.Blocks)
+            if (Before(block) is { } before)
             {
                 Pass(block, before, out var isMisused);
                 if (isMisused)
@@ -118,37 +107,6 @@ internal sealed class TurnStart
 
     private bool IsTryReceive(IOperation operation) =>
         operation is IInvocationOperation && _events.TryGetValue(operation.Syntax, out var kind) && kind == MessageUseKind.TryReceive;
-
-    private void FollowExceptions(BasicBlock block, Holds least)
-    {
-        foreach (var handler in block.Handlers())
-            Reach(handler.FirstBlockOrdinal, least);
-    }
-
-    /// <summary>A branch that leaves tries runs their finally regions on the way; of those only the losses count.</summary>
-    private void Follow(ControlFlowBranch? branch, Holds after)
-    {
-        if (branch is null)
-            return;
-        foreach (var last in branch.FinallyRegions)
-        {
-            Reach(last.FirstBlockOrdinal, after);
-            for (var block = last.FirstBlockOrdinal; block <= last.LastBlockOrdinal; block++)
-                after &= Pass(_graph.Blocks[block], Holds.All, out _).After;
-        }
-
-        if (branch.Destination is { } destination)
-            Reach(destination.Ordinal, after);
-    }
-
-    private void Reach(int block, Holds holds)
-    {
-        var before = _before[block] is { } known ? known & holds : holds;
-        if (before == _before[block])
-            return;
-        _before[block] = before;
-        _work.Enqueue(block);
-    }
 
     /// <summary>What holds after a block, and the least that held on the way.</summary>
     private (Holds After, Holds Least) Pass(BasicBlock block, Holds holds, out bool isMisused)
