@@ -145,6 +145,9 @@ public sealed class BuildTests(BuildTests.Consumers consumers, Packages packages
         );
         Assert.Equal("warning", warning.Level);
         Assert.Contains(said, warning.Message);
+        Assert.Equal(".editorconfig", warning.File);
+        string line = consumers.Configured.Read(".editorconfig").Split('\n')[warning.Line - 1];
+        Assert.Contains(key, line, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -49,6 +49,9 @@ public sealed class ConfigurationAnalyzer : DiagnosticAnalyzer
                     : StringComparer.Ordinal.Compare(a.Value, b.Value)
         );
         foreach (var error in ordered)
-            context.ReportDiagnostic(Diagnostic.Create(Rules.ZMQ9001, Location.None, error.Key, error.Value, error.Reason));
+        {
+            var place = OptionLines.Of(error, context.Options.AdditionalFiles, context.CancellationToken);
+            context.ReportDiagnostic(Diagnostic.Create(Rules.ZMQ9001, place, error.Key, error.Value, error.Reason));
+        }
     }
 }

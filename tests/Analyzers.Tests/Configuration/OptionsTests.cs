@@ -1,7 +1,10 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 using Xunit;
 using ZmqPerf.Analyzers.Configuration;
 using ZmqPerf.Testing;
@@ -71,6 +74,48 @@ public sealed class OptionsTests
                 ).Errors
             )
         );
+
+    [Theory]
+    [InlineData("zmqperf.small_message_limit", "many", 3)]
+    [InlineData("zmqperf.report", "some", 4)]
+    [InlineData("zmqperf.hot_members", "Feed.Run", 5)]
+    public void Option_is_found_where_it_stands(string key, string value, int line)
+    {
+        AdditionalText[] files =
+        [
+            new File("/notes.txt", "zmqperf.small_message_limit = many"),
+            new File(
+                "/.editorconfig",
+                """
+                # zmqperf.report = some
+                [*.cs]
+                zmqperf.small_message_limit = many # too many
+                ZmqPerf.Report : some
+                  zmqperf.hot_members = M:Feed.Stop | Feed.Run
+                zmqperf.report = some
+                """
+            ),
+        ];
+        var place = OptionLines.Of(new(key, value, "wrong"), [.. files], default).GetLineSpan();
+        Assert.Equal("/.editorconfig", place.Path);
+        Assert.Equal(line, place.StartLinePosition.Line + 1);
+    }
+
+    [Theory]
+    [InlineData("zmqperf.small_message_limit", "few")]
+    [InlineData("zmqperf.large_message_threshold", "many")]
+    public void Option_of_a_file_that_is_not_known_has_no_place(string key, string value) =>
+        Assert.Equal(
+            Location.None,
+            OptionLines.Of(new(key, value, "wrong"), [new File("/.globalconfig", "zmqperf.small_message_limit = many")], default)
+        );
+
+    private sealed class File(string path, string text) : AdditionalText
+    {
+        public override string Path => path;
+
+        public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(text);
+    }
 
     private static ZmqPerfOptions Options(params IEnumerable<(string Key, string Value)> values)
     {
