@@ -11,17 +11,19 @@ internal sealed class Link : IDisposable
 
     public Link(SocketType sender = SocketType.Push, SocketType receiver = SocketType.Pull)
     {
-        string endpoint = $"inproc://link-{Interlocked.Increment(ref s_count)}";
+        Endpoint = $"inproc://link-{Interlocked.Increment(ref s_count)}";
         Context = new Context();
         Receiver = new Socket(Context, receiver);
         Receiver.SetOption(SocketOption.Linger, 0);
-        Receiver.Bind(endpoint);
+        Receiver.Bind(Endpoint);
         Sender = new Socket(Context, sender);
         Sender.SetOption(SocketOption.Linger, 0);
-        Sender.Connect(endpoint);
+        Sender.Connect(Endpoint);
     }
 
     public Context Context { get; }
+
+    public string Endpoint { get; }
 
     public Socket Sender { get; }
 

@@ -22,7 +22,7 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3009", "the memory of a zero-copy message is freed as soon as it is sent", ZeroCopyWithoutFree.Run),
         new("ZMQ3010", "a free callback sleeps on libzmq's thread", FreeCallbackDoesMore.Run),
         new("ZMQ3011", "two threads send on one socket", SocketSharedAcrossThreads.Run),
-        new("ZMQ3012", "a header is sent, and no body", UnfinishedMultipart.Run),
+        new("ZMQ3012", "a header is sent, and nothing ends its message", UnfinishedMultipart.Run),
         new("ZMQ3013", "a time-out is set, and the receive goes on as if there were none", TimeoutUnhandled.Run),
         new("ZMQ3014", "an error number is compared with that of one platform", ErrorNumberLiteral.Run),
         new("ZMQ3015", "a context is disposed before its socket", DisposeOrder.Run),
@@ -36,5 +36,6 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3023", "a receive that waits is asked whether nothing was there", DeadEagainCheck.Run),
         new("ZMQ3024", "a frame says how much is allocated", WireSizedAllocation.Run),
         new("ZMQ3025", "a frame is sent of which only a byte was written", FrameWithGaps.Run),
+        new("ZMQ3027", "a header is sent, and then there is no body", UnfinishedPath.Run),
     ];
 }

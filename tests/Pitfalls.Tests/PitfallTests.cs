@@ -21,7 +21,7 @@ public sealed partial class PitfallTests
     public static TheoryData<string> Ids => [.. Pitfall.All.Select(p => p.Id)];
 
     [Fact]
-    public void Every_rule_has_a_pitfall() => Assert.Equal(Repository.Rules, Pitfall.All.Select(p => p.Id).Order(StringComparer.Ordinal));
+    public void Every_rule_that_warns_has_a_pitfall() => Assert.Empty(Repository.Warnings.Except(Pitfall.All.Select(p => p.Id)));
 
     [Fact]
     public void Pitfalls_are_in_order() =>

@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Hosting;
 
@@ -26,11 +27,12 @@ internal static partial class Repository
             .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t)!),
     ];
 
-    /// <summary>The ids of the rules about lifetime and correctness.</summary>
-    public static IReadOnlyList<string> Rules { get; } =
+    /// <summary>The ids of the rules about lifetime and correctness whose findings are mistakes.</summary>
+    public static IReadOnlyList<string> Warnings { get; } =
     [
         .. Analyzers
             .SelectMany(a => a.SupportedDiagnostics)
+            .Where(d => d.DefaultSeverity >= DiagnosticSeverity.Warning)
             .Select(d => d.Id)
             .Where(id => id.StartsWith("ZMQ3", StringComparison.Ordinal))
             .Distinct()
