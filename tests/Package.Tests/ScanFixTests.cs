@@ -1,9 +1,9 @@
-using System.Text.RegularExpressions;
-using System.Globalization;
 using System;
+using System.Globalization;
 using System.IO;
 using System.Linq;
 using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Xunit;
 using ZmqPerf.Package.Tests.Support;
