@@ -23,7 +23,7 @@ internal sealed class EditedTrees
             _roots.Add(tree, (solution.GetDocument(tree)!.Id, tree.GetRoot(), tree.GetRoot()));
         foreach (var file in plans.SelectMany(plan => plan.Nodes).Distinct().GroupBy(node => node.SyntaxTree))
         {
-            var before = KeptComments.Marked(this[file.Key].TrackNodes(file));
+            var before = VarStyle.Marked(KeptComments.Marked(this[file.Key].TrackNodes(file)));
             _roots[file.Key] = (_roots[file.Key].Document, before, before);
         }
     }
@@ -47,6 +47,7 @@ internal sealed class EditedTrees
             var edited = OneLineBlocks.LaidOut(KeptComments.Of(before, root));
             edited = await Imports.AddedAsync(edited, original, cancellationToken).ConfigureAwait(false);
             var document = solution.WithDocumentSyntaxRoot(id, edited).GetDocument(id)!;
+            document = await VarStyle.AppliedAsync(document, original, cancellationToken).ConfigureAwait(false);
             var lineEnd = StatementEdits.LineEnd(before).ToString();
             var options = (await document.GetOptionsAsync(cancellationToken).ConfigureAwait(false)).WithChangedOption(
                 FormattingOptions.NewLine,

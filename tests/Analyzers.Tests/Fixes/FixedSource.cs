@@ -5,6 +5,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ZmqPerf.Analyzers.Flyweights;
 using ZmqPerf.Analyzers.Hosting;
@@ -55,6 +56,30 @@ internal sealed record FixedSource(string Name, Project Project)
         return caused;
     }
 
+    /// <summary>Fixes after which the code has more <c>var</c>s than before, or more errors.</summary>
+    public async Task<IReadOnlyList<string>> VarsAddedAsync()
+    {
+        var (vars, errors) = await VarsAndErrorsAsync(Project).ConfigureAwait(false);
+        var added = new List<string>();
+        foreach (var fixable in (await FindingsAsync(Project).ConfigureAwait(false)).Where(d => FixPlan.FixOf(d) is not null))
+            if (await FixedAsync(fixable).ConfigureAwait(false) is { } after)
+            {
+                Fixes++;
+                var now = await VarsAndErrorsAsync(after).ConfigureAwait(false);
+                if (now.Vars > vars || now.Errors > errors)
+                    added.Add($"{Name}: the fix of {fixable}\n{TextOf(Project)}\n-->\n{TextOf(after)}");
+            }
+
+        return added;
+    }
+
+    private static async Task<(int Vars, int Errors)> VarsAndErrorsAsync(Project project)
+    {
+        var compilation = await GeneratedAsync(project).ConfigureAwait(false);
+        var vars = compilation.SyntaxTrees.SelectMany(t => t.GetRoot().DescendantNodes().OfType<TypeSyntax>()).Count(t => t.IsVar);
+        return (vars, compilation.GetDiagnostics().Count(d => d.Severity == DiagnosticSeverity.Error));
+    }
+
     private static bool MayRemain(Diagnostic fixable, Diagnostic found) =>
         found.Severity == DiagnosticSeverity.Info && FixPlan.FixOf(found) is null && s_mayRemain.ContainsKey((fixable.Id, found.Id));
 
@@ -75,14 +100,20 @@ internal sealed record FixedSource(string Name, Project Project)
 
     private static async Task<List<Diagnostic>> FindingsAsync(Project project)
     {
-        CSharpGeneratorDriver
-            .Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: (CSharpParseOptions)project.ParseOptions!)
-            .RunGeneratorsAndUpdateCompilation((await project.GetCompilationAsync().ConfigureAwait(false))!, out var compilation, out _);
+        var compilation = await GeneratedAsync(project).ConfigureAwait(false);
         var found = await compilation
             .WithAnalyzers(s_analyzers, project.AnalyzerOptions)
             .GetAnalyzerDiagnosticsAsync()
             .ConfigureAwait(false);
         return [.. found.Where(d => d is { IsSuppressed: false, Severity: >= DiagnosticSeverity.Info })];
+    }
+
+    private static async Task<Compilation> GeneratedAsync(Project project)
+    {
+        CSharpGeneratorDriver
+            .Create([new FlyweightGenerator().AsSourceGenerator()], parseOptions: (CSharpParseOptions)project.ParseOptions!)
+            .RunGeneratorsAndUpdateCompilation((await project.GetCompilationAsync().ConfigureAwait(false))!, out var compilation, out _);
+        return compilation;
     }
 
     private static string TextOf(Project project) => string.Join("\n---\n", project.Documents.Select(d => d.GetTextAsync().Result));
