@@ -11,7 +11,8 @@ internal static unsafe class Polling
 
     // zmq_pollitem_t: void* socket; int fd, on Windows as wide as a pointer; short events; short revents
     private const int MaxItemSize = 24;
-    private static readonly int s_eventsOffset = IntPtr.Size + (OperatingSystem.IsWindows() ? IntPtr.Size : sizeof(int));
+    internal static readonly int DescriptorSize = OperatingSystem.IsWindows() ? IntPtr.Size : sizeof(int);
+    private static readonly int s_eventsOffset = IntPtr.Size + DescriptorSize;
     internal static readonly int ItemSize = (s_eventsOffset + (2 * sizeof(short)) + IntPtr.Size - 1) / IntPtr.Size * IntPtr.Size;
 
     /// <param name="socket">The socket to wait for.</param>
@@ -31,6 +32,11 @@ internal static unsafe class Polling
         *(nint*)item = socket;
         *(short*)(item + s_eventsOffset) = events;
     }
+
+    /// <summary>Where an item has the descriptor that is waited for, if its socket is 0.</summary>
+    internal static byte* Descriptor(byte* item) => item + IntPtr.Size;
+
+    internal static void SetFound(byte* item, short events) => *(short*)(item + s_eventsOffset + sizeof(short)) = events;
 
     private static int Wait(nint socket, short events, nint other, int milliseconds)
     {
