@@ -22,7 +22,7 @@ public sealed class RefusalTests
             var options = new TheoryData<SocketType, SocketOption>();
             foreach (var type in Enum.GetValues<SocketType>())
                 if (SocketTypes.RefusalOf(type.ToString()).Option is { } option)
-                    options.Add(type, Enum.Parse<SocketOption>(option));
+                    options.Add(type, Enum.Parse<SocketOption>(NetZmqBinding.Named(option)!));
             return options;
         }
     }

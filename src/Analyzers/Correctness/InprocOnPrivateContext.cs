@@ -22,8 +22,8 @@ internal sealed class InprocOnPrivateContext : BodyRule
     {
         foreach (var symbol in body.Uses.Declared)
             if (
-                symbol is ILocalSymbol { Type.Name: "Context", RefKind: RefKind.None } local
-                && local.Type.ContainingAssembly.Is(body.Library.Types.Socket.ContainingAssembly)
+                symbol is ILocalSymbol { RefKind: RefKind.None } local
+                && body.Library.Types.IsContext(local.Type)
                 && body.Uses.OnlyValueOf(local)?.Unconverted() is IObjectCreationOperation
                 && EndpointsOf(local, body) is { } ends
             )

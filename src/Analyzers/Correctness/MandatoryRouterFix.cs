@@ -66,7 +66,7 @@ internal static class MandatoryRouterFix
     private static bool SeesOption(SyntaxNode at, MessagingBody body)
     {
         foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: "SocketOption"))
-            if (type.ContainingAssembly.Is(body.Library.Types.Socket.ContainingAssembly))
+            if (body.Library.Types.IsOfTheLibrary(type))
                 return true;
         return false;
     }

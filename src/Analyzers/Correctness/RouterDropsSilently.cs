@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Hosting;
 using ZmqPerf.Analyzers.Lifetime.Sockets;
 using ZmqPerf.Analyzers.Messaging;
@@ -14,9 +15,6 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal sealed class RouterDropsSilently : BodyRule
 {
-    /// <summary>ZMQ_ROUTER in zmq.h.</summary>
-    private const int Router = 6;
-
     public override ImmutableArray<DiagnosticDescriptor> Descriptors { get; } = ImmutableArray.Create(Rules.ZMQ3016);
 
     public override void Examine(MessagingBody body, in RuleContext context)
@@ -48,17 +46,10 @@ internal sealed class RouterDropsSilently : BodyRule
     private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)
     {
         foreach (var value in owner.Values)
-            if (
-                value.Unconverted() is not IObjectCreationOperation { Arguments.Length: 2 } creation
-                || !body.Library.Types.IsSocket(creation.Type)
-                || creation.ArgumentFor(1)?.ConstantValue is not { HasValue: true, Value: Router }
-            )
+            if (value.Unconverted() is not IObjectCreationOperation creation || SocketKind.OfCreation(creation, body) is not "Router")
                 return false;
         foreach (var reference in owner.References)
-            if (
-                reference.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "SetOption" } call
-                && OptionCall.Of(call, body.Library) is not { Option: not OptionCall.RouterMandatory }
-            )
+            if (OptionWrite.MayBe(Option.RouterMandatory, reference, body.Library))
                 return false;
         return true;
     }

@@ -30,7 +30,7 @@ internal static class RoutingId
         if (kind is not (null or "Router") || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
             return false;
         var loop = Loops.InnermostLoop(receive);
-        if (loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.AskedIn(condition))
+        if (loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.AskedIn(condition, body.Library))
             return false;
         var hasNext = false;
         foreach (var other in body.Hits)

@@ -33,7 +33,7 @@ internal sealed class TimeoutUnhandled : BodyRule
                 || !MessagingLibrary.Waits(call, hit.Member)
                 || !IsAnyTimeoutSet(option, body, cancellationToken)
                 || call.HasErrors()
-                || IsGuarded(call)
+                || IsGuarded(call, body)
                 || IsAnswerTested(call, body)
                 || TimeoutOf(call, option, body, cancellationToken) is not { } set
                 || ComesFirst(call, set, body)
@@ -46,29 +46,29 @@ internal sealed class TimeoutUnhandled : BodyRule
             context.Report(
                 Rules.ZMQ3013,
                 call.Syntax.GetSquiggle(),
-                FixDecision.None("what to do on a time-out is a decision for the author", also: set.Call.Syntax.GetLocation()),
-                option == OptionCall.ReceiveTimeout ? "receive" : "send"
+                FixDecision.None("what to do on a time-out is a decision for the author", also: set.At.Syntax.GetLocation()),
+                option == Option.ReceiveTimeout ? "receive" : "send"
             );
         }
     }
 
-    private static bool IsAnyTimeoutSet(int option, MessagingBody body, CancellationToken cancellationToken) =>
-        option == OptionCall.ReceiveTimeout
-            ? ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken)
-            : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, cancellationToken);
+    private static bool IsAnyTimeoutSet(Option option, MessagingBody body, CancellationToken cancellationToken) =>
+        option == Option.ReceiveTimeout
+            ? ReceiveTimeouts.AreSet(body.Model.Compilation, body.Library, cancellationToken)
+            : ReceiveTimeouts.AreSetForSends(body.Model.Compilation, body.Library, cancellationToken);
 
     /// <summary>What cannot find nothing, or be refused, is done at once.</summary>
-    private static bool MayWait(IInvocationOperation call, int option, MessagingBody body, CancellationToken cancellationToken) =>
-        option == OptionCall.ReceiveTimeout
+    private static bool MayWait(IInvocationOperation call, Option option, MessagingBody body, CancellationToken cancellationToken) =>
+        option == Option.ReceiveTimeout
             ? EmptyReceive.IsPossible(call, body, cancellationToken)
             : SendRefusal.IsPossible(call, body, cancellationToken);
 
     /// <summary>Whether the call comes before the time-out is set, or after a poll that has found something.</summary>
-    private static bool ComesFirst(IInvocationOperation call, OptionCall set, MessagingBody body)
+    private static bool ComesFirst(IInvocationOperation call, OptionWrite set, MessagingBody body)
     {
         if (
-            set.Call.EnclosingFunction() == call.EnclosingFunction()
-            && set.Call.Syntax.SpanStart > call.Syntax.SpanStart
+            set.At.EnclosingFunction() == call.EnclosingFunction()
+            && set.At.Syntax.SpanStart > call.Syntax.SpanStart
             && Loops.InnermostLoop(call) is null
         )
             return true;
@@ -91,27 +91,27 @@ internal sealed class TimeoutUnhandled : BodyRule
         return false;
     }
 
-    private static int? OptionOf(MessagingMember member) =>
+    private static Option? OptionOf(MessagingMember member) =>
         member.Role switch
         {
             MessagingRole.ReceiveMessage or MessagingRole.ReceiveIntoBuffer or MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart =>
-                OptionCall.ReceiveTimeout,
+                Option.ReceiveTimeout,
             MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage =>
-                OptionCall.SendTimeout,
+                Option.SendTimeout,
             _ => null,
         };
 
     /// <summary>The call that sets the time-out of this socket; null where none does, or where one takes it back.</summary>
-    private static OptionCall? TimeoutOf(IInvocationOperation call, int option, MessagingBody body, CancellationToken cancellationToken)
+    private static OptionWrite? TimeoutOf(IInvocationOperation call, Option option, MessagingBody body, CancellationToken cancellationToken)
     {
-        OptionCall? found = null;
+        OptionWrite? found = null;
         if (SocketOperand.Of(call) is not { } socket)
             return null;
         if (socket is IParameterReferenceOperation)
         {
             foreach (var hit in body.Hits)
                 if (
-                    OptionCall.Of(hit.Operation, body.Library) is { } set
+                    OptionWrite.Of(hit.Operation, body.Library) is { } set
                     && set.Option == option
                     && SocketOperand.AreSame(set.Socket, socket, body)
                     && !Take(set)
@@ -125,14 +125,14 @@ internal sealed class TimeoutUnhandled : BodyRule
         foreach (var reference in owner.References)
             if (
                 reference.ParentPastConversions() is IInvocationOperation parent
-                && OptionCall.Of(parent, body.Library) is { } set
+                && OptionWrite.Of(parent, body.Library) is { } set
                 && set.Option == option
                 && !Take(set)
             )
                 return null;
         return found;
 
-        bool Take(OptionCall set)
+        bool Take(OptionWrite set)
         {
             found ??= set;
             return set.Number != -1;
@@ -159,7 +159,7 @@ internal sealed class TimeoutUnhandled : BodyRule
     }
 
     /// <summary>Whether a try around the operation, in its own function, catches the library's exception.</summary>
-    private static bool IsGuarded(IOperation operation)
+    private static bool IsGuarded(IOperation operation, MessagingBody body)
     {
         for (
             var (child, parent) = (operation, operation.Parent);
@@ -168,7 +168,10 @@ internal sealed class TimeoutUnhandled : BodyRule
         )
             if (parent is ITryOperation attempt && attempt.Body == child)
                 foreach (var handler in attempt.Catches)
-                    if (handler.ExceptionType is null or { Name: "ZmqException" or "Exception" or "Object" })
+                    if (
+                        handler.ExceptionType is null or { Name: "Exception" or "Object" }
+                        || body.Library.Types.IsException(handler.ExceptionType)
+                    )
                         return true;
         return false;
     }
@@ -182,7 +185,7 @@ internal sealed class TimeoutUnhandled : BodyRule
         switch (call.EnclosingFunction())
         {
             case ILocalFunctionOperation { Symbol: var local }:
-                return IsAnyCallGuarded(body.Root, local);
+                return IsAnyCallGuarded(body.Root, local, body);
             case IAnonymousFunctionOperation lambda:
                 return DelegateRunner.ReceiverOf(lambda) is null;
         }
@@ -190,18 +193,18 @@ internal sealed class TimeoutUnhandled : BodyRule
         if (body.Owner is not IMethodSymbol { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method)
             return false;
         foreach (var code in TypeBodies.Of(method.ContainingType, body.Model.Compilation, cancellationToken))
-            if (IsAnyCallGuarded(code.Root, method))
+            if (IsAnyCallGuarded(code.Root, method, body))
                 return true;
         return false;
     }
 
-    private static bool IsAnyCallGuarded(IOperation root, IMethodSymbol method)
+    private static bool IsAnyCallGuarded(IOperation root, IMethodSymbol method, MessagingBody body)
     {
         foreach (var operation in root.Descendants())
             if (
                 operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called }
                 && called.Is(method)
-                && IsGuarded(operation)
+                && IsGuarded(operation, body)
             )
                 return true;
         return false;

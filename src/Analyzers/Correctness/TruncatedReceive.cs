@@ -30,7 +30,7 @@ internal sealed class TruncatedReceive : BodyRule
             )
                 continue;
             var uses = UsesOf(received, buffer, body);
-            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || NamedOption.IsSet("Maxmsgsize", body))
+            if (uses.Count == 0 || RoutingId.Is(hit, body, context.CancellationToken) || NamedOption.IsSet(Option.LargestMessage, body))
                 continue;
             var slices = new HashSet<SyntaxNode>();
             foreach (var use in uses)

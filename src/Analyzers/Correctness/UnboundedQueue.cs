@@ -15,14 +15,13 @@ internal sealed class UnboundedQueue : BodyRule
         foreach (var hit in body.Hits)
             if (
                 hit.Member.Role == MessagingRole.Configure
-                && OptionCall.Of(hit.Operation, body.Library)
-                    is { Option: OptionCall.SendQueue or OptionCall.ReceiveQueue, Number: 0 } option
+                && OptionWrite.Of(hit.Operation, body.Library) is { Option: Option.SendQueue or Option.ReceiveQueue, Number: 0 } option
             )
                 context.Report(
                     Rules.ZMQ3017,
-                    option.Call.Syntax.GetSquiggle(),
+                    option.At.Syntax.GetSquiggle(),
                     FixDecision.None("how much memory a slow peer is worth is a decision for the author"),
-                    option.Option == OptionCall.SendQueue ? "sent" : "received"
+                    option.Option == Option.SendQueue ? "sent" : "received"
                 );
     }
 }

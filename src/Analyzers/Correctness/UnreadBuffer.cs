@@ -89,7 +89,7 @@ internal static class UnreadBuffer
     private static bool IsLeftUnread(IOperation reference, MessagingBody body)
     {
         if (body.Library.Types.IsMessage(reference.Type))
-            return IsLeftUnread(MessageUses.Classify(reference, body));
+            return IsLeftUnread(MessageUses.Classify(reference, body), body);
         return reference.ParentPastConversions() switch
         {
             IArgumentOperation { Parent: IInvocationOperation call } argument => IsLeftUnread(argument, call, body),
@@ -104,10 +104,10 @@ internal static class UnreadBuffer
         };
     }
 
-    private static bool IsLeftUnread(MessageUse use) =>
+    private static bool IsLeftUnread(MessageUse use, MessagingBody body) =>
         use.IsReceive
         || use.Kind is MessageUseKind.Fill or MessageUseKind.Dispose or MessageUseKind.DisposeGuard or MessageUseKind.Harmless
-        || use.Construct is IPropertyReferenceOperation more && MoreFrames.Asks(more);
+        || use.Construct is IPropertyReferenceOperation more && MoreFrames.Asks(more, body.Library);
 
     private static bool IsLeftUnread(IArgumentOperation argument, IInvocationOperation call, MessagingBody body)
     {

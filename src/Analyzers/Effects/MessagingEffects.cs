@@ -30,7 +30,7 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
         member switch
         {
             IMethodSymbol method when method.IsDisposal() => OfDisposal(member.ContainingType),
-            { ContainingType.Name: "Proxy" } => Effect.UsesSocket | Effect.Waits,
+            { ContainingType: var proxy } when library.Types.IsProxy(proxy) => Effect.UsesSocket | Effect.Waits,
             { ContainingType: var type } when library.Types.IsSocket(type) => Effect.UsesSocket,
             IMethodSymbol method when library.Runtime?.Has(method) == true && OfRuntime(method) is var effect and not Effect.None => effect,
             IMethodSymbol { MethodKind: MethodKind.Ordinary, Name: "Move" or "Copy" or "Pop" or "PopBack" or "Clear" or "Return" } =>

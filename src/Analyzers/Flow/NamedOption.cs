@@ -9,22 +9,22 @@ namespace ZmqPerf.Analyzers.Flow;
 /// <summary>Does the type that the code belongs to name an option of its sockets?</summary>
 internal static class NamedOption
 {
-    public static bool IsSet(string option, MessagingBody body)
+    public static bool IsSet(Option option, MessagingBody body)
     {
-        foreach (var _ in In(ScopeOf(body.Root.Syntax), option))
+        foreach (var _ in In(ScopeOf(body.Root.Syntax), option, body))
             return true;
         return false;
     }
 
     /// <summary>Whether it may be set for this socket: to something else than 0, on what is not known to be another one.</summary>
-    public static bool MayBeSet(string option, IOperation socket, MessagingBody body)
+    public static bool MayBeSet(Option option, IOperation socket, MessagingBody body)
     {
         var made = SocketKind.MadeBy(socket, body);
         var scopes = new HashSet<SyntaxNode> { ScopeOf(body.Root.Syntax) };
         foreach (var one in made)
             scopes.Add(ScopeOf(one.Origin.Value.Syntax));
         foreach (var scope in scopes)
-        foreach (var name in In(scope, option))
+        foreach (var name in In(scope, option, body))
             if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.Call, made, body))
                 return true;
         return false;
@@ -37,11 +37,13 @@ internal static class NamedOption
         return scope is GlobalStatementSyntax ? scope.Parent! : scope;
     }
 
-    private static IEnumerable<IdentifierNameSyntax> In(SyntaxNode scope, string option)
+    private static IEnumerable<IdentifierNameSyntax> In(SyntaxNode scope, Option option, MessagingBody body)
     {
-        foreach (var node in scope.DescendantNodes())
-            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == option)
-                yield return identifier;
+        foreach (var binding in body.Library.Bindings)
+            if (binding.NameOf(option) is { } named)
+                foreach (var node in scope.DescendantNodes())
+                    if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == named)
+                        yield return identifier;
     }
 
     /// <summary>The call that gives the option a value.</summary>

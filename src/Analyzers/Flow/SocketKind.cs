@@ -42,6 +42,16 @@ internal static class SocketKind
         return made;
     }
 
+    /// <summary>The type that a creation in this code gives a socket, by its own text.</summary>
+    public static string? OfCreation(IObjectCreationOperation creation, MessagingBody body) =>
+        body.Library.Types.KindOf(creation.Type)
+        ?? (
+            body.Library.Types.IsSocket(creation.Type)
+            && TypeGivenTo(creation, body)?.ConstantValue is { HasValue: true, Value: int number }
+                ? SocketTypes.NameOf(number)
+                : null
+        );
+
     private static bool Add(Origin origin, MessagingBody body, List<MadeSocket> made, int depth)
     {
         var (value, frame) = origin;

@@ -49,25 +49,45 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
         {
             if (MessagingLibrary.Get(start.Compilation) is not { } library)
                 return;
-            if (!_bodyRules.IsEmpty)
-                start.RegisterCodeBlockAction(block => ExamineBodies(block, library));
-            if (!_typeRules.IsEmpty)
-                start.RegisterSymbolAction(symbol => ExamineType(symbol, library), SymbolKind.NamedType);
-            if (_fileRule?.Concerns(library) == true)
+            var bodyRules = Concerning(_bodyRules, static rule => rule.Descriptors, library);
+            if (!bodyRules.IsEmpty)
+                start.RegisterCodeBlockAction(block => ExamineBodies(block, bodyRules, library));
+            var typeRules = Concerning(_typeRules, static rule => rule.Descriptors, library);
+            if (!typeRules.IsEmpty)
+                start.RegisterSymbolAction(symbol => ExamineType(symbol, typeRules), SymbolKind.NamedType);
+            if (_fileRule is { } rule && library.Only(b => b.HasAll(rule.Descriptors)) is { } files && rule.Concerns(files))
                 start.RegisterSemanticModelAction(file =>
-                    _fileRule.Examine(
+                    rule.Examine(
                         file.SemanticModel,
-                        library,
+                        files,
                         new(ZmqPerfOptions.Of(file.Options, file.SemanticModel.SyntaxTree), file.ReportDiagnostic, file.CancellationToken)
                     )
                 );
         });
     }
 
+    /// <summary>The rules that hold for a library that is referenced, each with those for which it does.</summary>
+    private static ImmutableArray<(TRule Rule, MessagingLibrary Library)> Concerning<TRule>(
+        ImmutableArray<TRule> rules,
+        Func<TRule, ImmutableArray<DiagnosticDescriptor>> descriptorsOf,
+        MessagingLibrary library
+    )
+    {
+        var concerning = ImmutableArray.CreateBuilder<(TRule, MessagingLibrary)>(rules.Length);
+        foreach (var rule in rules)
+            if (library.Only(binding => binding.HasAll(descriptorsOf(rule))) is { } its)
+                concerning.Add((rule, its));
+        return concerning.ToImmutable();
+    }
+
     /// <summary>
     /// A rule that throws does not stop the others; the first exception is thrown again at the end, for the host to report.
     /// </summary>
-    private void ExamineBodies(CodeBlockAnalysisContext context, MessagingLibrary library)
+    private static void ExamineBodies(
+        CodeBlockAnalysisContext context,
+        ImmutableArray<(BodyRule Rule, MessagingLibrary Library)> rules,
+        MessagingLibrary library
+    )
     {
         var bodies = MessagingBodies.Of(context, library);
         if (bodies.IsEmpty)
@@ -79,11 +99,12 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
             context.CancellationToken
         );
         foreach (var body in bodies)
-        foreach (var rule in _bodyRules)
+        foreach (var (rule, its) in rules)
         {
             try
             {
-                rule.Examine(body, ruleContext);
+                if (body.Seen(its) is { } seen)
+                    rule.Examine(seen, ruleContext);
             }
             catch (Exception exception) when (exception is not OperationCanceledException)
             {
@@ -94,7 +115,7 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
         failure?.Throw();
     }
 
-    private void ExamineType(SymbolAnalysisContext context, MessagingLibrary library)
+    private static void ExamineType(SymbolAnalysisContext context, ImmutableArray<(TypeRule Rule, MessagingLibrary Library)> rules)
     {
         var type = (INamedTypeSymbol)context.Symbol;
         var ruleContext = new RuleContext(
@@ -102,7 +123,7 @@ public abstract class FamilyAnalyzer : DiagnosticAnalyzer
             context.ReportDiagnostic,
             context.CancellationToken
         );
-        foreach (var rule in _typeRules)
+        foreach (var (rule, library) in rules)
             rule.Examine(type, library, context.Compilation, ruleContext);
     }
 }

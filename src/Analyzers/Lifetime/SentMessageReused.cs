@@ -20,7 +20,7 @@ internal sealed class SentMessageReused : BodyRule
 
     public override void Examine(MessagingBody body, in RuleContext context)
     {
-        if (!body.Library.LeaksRefilledMessages)
+        if (!body.Library.Has(static facts => facts.LeaksRefilledMessages))
             return;
         foreach (var message in MessagePaths.In(body, context.CancellationToken))
         foreach (var (use, kind) in message.Protocol.Events)

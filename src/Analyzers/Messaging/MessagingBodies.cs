@@ -81,24 +81,24 @@ internal static class MessagingBodies
         node switch
         {
             ParameterSyntax parameter => model.GetDeclaredSymbol(parameter, cancellationToken) is { } symbol
-            && (library.HoldsMessages(symbol.Type) || library.IsException(symbol.Type))
+            && (library.HoldsMessages(symbol.Type) || library.Types.IsException(symbol.Type))
                 ? model.GetOperation(block, cancellationToken)
                 : null,
-            CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.IsException(
+            CatchDeclarationSyntax { Type: var type, Parent: { } clause } => library.Types.IsException(
                 model.GetTypeInfo(type, cancellationToken).Type
             )
                 ? model.GetOperation(clause, cancellationToken)
                 : null,
-            RecursivePatternSyntax { Type: { } type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+            RecursivePatternSyntax { Type: { } type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
                 ? model.GetOperation(node, cancellationToken)
                 : null,
-            DeclarationPatternSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+            DeclarationPatternSyntax { Type: var type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
                 ? model.GetOperation(node, cancellationToken)
                 : null,
-            CastExpressionSyntax { Type: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+            CastExpressionSyntax { Type: var type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
                 ? model.GetOperation(node, cancellationToken)
                 : null,
-            BinaryExpressionSyntax { Right: var type } => library.IsException(model.GetTypeInfo(type, cancellationToken).Type)
+            BinaryExpressionSyntax { Right: var type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
                 ? model.GetOperation(node, cancellationToken)
                 : null,
             _ => library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null

@@ -34,6 +34,22 @@ internal sealed class MessagingBody
 
     public IOperation Root { get; }
 
+    /// <summary>
+    /// This body for a rule that does not hold for every library: itself where it uses no other, null where it uses others only.
+    /// </summary>
+    public MessagingBody? Seen(MessagingLibrary library)
+    {
+        if (library == Library)
+            return this;
+        var hits = ImmutableArray.CreateBuilder<MessagingHit>();
+        foreach (var hit in Hits)
+            if (hit.Member.Binding is not { } binding || library.Bindings.Contains(binding))
+                hits.Add(hit);
+        return Hits.IsEmpty || hits.Count < Hits.Length && hits.Count > 0 ? new(Root, Owner, hits.ToImmutable(), library, Model)
+            : hits.Count > 0 ? this
+            : null;
+    }
+
     /// <summary>How many calls lie between the body under examination and this one.</summary>
     public int Depth { get; private init; }
 

@@ -9,41 +9,45 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Effects;
 using ZmqPerf.Analyzers.Flow.Origins;
+using ZmqPerf.Analyzers.Frameworks;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
 /// <summary>
-/// The messaging library of one compilation: resolved once, shared by all rules, gone with the compilation. Rules ask it for roles and
-/// never spell a type name.
+/// The messaging libraries of one compilation: resolved once, shared by all rules, gone with the compilation. Rules ask for roles and
+/// never spell a name.
 /// </summary>
 internal sealed class MessagingLibrary
 {
-    /// <summary>The flags "do not wait" and "another frame follows": ZMQ_DONTWAIT and ZMQ_SNDMORE in zmq.h.</summary>
-    private const int DontWait = 1,
-        SendMore = 2;
-
     private static readonly ConditionalWeakTable<Compilation, Lookup> s_libraries = new();
 
     private readonly Dictionary<ISymbol, MessagingMember> _members;
     private readonly ImmutableHashSet<string> _words;
     private readonly Wrappers _wrappers;
-    private readonly INamedTypeSymbol? _exception;
     private readonly Compilation _compilation;
+    private readonly ConcurrentDictionary<int, MessagingLibrary> _parts = new();
 
-    private MessagingLibrary(Compilation compilation, MessagingTypes types)
+    private MessagingLibrary(Compilation compilation, ImmutableArray<Binding> bindings)
     {
-        _compilation = compilation;
-        Types = types;
-        _exception = NetZmqBinding.FindException(compilation);
+        (_compilation, Bindings, Types) = (compilation, bindings, new(bindings));
         _members = new(SymbolEqualityComparer.Default);
-        NetZmqBinding.AddMembers(compilation, types, _members);
-        if (RuntimeSymbols.Find(compilation, types) is { } runtime)
+        foreach (var binding in bindings)
         {
-            Runtime = runtime;
-            runtime.AddMembers(compilation, _members);
+            var members = new Dictionary<ISymbol, MessagingMember>(SymbolEqualityComparer.Default);
+            binding.AddMembers(members);
+            if (RuntimeSymbols.Find(compilation, binding) is { } runtime)
+            {
+                Runtime = runtime;
+                runtime.AddMembers(compilation, members);
+            }
+
+            foreach (var member in members)
+            {
+                member.Value.Binding = binding;
+                _members[member.Key] = member.Value;
+            }
         }
 
-        LeaksRefilledMessages = NetZmqBinding.LeaksRefilledMessages(compilation);
         _words = WordIndex.Intern(WordsOf(_members.Values));
         _wrappers = new(this, compilation);
         Effects = new(this, compilation);
@@ -52,9 +56,40 @@ internal sealed class MessagingLibrary
     /// <summary>The same library with these members of the user's code, while they are looked for.</summary>
     private MessagingLibrary(MessagingLibrary library, Dictionary<ISymbol, MessagingMember> found)
     {
-        (Types, Runtime, _members, _words) = (library.Types, library.Runtime, library._members, library._words);
+        (Bindings, Types, Runtime, _members, _words) = (library.Bindings, library.Types, library.Runtime, library._members, library._words);
         _wrappers = new(found);
         Effects = new(this, _compilation = library._compilation);
+    }
+
+    /// <summary>Some of the libraries, as if the others were not referenced.</summary>
+    private MessagingLibrary(MessagingLibrary library, ImmutableArray<Binding> bindings)
+    {
+        (Bindings, Types, Runtime, _members, _words) = (bindings, new(bindings), library.Runtime, library._members, library._words);
+        _wrappers = library._wrappers;
+        _isPart = true;
+        Effects = new(this, _compilation = library._compilation);
+    }
+
+    /// <summary>Whether members of other libraries are to be left out.</summary>
+    private readonly bool _isPart;
+
+    /// <summary>The libraries that are referenced.</summary>
+    public ImmutableArray<Binding> Bindings { get; }
+
+    /// <summary>This without the libraries that a rule does not hold for; null where none is left.</summary>
+    public MessagingLibrary? Only(Func<Binding, bool> holds)
+    {
+        var (mask, left) = (0, ImmutableArray.CreateBuilder<Binding>());
+        for (var i = 0; i < Bindings.Length; i++)
+            if (holds(Bindings[i]))
+            {
+                mask |= 1 << i;
+                left.Add(Bindings[i]);
+            }
+
+        return left.Count == Bindings.Length ? this
+            : mask == 0 ? null
+            : _parts.GetOrAdd(mask, _ => new(this, left.ToImmutable()));
     }
 
     public MessagingLibrary With(Dictionary<ISymbol, MessagingMember> found) => new(this, found);
@@ -63,9 +98,6 @@ internal sealed class MessagingLibrary
 
     /// <summary>What the compilation has of our own runtime, which some fixes rewrite to; null where it is not referenced.</summary>
     public RuntimeSymbols? Runtime { get; }
-
-    /// <summary>Whether a message that has been sent once is never closed again, so that content which it gets later is lost.</summary>
-    public bool LeaksRefilledMessages { get; }
 
     /// <summary>For parameters of source methods that take an array: whether the method may keep it. Filled on demand.</summary>
     public ConcurrentDictionary<IParameterSymbol, bool> KeptParameters { get; } = new(SymbolEqualityComparer.Default);
@@ -87,9 +119,9 @@ internal sealed class MessagingLibrary
     public ImmutableHashSet<string> Words(AnalyzerOptions options, CancellationToken cancellationToken) =>
         _wrappers.AddWordsTo(_words, options, cancellationToken);
 
-    /// <summary>The library that the compilation references; null where there is none, or where two references define it.</summary>
+    /// <summary>What the compilation references; null where that is no library, or one that two references define.</summary>
     public static MessagingLibrary? Get(Compilation compilation) =>
-        s_libraries.GetValue(compilation, static c => new(NetZmqBinding.FindTypes(c) is { } types ? new(c, types) : null)).Library;
+        s_libraries.GetValue(compilation, static c => new(Binding.In(c) is { IsEmpty: false } found ? new(c, found) : null)).Library;
 
     /// <summary>The member that this symbol is, whatever its construction or reduction; the user's wrappers included.</summary>
     public MessagingMember? MemberOf(ISymbol? symbol)
@@ -97,7 +129,8 @@ internal sealed class MessagingLibrary
         if (symbol is not IMethodSymbol method)
             return null;
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
-        return _members.TryGetValue(definition, out var member) ? member : _wrappers.MemberOf(definition);
+        var member = _members.TryGetValue(definition, out var known) ? known : _wrappers.MemberOf(definition);
+        return _isPart && member?.Binding is { } binding && !Bindings.Contains(binding) ? null : member;
     }
 
     /// <summary>The member that this operation uses; null for everything else and for code that does not bind.</summary>
@@ -112,8 +145,7 @@ internal sealed class MessagingLibrary
     /// <summary>
     /// Whether a value of this type is a received frame, or holds some: a message, a multipart message, our own runtime's frame.
     /// </summary>
-    public bool HoldsMessages(ITypeSymbol type) =>
-        Types.IsMessage(type) || SymbolEqualityComparer.Default.Equals(type, Types.Multipart) || IsReceivedFrame(type);
+    public bool HoldsMessages(ITypeSymbol type) => Types.IsMessage(type) || Types.IsMultipart(type) || IsReceivedFrame(type);
 
     /// <summary>Whether this is our own runtime's view of a received frame.</summary>
     public bool IsReceivedFrame(ITypeSymbol? type) =>
@@ -127,62 +159,56 @@ internal sealed class MessagingLibrary
     public bool IsOwnedFrame(ITypeSymbol? type) =>
         type is not null && Runtime is not null && SymbolEqualityComparer.Default.Equals(type, Runtime.OwnedFrame);
 
-    /// <summary>Whether this is the library's exception, or derived from it.</summary>
-    public bool IsException(ITypeSymbol? type)
+    /// <summary>Whether this holds for a library that is referenced.</summary>
+    public bool Has(Func<BindingFacts, bool> fact)
     {
-        for (; type is not null; type = type.BaseType)
-            if (SymbolEqualityComparer.Default.Equals(type, _exception))
+        foreach (var binding in Bindings)
+            if (fact(binding.Facts))
                 return true;
         return false;
     }
 
-    /// <summary>Whether this property of the exception says which error it was, by the number of the platform.</summary>
-    public bool IsErrorNumber(IPropertySymbol property) =>
-        property.Name == "ErrorNumber" && SymbolEqualityComparer.Default.Equals(property.ContainingType, _exception);
+    /// <summary>Whether this property of an exception says which error it was, by the number of the platform.</summary>
+    public bool IsErrorNumber(IPropertySymbol property)
+    {
+        foreach (var binding in Bindings)
+            if (binding.IsErrorNumber(property))
+                return true;
+        return false;
+    }
 
     /// <summary>Whether this call certainly waits until it can be done.</summary>
-    public static bool Waits(IInvocationOperation call, MessagingMember member) =>
-        !member.NeverWaits
-        && (
-            member.Flags == MessagingMember.None
-                ? !member.IsWrapper || member.AlwaysWaits
-                : FlagsOf(call, member) is { } flags && (flags & DontWait) == 0
-        );
+    public static bool Waits(IInvocationOperation call, MessagingMember member) => member.Wait.In(call) == true;
 
     /// <summary>Whether this call certainly returns at once, even if nothing is there.</summary>
-    public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) =>
-        member.NeverWaits || member.Flags != MessagingMember.None && FlagsOf(call, member) is { } flags && IsWithoutWaiting(flags);
+    public static bool AnswersAtOnce(IInvocationOperation call, MessagingMember member) => member.Wait.In(call) == false;
 
     /// <summary>Whether this call of the runtime may give up after a time that it is given.</summary>
     public static bool GivesUp(IInvocationOperation call) =>
         call.TargetMethod.Name.StartsWith("TrySend", StringComparison.Ordinal)
         && call.ArgumentFor("timeout") is { } timeout
-        && timeout.Unconverted() is not IFieldReferenceOperation { Field.Name: "InfiniteTimeSpan" };
+        && !Times.HasNoEnd(timeout.Unconverted());
 
     /// <summary>Whether these flags ask not to wait.</summary>
-    public static bool IsWithoutWaiting(int flags) => (flags & DontWait) != 0;
+    public static bool IsWithoutWaiting(int flags) => (flags & MessagingMember.DontWait) != 0;
 
-    /// <summary>Whether this send says that another frame of its message follows; null where its flags are unknown.</summary>
-    public static bool? PromisesMore(IInvocationOperation send, MessagingMember member) =>
-        member.Flags == MessagingMember.None ? false
-        : FlagsOf(send, member) is { } flags ? PromiseMore(flags)
-        : null;
+    /// <summary>Whether this send says that another frame of its message follows; null where its text does not tell.</summary>
+    public static bool? PromisesMore(IInvocationOperation send, MessagingMember member) => member.More.In(send);
 
     /// <summary>Whether these flags say so.</summary>
-    public static bool PromiseMore(int flags) => (flags & SendMore) != 0;
+    public static bool PromiseMore(int flags) => (flags & MessagingMember.SendMore) != 0;
 
-    private static int? FlagsOf(IInvocationOperation call, MessagingMember member) =>
-        call.ArgumentFor(member.Flags) is { } flags ? FlagValue.Of(flags) : null;
-
-    private static ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
+    private ImmutableHashSet<string> WordsOf(IEnumerable<MessagingMember> members)
     {
         var words = ImmutableHashSet.CreateBuilder<string>();
         foreach (var member in members)
             // names that all code is full of; something else is in such bodies, too
             if (member.Role is not (MessagingRole.AddFrame or MessagingRole.AddToPoller or MessagingRole.AskPoller))
                 words.Add(member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name);
-        words.Add("ReceivedFrame");
-        words.Add("ZmqException");
+        if (Runtime?.ReceivedFrame is { } frame)
+            words.Add(frame.Name);
+        foreach (var binding in Bindings)
+            words.UnionWith(binding.Words);
         return words.ToImmutable();
     }
 

@@ -8,6 +8,12 @@ internal sealed class MessagingMember
     public MessagingMember(IMethodSymbol method, MessagingRole role, int operand, int size = None, int flags = None, int callback = None) =>
         (Method, Role, Operand, Size, Flags, Callback) = (method, role, operand, size, flags, callback);
 
+    /// <summary>The flags "do not wait" and "another frame follows": ZMQ_DONTWAIT and ZMQ_SNDMORE in zmq.h.</summary>
+    public const int DontWait = 1,
+        SendMore = 2;
+
+    private readonly Said _more = Said.Never;
+
     /// <summary>Stands for "has no such parameter".</summary>
     public const int None = -1;
 
@@ -24,7 +30,38 @@ internal sealed class MessagingMember
     /// <summary>Ordinal of the size in bytes that goes with a pointer, of a sized message, or of what a receive expects to fill.</summary>
     public int Size { get; }
 
+    /// <summary>Ordinal of the flags, where the library has some.</summary>
     public int Flags { get; }
+
+    /// <summary>The library that it belongs to, or that a user's method comes to in the end; null where options name a method.</summary>
+    public Binding? Binding { get; set; }
+
+    /// <summary>Whether a send says that another frame of its message follows.</summary>
+    public Said More
+    {
+        get => Flags != None ? Said.ByBit(Flags, SendMore) : _more;
+        init => _more = value;
+    }
+
+    /// <summary>Whether it waits until it can be done.</summary>
+    public Said Wait =>
+        NeverWaits ? Said.Never
+        : Timeout != None ? Said.ByTime(Timeout)
+        : Flags != None ? Said.WithoutBit(Flags, DontWait)
+        : !IsWrapper || AlwaysWaits ? Said.Always
+        : Said.Unknown;
+
+    /// <summary>Ordinal of the time after which it gives up, and says so by its result.</summary>
+    public int Timeout { get; init; } = None;
+
+    /// <summary>Ordinal of what a receive sets to whether another frame of the message is there.</summary>
+    public int MoreOut { get; init; } = None;
+
+    /// <summary>Whether it returns its socket, for the next call.</summary>
+    public bool ReturnsSocket { get; init; }
+
+    /// <summary>What becomes of what is sent.</summary>
+    public Payload Payload { get; init; }
 
     /// <summary>Ordinal of the callback that frees the memory.</summary>
     public int Callback { get; }
@@ -75,6 +112,19 @@ internal sealed class MessagingMember
 
     /// <summary>Whether the result says by true that the frame was sent.</summary>
     public bool ReturnsBool => Method.ReturnType.SpecialType == SpecialType.System_Boolean;
+}
+
+/// <summary>What becomes of what is given to a send.</summary>
+internal enum Payload
+{
+    /// <summary>It is copied before the call returns: the caller may change it.</summary>
+    Copied,
+
+    /// <summary>It is taken over: the caller's object is empty afterwards.</summary>
+    Moved,
+
+    /// <summary>It is sent some time later, as it is then.</summary>
+    Kept,
 }
 
 /// <summary>What a receive that returns false writes to its out parameter: the same in all versions, from 0.1 to 0.5.</summary>

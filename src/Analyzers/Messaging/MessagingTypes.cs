@@ -1,31 +1,117 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>The types of the referenced messaging library that carry roles of their own.</summary>
-internal sealed class MessagingTypes(INamedTypeSymbol socket, INamedTypeSymbol message, INamedTypeSymbol? multipart, INamedTypeSymbol? pool)
+/// <summary>What types are, in all the libraries that a compilation references.</summary>
+internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
 {
-    public INamedTypeSymbol Socket { get; } = socket;
+    /// <summary>Whether messages may come from a pool of the library's own.</summary>
+    public bool HavePool { get; } = HavePoolIn(bindings);
 
-    public INamedTypeSymbol Message { get; } = message;
+    public bool IsSocket(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsSocket(type))
+                return true;
+        return false;
+    }
 
-    /// <summary>The collection of frames that make one message.</summary>
-    public INamedTypeSymbol? Multipart { get; } = multipart;
+    /// <summary>The socket's type where its class says it, in the words of <see cref="SocketTypes"/>.</summary>
+    public string? KindOf(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.KindOf(type) is { } kind)
+                return kind;
+        return null;
+    }
 
-    /// <summary>The library's own pool of messages, in the versions that have one.</summary>
-    public INamedTypeSymbol? Pool { get; } = pool;
+    public bool IsMessage(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsMessage(type))
+                return true;
+        return false;
+    }
 
-    public bool IsSocket(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Socket);
+    /// <summary>Whether this is a collection of frames that make one message.</summary>
+    public bool IsMultipart(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsMultipart(type))
+                return true;
+        return false;
+    }
 
     /// <summary>Whether this is what sockets are made from.</summary>
-    public bool IsContext(ITypeSymbol? type) =>
-        type is { Name: "Context" }
-        && SymbolEqualityComparer.Default.Equals(type.ContainingNamespace, Socket.ContainingNamespace)
-        && SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, Socket.ContainingAssembly);
+    public bool IsContext(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsContext(type))
+                return true;
+        return false;
+    }
 
-    /// <summary>Whether a member belongs to the library, whatever it does.</summary>
-    public bool IsOfTheLibrary(ISymbol member) =>
-        SymbolEqualityComparer.Default.Equals(member.ContainingAssembly, Socket.ContainingAssembly);
+    /// <summary>Whether this waits for several sockets.</summary>
+    public bool IsPoller(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsPoller(type))
+                return true;
+        return false;
+    }
 
-    public bool IsMessage(ITypeSymbol? type) => SymbolEqualityComparer.Default.Equals(type, Message);
+    /// <summary>Whether this carries messages between two sockets.</summary>
+    public bool IsProxy(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsProxy(type))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether this is a library's exception, or derived from one.</summary>
+    public bool IsException(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsException(type))
+                return true;
+        return false;
+    }
+
+    /// <summary>What stays behind where nobody disposes an object of this type; null for types that hold nothing.</summary>
+    public string? WhatStays(ITypeSymbol? type)
+    {
+        if (type is not null)
+            foreach (var binding in bindings)
+                if (binding.WhatStays(type) is { } stays)
+                    return stays;
+        return null;
+    }
+
+    /// <summary>Whether a type or member belongs to a library, whatever it does.</summary>
+    public bool IsOfTheLibrary(ISymbol symbol)
+    {
+        foreach (var binding in bindings)
+            if (binding.Owns(symbol))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether this is the namespace of a library's sockets.</summary>
+    public bool IsMainNamespace(INamespaceSymbol? space)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsMainNamespace(space))
+                return true;
+        return false;
+    }
+
+    private static bool HavePoolIn(ImmutableArray<Binding> bindings)
+    {
+        foreach (var binding in bindings)
+            if (binding.HasPool)
+                return true;
+        return false;
+    }
 }

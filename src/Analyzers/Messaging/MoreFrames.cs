@@ -10,20 +10,19 @@ namespace ZmqPerf.Analyzers.Messaging;
 /// </summary>
 internal static class MoreFrames
 {
-    public static bool Asks(IOperation value) =>
-        value switch
-        {
-            IPropertyReferenceOperation { Property.Name: "HasMore" or "More" } => true,
-            IInvocationOperation { TargetMethod.Name: "GetOption" } call => call.ArgumentFor(0)?.ConstantValue
-                is { HasValue: true, Value: OptionCall.ReceiveMore },
-            _ => false,
-        };
+    public static bool Asks(IOperation value, MessagingLibrary library)
+    {
+        foreach (var binding in library.Bindings)
+            if (binding.AsksForMore(value))
+                return true;
+        return false;
+    }
 
     /// <summary>Whether anything in a value does.</summary>
-    public static bool AskedIn(IOperation value)
+    public static bool AskedIn(IOperation value, MessagingLibrary library)
     {
         foreach (var part in value.DescendantsAndSelf())
-            if (Asks(part))
+            if (Asks(part, library))
                 return true;
         return false;
     }

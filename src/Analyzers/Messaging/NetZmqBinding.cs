@@ -5,39 +5,21 @@ using Microsoft.CodeAnalysis;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
-/// <summary>
-/// Net.Zmq in terms of roles. Everything is read off the referenced assembly, so what a version does not have is simply not in the
-/// table; a second binding is one more file like this one.
-/// </summary>
-internal static class NetZmqBinding
+/// <summary>Net.Zmq in terms of roles; what its types and options are called stands in the other part.</summary>
+internal sealed partial class NetZmqBinding : Binding
 {
-    private const string Namespace = "Net.Zmq.";
-
-    /// <summary>The library's types, or null where it is not referenced or two references define it.</summary>
-    public static MessagingTypes? FindTypes(Compilation compilation) =>
-        Only(compilation, "Socket") is { } socket && Only(compilation, "Message") is { } message
-            ? new MessagingTypes(socket, message, Only(compilation, "MultipartMessage"), Only(compilation, "MessagePool"))
-            : null;
-
-    /// <summary>The exception that all versions throw, or derive theirs from; null where it is not referenced.</summary>
-    public static INamedTypeSymbol? FindException(Compilation compilation) => Only(compilation, "Core.ZmqException");
-
-    /// <summary>The type of this name where there is exactly one, the compilation's own included.</summary>
-    private static INamedTypeSymbol? Only(Compilation compilation, string name) =>
-        compilation.GetTypesByMetadataName(Namespace + name) is [var only] ? only : null;
-
-    public static void AddMembers(Compilation compilation, MessagingTypes types, Dictionary<ISymbol, MessagingMember> members)
+    public override void AddMembers(Dictionary<ISymbol, MessagingMember> members)
     {
-        Add(types.Socket, method => SocketMember(method, types));
+        Add(_socket, SocketMember);
         Add(
-            types.Message,
+            _message,
             static method =>
                 method.MethodKind == MethodKind.Constructor ? MessageConstructor(method)
                 : method.Name == "Rebuild" ? new(method, MessagingRole.Rebuild, MessagingMember.None)
                 : null
         );
         Add(
-            types.Pool,
+            _pool,
             static method =>
                 new(
                     method,
@@ -45,16 +27,16 @@ internal static class NetZmqBinding
                     method.Parameters.IsEmpty ? MessagingMember.None : 0
                 )
         );
-        Add(types.Multipart, MultipartMember);
-        Add(compilation.GetTypeByMetadataName(Namespace + "SocketExtensions"), ExtensionMember);
+        Add(_multipart, MultipartMember);
+        Add(_compilation.GetTypeByMetadataName(Namespace + "SocketExtensions"), ExtensionMember);
         Add(
-            compilation.GetTypeByMetadataName(Namespace + "SocketAsyncExtensions"),
+            _compilation.GetTypeByMetadataName(Namespace + "SocketAsyncExtensions"),
             static method =>
                 method.Name.StartsWith("Recv", StringComparison.Ordinal)
                     ? new(method, MessagingRole.ReceiveAsync, MessagingMember.None)
                     : null
         );
-        Add(compilation.GetTypeByMetadataName(Namespace + "Poller"), PollerMember);
+        Add(_compilation.GetTypeByMetadataName(Namespace + "Poller"), PollerMember);
 
         void Add(INamedTypeSymbol? type, Func<IMethodSymbol, MessagingMember?> memberOf)
         {
@@ -72,7 +54,7 @@ internal static class NetZmqBinding
         }
     }
 
-    private static MessagingMember? SocketMember(IMethodSymbol method, MessagingTypes types)
+    private MessagingMember? SocketMember(IMethodSymbol method)
     {
         var first = method.Parameters.IsEmpty ? null : method.Parameters[0].Type;
         var flags = FlagsOf(method);
@@ -86,21 +68,13 @@ internal static class NetZmqBinding
                         NeverWaits = method.Name == "TrySend",
                     },
                     SpecialType.System_IntPtr => new(method, MessagingRole.SendMemory, 0, size: 1, flags: flags),
-                    _ when SymbolEqualityComparer.Default.Equals(first, types.Message) => new(
-                        method,
-                        MessagingRole.SendMessage,
-                        0,
-                        flags: flags
-                    )
-                    {
-                        ThrowsOnWouldBlock = true,
-                    },
+                    _ when first.Is(_message) => new(method, MessagingRole.SendMessage, 0, flags: flags) { ThrowsOnWouldBlock = true },
                     _ => new(method, MessagingRole.SendBytes, 0, flags: flags) { NeverWaits = method.Name == "TrySend" },
                 };
             case "Recv" or "TryRecv" when first is not null:
-                var (tries, throws) = (method.Name == "TryRecv", method.Name == "Recv" && AnswersByException(types));
+                var (tries, throws) = (method.Name == "TryRecv", method.Name == "Recv" && AnswersByException);
                 var content = tries ? EmptyContent.Zero : EmptyContent.Unknown;
-                return SymbolEqualityComparer.Default.Equals(first, types.Message)
+                return first.Is(_message)
                     ? new(method, MessagingRole.ReceiveMessage, 0, size: SizeOf(method), flags: flags)
                     {
                         ThrowsOnWouldBlock = true,
@@ -140,11 +114,7 @@ internal static class NetZmqBinding
     }
 
     /// <summary>The versions with TrySend have no result that says "nothing there".</summary>
-    private static bool AnswersByException(MessagingTypes types) => !types.Socket.GetMembers("TrySend").IsEmpty;
-
-    /// <summary>All versions from 0.3.1 on, the first with these constants, do; some of those before do not.</summary>
-    public static bool LeaksRefilledMessages(Compilation compilation) =>
-        compilation.GetTypesByMetadataName(Namespace + "Core.Native.ZmqConstants").Length > 0;
+    private bool AnswersByException => !_socket.GetMembers("TrySend").IsEmpty;
 
     private static MessagingMember? MessageConstructor(IMethodSymbol constructor)
     {

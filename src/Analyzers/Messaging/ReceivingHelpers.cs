@@ -49,6 +49,7 @@ internal static class ReceivingHelpers
                 ? new(method, MessagingRole.ReceiveNew, MessagingMember.None)
                 {
                     IsWrapper = true,
+                    Binding = helper.Member.Binding,
                     NeverWaits = true,
                     ThrowsOnWouldBlock = helper.Member.ThrowsOnWouldBlock,
                     Socket = SocketOf(helper.Receive, helper.Member),

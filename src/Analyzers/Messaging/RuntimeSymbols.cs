@@ -127,14 +127,14 @@ internal sealed partial class RuntimeSymbols
             _ => null,
         };
 
-    public static RuntimeSymbols? Find(Compilation compilation, MessagingTypes types)
+    public static RuntimeSymbols? Find(Compilation compilation, Binding binding)
     {
         if (compilation.GetTypeByMetadataName("ZmqPerf.SocketSending") is not { } sending)
             return null;
         foreach (var symbol in sending.GetMembers("BeginFrame"))
             if (
                 symbol is IMethodSymbol { Parameters: [var socket, { Type.SpecialType: SpecialType.System_Int32 }] }
-                && types.IsSocket(socket.Type)
+                && binding.IsSocket(socket.Type)
             )
                 return new(sending, compilation);
         return null;

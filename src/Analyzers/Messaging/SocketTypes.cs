@@ -9,8 +9,8 @@ internal static class SocketTypes
     public static Refusal RefusalOf(string type) =>
         type switch
         {
-            "Pub" or "XPub" => Refusal.ByOption("Xpub_Nodrop"), // drops what a subscriber has no room for
-            "Router" => Refusal.ByOption("Router_Mandatory"), // drops what it has no peer for
+            "Pub" or "XPub" => Refusal.ByOption(Option.PublisherRefuses), // drops what a subscriber has no room for
+            "Router" => Refusal.ByOption(Option.RouterMandatory), // drops what it has no peer for
             "XSub" => Refusal.Never, // drops as well, and no option changes that
             "Rep" => Refusal.Never, // replies to the peer that asked, or drops
             "Sub" or "Pull" => Refusal.Never, // cannot send at all, and throw
@@ -46,11 +46,11 @@ internal static class SocketTypes
 /// <summary>Whether a send can be refused: it reports "not now", or waits.</summary>
 /// <param name="IsPossible">Whether it can, the option aside.</param>
 /// <param name="Option">The option of the socket that makes it refuse what it drops otherwise.</param>
-internal readonly record struct Refusal(bool IsPossible, string? Option)
+internal readonly record struct Refusal(bool IsPossible, Option? Option)
 {
     public static Refusal Possible => new(true, null);
 
     public static Refusal Never => new(false, null);
 
-    public static Refusal ByOption(string option) => new(false, option);
+    public static Refusal ByOption(Option option) => new(false, option);
 }

@@ -123,6 +123,7 @@ internal sealed class Wrappers
         return new(method, inner.Role, parameter.Ordinal, flags: flags?.Ordinal ?? MessagingMember.None)
         {
             IsWrapper = true,
+            Binding = inner.Binding,
             ThrowsOnWouldBlock = inner.ThrowsOnWouldBlock,
             NeverWaits = flags is null && MessagingLibrary.AnswersAtOnce(call, inner),
             AlwaysWaits = flags is null && MessagingLibrary.Waits(call, inner),

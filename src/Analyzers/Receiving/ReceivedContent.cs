@@ -69,7 +69,7 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
             IParameterReferenceOperation => true,
             ILocalReferenceOperation { Local: var local } => IsReceivedInto(local, body) || IsGivenByReceive(local, body),
             IPropertyReferenceOperation { Instance: { } multipart } property
-                when property.Property.ContainingType.Is(body.Library.Types.Multipart) => !IsMadeHere(multipart, body),
+                when body.Library.Types.IsMultipart(property.Property.ContainingType) => !IsMadeHere(multipart, body),
             _ => MessageHolder.Of(message, body) is { } holder && IsReceivedInto(holder, body),
         };
 
@@ -94,8 +94,8 @@ internal readonly record struct ReceivedContent(IOperation Frame, ISymbol? Holde
         {
             IInvocationOperation call => body.Library.MemberOf(call) is null
                 || body.Library.MemberOf(call) is { Role: MessagingRole.ReceiveNew },
-            IPropertyReferenceOperation { Instance: { } multipart } property => property.Property.ContainingType.Is(
-                body.Library.Types.Multipart
+            IPropertyReferenceOperation { Instance: { } multipart } property => body.Library.Types.IsMultipart(
+                property.Property.ContainingType
             ) && !IsMadeHere(multipart, body),
             _ => false,
         };

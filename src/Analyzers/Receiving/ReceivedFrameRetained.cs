@@ -33,7 +33,7 @@ internal sealed class ReceivedFrameRetained : BodyRule
                 if (
                     message.OriginOf(store) is { } origin
                     && body.Loops.IsHot(store.Construct, context)
-                    && !FrameAssembly.IsAround(store.Construct)
+                    && !FrameAssembly.IsAround(store.Construct, body)
                     && !new LargeFrames(
                         local,
                         origin,

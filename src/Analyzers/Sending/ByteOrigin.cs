@@ -80,7 +80,7 @@ internal static class ByteOrigin
         };
         return declaring is not null
             && (
-                declaring.ContainingAssembly.Is(body.Library.Types.Socket.ContainingAssembly)
+                body.Library.Types.IsOfTheLibrary(declaring)
                 || declaring.ContainingNamespace is { Name: "ZmqPerf", ContainingNamespace.IsGlobalNamespace: true }
             );
     }

@@ -45,16 +45,16 @@ internal static class BlockingReceive
             return "the polling ends by an exception";
         if (IsAsync(spin.Receive.EnclosingFunction(), body))
             return "a wait in asynchronous code would hold its thread";
-        if (IsEndedByHandler(spin.Receive))
+        if (IsEndedByHandler(spin.Receive, body))
             return "a handler around the loop may be how it ends: by a disposed socket or an interrupted sleep, "
                 + "which a wait would not notice";
-        return ReceiveTimeouts.AreSet(body.Model.Compilation, cancellationToken)
+        return ReceiveTimeouts.AreSet(body.Model.Compilation, body.Library, cancellationToken)
             ? "a receive time-out is set somewhere, which only a wait would notice"
             : null;
     }
 
     /// <summary>Whether a handler around catches more than the library's exceptions.</summary>
-    private static bool IsEndedByHandler(IOperation receive)
+    private static bool IsEndedByHandler(IOperation receive, MessagingBody body)
     {
         for (
             var operation = receive.Parent;
@@ -63,7 +63,10 @@ internal static class BlockingReceive
         )
             if (operation is ITryOperation attempt)
                 foreach (var handler in attempt.Catches)
-                    if (handler.ExceptionType is not { Name: "ZmqException" or "OperationCanceledException" })
+                    if (
+                        handler.ExceptionType is not { Name: "OperationCanceledException" }
+                        && !body.Library.Types.IsException(handler.ExceptionType)
+                    )
                         return true;
         return false;
     }

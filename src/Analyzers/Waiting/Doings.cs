@@ -82,12 +82,9 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             return (body.EffectsOf(reference) & (Effect.Waits | Effect.MayWait | Effect.RunsUnknownCode)) != 0
                 ? Doing.Blocks
                 : Doing.Nothing;
-        if (MoreFrames.Asks(reference))
+        if (MoreFrames.Asks(reference, body.Library))
             return Doing.Blocks; // the rest of a message is there already
-        if (
-            property.ContainingNamespace.Is(body.Library.Types.Socket.ContainingNamespace)
-            || body.Library.HoldsMessages(property.ContainingType)
-        )
+        if (body.Library.Types.IsMainNamespace(property.ContainingNamespace) || body.Library.HoldsMessages(property.ContainingType))
             return Doing.Nothing;
         if (Stability.IsAutoProperty(property, body))
             return Doing.Nothing;

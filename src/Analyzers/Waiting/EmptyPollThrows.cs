@@ -55,7 +55,7 @@ internal sealed class EmptyPollThrows : BodyRule
             return isCalledHot ? true : null;
         if (Spin.Of(hit, body, context.CancellationToken) is not null)
             return null;
-        var empty = after.Follow(gotFrame: false, null, Frames.AreAskedFor);
+        var empty = after.Follow(gotFrame: false, null, block => Frames.AreAskedFor(block, body));
         var returns = empty.Returns && !IsFewTimes(receive, body);
         if (!returns && !isCalledHot)
             return null;

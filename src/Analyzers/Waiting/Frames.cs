@@ -7,11 +7,11 @@ namespace ZmqPerf.Analyzers.Waiting;
 internal static class Frames
 {
     /// <summary>Whether a block asks whether the message has another frame: what follows is there then.</summary>
-    public static bool AreAskedFor(BasicBlock block)
+    public static bool AreAskedFor(BasicBlock block, MessagingBody body)
     {
         foreach (var operation in block.Operations)
-            if (MoreFrames.AskedIn(operation))
+            if (MoreFrames.AskedIn(operation, body.Library))
                 return true;
-        return block.BranchValue is { } value && MoreFrames.AskedIn(value);
+        return block.BranchValue is { } value && MoreFrames.AskedIn(value, body.Library);
     }
 }

@@ -98,17 +98,17 @@ internal sealed class PollPerMessage : BodyRule
                 && other != receive
                 && SocketOperand.Compare(other, receive, body) != Identity.Different
                 && AfterReceive.Of(other, member, body, context.CancellationToken) is { } after
-                && !AsksForMore(after.Start, other)
-                && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other)).Returns
+                && !AsksForMore(after.Start, other, body)
+                && after.Follow(gotFrame: true, null, block => PolledSockets.Polls(block, body) || AsksForMore(block, other, body)).Returns
             )
                 return true;
         return false;
     }
 
     /// <summary>Whether the loop around a receive goes on here only for the frames of one message.</summary>
-    private static bool AsksForMore(BasicBlock block, IInvocationOperation receive) =>
+    private static bool AsksForMore(BasicBlock block, IInvocationOperation receive, MessagingBody body) =>
         block.BranchValue is { } value
-        && MoreFrames.AskedIn(value)
+        && MoreFrames.AskedIn(value, body.Library)
         && Loops.InnermostLoop(receive) switch
         {
             IWhileLoopOperation { Condition.Syntax: var condition } when condition.Span.Contains(value.Syntax.Span) => true,

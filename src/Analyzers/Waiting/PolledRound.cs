@@ -15,7 +15,7 @@ internal static class PolledRound
     public static bool IsAround(IInvocationOperation receive, MessagingBody body)
     {
         var inner = Loops.InnermostLoop(receive);
-        var around = inner is not null && GoesThroughFrames(inner) ? Loops.InnermostLoop(inner) : inner;
+        var around = inner is not null && GoesThroughFrames(inner, body) ? Loops.InnermostLoop(inner) : inner;
         if (around is not null && GoesThroughSockets(around, receive))
             (inner, around) = (around, Loops.InnermostLoop(around));
         return inner is not null && around is not null && around != inner && PollsBefore(inner, around, body);
@@ -56,8 +56,8 @@ internal static class PolledRound
     /// <summary>What other members do with the sockets of a field is not known here.</summary>
     private static bool IsLocal(IOperation row) => row.Unconverted() is ILocalReferenceOperation or IParameterReferenceOperation;
 
-    private static bool GoesThroughFrames(ILoopOperation loop) =>
-        loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.Asks(condition.Unconverted());
+    private static bool GoesThroughFrames(ILoopOperation loop, MessagingBody body) =>
+        loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.Asks(condition.Unconverted(), body.Library);
 
     private static bool GoesThroughSockets(ILoopOperation loop, IInvocationOperation receive) =>
         SocketOperand.Of(receive) is { } socket

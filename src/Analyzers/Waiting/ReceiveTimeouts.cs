@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Waiting;
 
@@ -11,32 +13,27 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// </summary>
 internal static class ReceiveTimeouts
 {
-    private static readonly ConditionalWeakTable<SyntaxTree, Names> s_known = new();
+    private static readonly ConditionalWeakTable<SyntaxTree, ConcurrentDictionary<string, bool>> s_known = new();
 
-    public static bool AreSet(Compilation compilation, CancellationToken cancellationToken)
-    {
-        foreach (var tree in compilation.SyntaxTrees)
-            if (Of(tree, cancellationToken).Receive)
-                return true;
-        return false;
-    }
+    public static bool AreSet(Compilation compilation, MessagingLibrary library, CancellationToken cancellationToken) =>
+        AreSet(Option.ReceiveTimeout, compilation, library, cancellationToken);
 
     /// <summary>The same for sends.</summary>
-    public static bool AreSetForSends(Compilation compilation, CancellationToken cancellationToken)
+    public static bool AreSetForSends(Compilation compilation, MessagingLibrary library, CancellationToken cancellationToken) =>
+        AreSet(Option.SendTimeout, compilation, library, cancellationToken);
+
+    private static bool AreSet(Option option, Compilation compilation, MessagingLibrary library, CancellationToken cancellationToken)
     {
-        foreach (var tree in compilation.SyntaxTrees)
-            if (Of(tree, cancellationToken).Send)
-                return true;
+        foreach (var binding in library.Bindings)
+            if (binding.NameOf(option) is { } name)
+                foreach (var tree in compilation.SyntaxTrees)
+                    if (Has(tree, name, cancellationToken))
+                        return true;
         return false;
     }
 
-    private static Names Of(SyntaxTree tree, CancellationToken cancellationToken) =>
-        s_known.GetValue(tree, t => new(t.GetText(cancellationToken).ToString()));
-
-    private sealed class Names(string text)
-    {
-        public bool Receive { get; } = text.IndexOf("Rcvtimeo", StringComparison.Ordinal) >= 0;
-
-        public bool Send { get; } = text.IndexOf("Sndtimeo", StringComparison.Ordinal) >= 0;
-    }
+    private static bool Has(SyntaxTree tree, string name, CancellationToken cancellationToken) =>
+        s_known
+            .GetOrCreateValue(tree)
+            .GetOrAdd(name, n => tree.GetText(cancellationToken).ToString().IndexOf(n, StringComparison.Ordinal) >= 0);
 }

@@ -121,14 +121,14 @@ internal sealed class Removals
     private static readonly ConditionalWeakTable<MessagingLibrary, Removals> s_found = new();
 
     private readonly Dictionary<string, Removal> _rows = new();
-    private readonly IAssemblySymbol _assembly;
+    private readonly Binding _binding;
 
-    private Removals(INamedTypeSymbol socket)
+    private Removals(Binding binding)
     {
-        _assembly = socket.ContainingAssembly;
+        _binding = binding;
         var words = ImmutableHashSet.CreateBuilder<string>();
         foreach (var row in All)
-            if (socket.ContainingNamespace.GetTypeMembers(row.Type) is [var type] && (row.IsType ? !IsEarlier(type) : Has(type, row)))
+            if (binding.TypeOf(row.Type) is { } type && (row.IsType ? !IsEarlier(type) : Has(type, row)))
             {
                 _rows[row.Key] = row;
                 words.Add(row.Name);
@@ -145,12 +145,12 @@ internal sealed class Removals
     public ImmutableHashSet<string> Words { get; }
 
     /// <summary>The rows whose members the referenced library has.</summary>
-    public static Removals In(MessagingLibrary library) => s_found.GetValue(library, static l => new(l.Types.Socket));
+    public static Removals In(MessagingLibrary library) => s_found.GetValue(library, static l => new(l.Bindings[0]));
 
     /// <summary>What a symbol is in the table.</summary>
     public Removal? Of(ISymbol? symbol) =>
         symbol is not null
-        && symbol.ContainingAssembly.Is(_assembly)
+        && _binding.Owns(symbol)
         && (
             _rows.TryGetValue(symbol.OriginalDefinition.ToDisplayString(s_format), out var row)
             || symbol.ContainingType is { } type && _rows.TryGetValue(type.Name, out row)

@@ -41,7 +41,7 @@ internal static class FramesAcrossAwait
         member
             is {
                 IsWrapper: false,
-                Flags: not MessagingMember.None,
+                More.Depends: true,
                 Role: MessagingRole.SendBytes or MessagingRole.SendText or MessagingRole.SendMemory or MessagingRole.SendMessage
             }
         && MessagingLibrary.PromisesMore(call, member) == true;
@@ -129,7 +129,7 @@ internal static class FramesAcrossAwait
 
     private static bool AsksForMore(IOperation condition, IInvocationOperation receive, MessagingBody body) =>
         condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } more
-        && MoreFrames.Asks(more)
+        && MoreFrames.Asks(more, body.Library)
         && (
             SocketOperand.AreSame(instance, SocketOperand.Of(receive), body)
             || body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveMessage } member

@@ -36,8 +36,8 @@ internal readonly record struct SocketUse(ISymbol Socket, IInvocationOperation C
             case IConditionalAccessOperation { Operation: var operation, WhenNotNull: IInvocationOperation call }
                 when operation.Unconverted() == reference:
                 return call.TargetMethod.Name == "Dispose" ? null : call;
-            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: { Name: "Proxy" } proxy } call }
-                when proxy.ContainingAssembly.Is(library.Types.Socket.ContainingAssembly):
+            case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType: var proxy } call }
+                when library.Types.IsProxy(proxy):
                 return call;
             case IArgumentOperation
             {

@@ -169,7 +169,7 @@ internal sealed class TypeCode
     private void Follow(IMethodSymbol called, IInvocationOperation call, ThreadRun run)
     {
         var method = called.OriginalDefinition;
-        if (method.ContainingAssembly.Is(_library.Types.Socket.ContainingAssembly))
+        if (_library.Types.IsOfTheLibrary(method))
             return;
         if (
             !method.ContainingType.Is(_type.OriginalDefinition)

@@ -57,7 +57,7 @@ internal sealed class MessageProtocol : Protocol
     public MessageEvent EventOf(IOperation operation) => _events.TryGetValue(operation, out var kind) ? kind : MessageEvent.None;
 
     public override Fact Start =>
-        _message is ILocalSymbol ? new(State.Null) : new(_code.Body.Library.Types.Pool is null ? State.Filled : State.Unknown);
+        _message is ILocalSymbol ? new(State.Null) : new(_code.Body.Library.Types.HavePool ? State.Unknown : State.Filled);
 
     public override bool Concerns(IOperation operation) => _events.ContainsKey(operation);
 
@@ -67,7 +67,7 @@ internal sealed class MessageProtocol : Protocol
             (MessageEvent.Create, _) => new(State.Filled, operation),
             (MessageEvent.Take, _) => new(State.Filled, operation),
             (MessageEvent.Forget, _) => new(State.Null, operation),
-            (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.Pool is not null => before,
+            (MessageEvent.Dispose, State.Unknown) when _code.Body.Library.Types.HavePool => before,
             (MessageEvent.Dispose, not State.Disposed) => new(State.Disposed, operation),
             (MessageEvent.Escape, _) when operation is ISimpleAssignmentOperation || LocalUses.IsWrite(operation) => new(
                 State.Unknown,

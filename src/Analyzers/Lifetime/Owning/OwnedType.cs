@@ -12,26 +12,15 @@ internal static class OwnedType
     /// <summary>Null for all other types.</summary>
     public static string? WhatStays(ITypeSymbol? type, MessagingLibrary library)
     {
-        if (library.Types.IsMessage(type))
-            return "its native memory waits for the finalizer";
-        if (library.Types.IsSocket(type))
-            return "its connection stays open and blocks the end of its context";
-        if (type is not { IsStatic: false })
-            return null;
-        if (IsRuntimes(type, library))
-            return type.Name switch
+        if (library.Types.WhatStays(type) is { } stays)
+            return stays;
+        return type is { IsStatic: false } && IsRuntimes(type, library)
+            ? type.Name switch
             {
                 "OwnedFrame" or "OwnedMessage" or "OutgoingMessage" or "SharedFrame" or "FrameReceiver" or "FrameBuffer" =>
                     "its native memory waits for the finalizer",
                 "FrameWriter" => "a frame that is not sent, because of an exception or a refusal, stays until its thread ends",
                 "ReceiveLoop" => "nothing waits until its thread has left its sockets",
-                _ => null,
-            };
-        return library.Types.IsOfTheLibrary(type)
-            ? type.Name switch
-            {
-                "Context" => "its finalizer blocks all others for as long as a socket of it is open",
-                "Poller" => "its native memory is never freed",
                 _ => null,
             }
             : null;

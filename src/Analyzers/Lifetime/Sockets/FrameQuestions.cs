@@ -22,7 +22,7 @@ internal static class FrameQuestions
 
     private static bool Is(IOperation operation, in SocketCall on, MessagingBody body)
     {
-        if (!MoreFrames.Asks(operation))
+        if (!MoreFrames.Asks(operation, body.Library))
             return PollerQuestions.Is(operation, on, body)
                 || operation is IInvocationOperation call && AsksByItself(call.TargetMethod, body);
         var asked = SameSocket.Named((operation as IPropertyReferenceOperation)?.Instance ?? (operation as IInvocationOperation)?.Instance);
@@ -49,7 +49,7 @@ internal static class FrameQuestions
                 only = value.Unconverted();
             }
 
-        return only is not null && MoreFrames.Asks(only);
+        return only is not null && MoreFrames.Asks(only, body.Library);
     }
 
     /// <summary>Whether a frame is received from other sockets only, as far as this body shows.</summary>

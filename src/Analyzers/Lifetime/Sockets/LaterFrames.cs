@@ -35,7 +35,7 @@ internal static class LaterFrames
     {
         foreach (var operation in call.EnclosingFunction().Descendants())
             if (
-                MoreFrames.Asks(operation)
+                MoreFrames.Asks(operation, caller.Library)
                 || operation is IInvocationOperation receive
                     && receive.Syntax.SpanStart < call.Syntax.SpanStart
                     && caller.Library.MemberOf(receive) is { IsReceive: true }

@@ -98,7 +98,7 @@ internal sealed class SendPosition : SendingProtocol
                 inner.Call != call && inner.Field is not null && call.Instance is not (null or IInstanceReferenceOperation);
             if (!inner.IsOnSocketOf(on) || isOfOtherObject && !on.IsAny)
                 return null;
-            var isAsGiven = !member.IsWrapper || member.Flags != MessagingMember.None || inner.Member is null;
+            var isAsGiven = !member.IsWrapper || !member.More.IsNever || inner.Member is null;
             var promises = isAsGiven
                 ? MessagingLibrary.PromisesMore(call, member)
                 : MessagingLibrary.PromisesMore(inner.Call, inner.Member!);

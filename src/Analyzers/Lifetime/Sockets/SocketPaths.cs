@@ -114,7 +114,7 @@ internal static class SocketPaths
         hit.Member
             is {
                 IsWrapper: false,
-                Flags: not MessagingMember.None,
+                More.IsNever: false,
                 Role: MessagingRole.SendBytes
                     or MessagingRole.SendText
                     or MessagingRole.SendMemory

@@ -8,12 +8,12 @@ namespace ZmqPerf.Analyzers.Receiving.Keeping;
 /// <summary>A loop that takes the frames of one message: whether there are more decides when it ends.</summary>
 internal static class FrameAssembly
 {
-    public static bool IsAround(IOperation store)
+    public static bool IsAround(IOperation store, MessagingBody body)
     {
         if (Loops.InnermostLoop(store) is not { } loop)
             return false;
         foreach (var operation in loop.Descendants())
-            if (MoreFrames.Asks(operation) && Decides(operation, loop))
+            if (MoreFrames.Asks(operation, body.Library) && Decides(operation, loop))
                 return true;
         return false;
     }

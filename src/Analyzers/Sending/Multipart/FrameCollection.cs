@@ -73,7 +73,7 @@ internal sealed class FrameCollection
     }
 
     private static bool IsMultipart(IOperation value, MessagingBody body) =>
-        body.Library.Types.Multipart is { } multipart && multipart.Is(value.Type ?? (value.Parent as IConversionOperation)?.Type);
+        body.Library.Types.IsMultipart(value.Type ?? (value.Parent as IConversionOperation)?.Type);
 
     /// <summary>Whether an expression makes a new collection, of at least one frame as far as its text tells.</summary>
     private static bool IsMade(IOperation value, MessagingBody body) =>

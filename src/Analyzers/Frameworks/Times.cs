@@ -1,0 +1,13 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Frameworks;
+
+/// <summary>What .NET's names for times to wait mean.</summary>
+internal static class Times
+{
+    /// <summary>Whether a time has no end.</summary>
+    public static bool HasNoEnd(IOperation time) =>
+        time is IFieldReferenceOperation { Field: { Name: "InfiniteTimeSpan", ContainingType: var type } } && type.IsFramework();
+}

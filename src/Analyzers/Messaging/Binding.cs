@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// One messaging library, as a compilation references it. What is true of one library only is said here and in the class of that library;
+/// everybody else asks the questions below. Everything is read off the referenced assembly: what a version does not have is not there.
+/// </summary>
+internal abstract class Binding
+{
+    /// <summary>The libraries that a compilation references.</summary>
+    public static ImmutableArray<Binding> In(Compilation compilation)
+    {
+        var bindings = ImmutableArray.CreateBuilder<Binding>();
+        if (NetZmqBinding.Find(compilation) is { } netZmq)
+            bindings.Add(netZmq);
+        return bindings.ToImmutable();
+    }
+
+    /// <summary>The name of its package.</summary>
+    public abstract string Name { get; }
+
+    /// <summary>What it does that another library does otherwise.</summary>
+    public abstract BindingFacts Facts { get; }
+
+    /// <summary>Whether a rule holds for it.</summary>
+    public abstract bool Has(string rule);
+
+    /// <summary>Whether all of these do: those that one class reports.</summary>
+    public bool HasAll(ImmutableArray<DiagnosticDescriptor> rules)
+    {
+        foreach (var rule in rules)
+            if (!Has(rule.Id))
+                return false;
+        return true;
+    }
+
+    /// <summary>Any type of its main assembly.</summary>
+    protected abstract INamedTypeSymbol Main { get; }
+
+    /// <summary>Names that lead to code which uses it, beside those of its members.</summary>
+    public abstract IEnumerable<string> Words { get; }
+
+    /// <summary>Its members that have a role.</summary>
+    public abstract void AddMembers(Dictionary<ISymbol, MessagingMember> members);
+
+    /// <summary>Whether this is a socket: what sends, or what receives.</summary>
+    public abstract bool IsSocket(ITypeSymbol? type);
+
+    /// <summary>The socket's type, in the words of <see cref="SocketTypes"/>, where its class says it.</summary>
+    public abstract string? KindOf(ITypeSymbol? type);
+
+    /// <summary>Whether this is an object that holds one frame, is received into, and sent.</summary>
+    public abstract bool IsMessage(ITypeSymbol? type);
+
+    /// <summary>Whether this is a collection of frames that make one message.</summary>
+    public abstract bool IsMultipart(ITypeSymbol? type);
+
+    /// <summary>Whether this is what sockets are made from.</summary>
+    public abstract bool IsContext(ITypeSymbol? type);
+
+    /// <summary>Whether this is what waits for several sockets.</summary>
+    public abstract bool IsPoller(ITypeSymbol? type);
+
+    /// <summary>Whether this is the library's own pool of messages.</summary>
+    public virtual bool IsPool(ITypeSymbol? type) => false;
+
+    /// <summary>Whether messages may come from a pool of the library's own, which closes and reopens them.</summary>
+    public virtual bool HasPool => false;
+
+    /// <summary>Whether this carries messages between two sockets until it is stopped.</summary>
+    public abstract bool IsProxy(ITypeSymbol? type);
+
+    /// <summary>Whether this is its exception, or derived from it.</summary>
+    public abstract bool IsException(ITypeSymbol? type);
+
+    /// <summary>Whether this property of the exception says which error it was, by the number of the platform.</summary>
+    public virtual bool IsErrorNumber(IPropertySymbol property) => false;
+
+    /// <summary>What stays behind where nobody disposes an object of this type; null for types that hold nothing.</summary>
+    public abstract string? WhatStays(ITypeSymbol type);
+
+    /// <summary>Whether an operation asks if the message has another frame.</summary>
+    public abstract bool AsksForMore(IOperation value);
+
+    /// <summary>The option that an operation sets; null for every other operation, and where the option is not known.</summary>
+    public abstract OptionWrite? OptionSetBy(IOperation operation, MessagingLibrary library);
+
+    /// <summary>Whether what is done to a socket at a reference may set this option.</summary>
+    public abstract bool MaySet(Option option, IOperation socket, MessagingLibrary library);
+
+    /// <summary>Its name of an option, as code writes it; null where it has no such option.</summary>
+    public abstract string? NameOf(Option option);
+
+    /// <summary>Whether a type or member belongs to the library, whatever it does.</summary>
+    public bool Owns(ISymbol symbol) => Main.ContainingAssembly.Is(symbol.ContainingAssembly);
+
+    /// <summary>Whether a namespace is the library's main one.</summary>
+    public bool IsMainNamespace(INamespaceSymbol? space) => space.Is(Main.ContainingNamespace);
+
+    /// <summary>The library's type of this name, beside its sockets.</summary>
+    public INamedTypeSymbol? TypeOf(string name) => Main.ContainingNamespace.GetTypeMembers(name) is [var only] ? only : null;
+}

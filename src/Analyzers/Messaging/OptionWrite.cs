@@ -1,0 +1,38 @@
+using Microsoft.CodeAnalysis;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>Code that sets an option of a socket.</summary>
+/// <param name="Socket">The socket, as it is named there; the creation, where an initializer sets it.</param>
+/// <param name="Option">Which option.</param>
+/// <param name="Value">What it is set to.</param>
+/// <param name="At">The call, or the assignment.</param>
+internal readonly record struct OptionWrite(IOperation? Socket, Option Option, IOperation Value, IOperation At)
+{
+    /// <summary>The value where it is a constant number.</summary>
+    public long? Number =>
+        Value.ConstantValue switch
+        {
+            { HasValue: true, Value: int number } => number,
+            { HasValue: true, Value: long number } => number,
+            _ => null,
+        };
+
+    /// <summary>Whether what is done to a socket here may set this option.</summary>
+    public static bool MayBe(Option option, IOperation socket, MessagingLibrary library)
+    {
+        foreach (var binding in library.Bindings)
+            if (binding.MaySet(option, socket, library))
+                return true;
+        return false;
+    }
+
+    /// <summary>Null for every other operation, and where the option is not known.</summary>
+    public static OptionWrite? Of(IOperation operation, MessagingLibrary library)
+    {
+        foreach (var binding in library.Bindings)
+            if (binding.OptionSetBy(operation, library) is { } set)
+                return set;
+        return null;
+    }
+}

@@ -1,0 +1,71 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ZmqPerf.Analyzers.Effects;
+using ZmqPerf.Analyzers.Frameworks;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>How a call is told yes or no: always one of them, by a bit of its flags, by an argument, or by a time to wait.</summary>
+internal readonly record struct Said
+{
+    private enum Way
+    {
+        Unknown,
+        Fixed,
+        Bit,
+        Argument,
+        Time,
+    }
+
+    private Said(Way way, int ordinal = 0, int bit = 0, bool isYes = false) => (_way, _ordinal, _bit, _isYes) = (way, ordinal, bit, isYes);
+
+    private readonly Way _way;
+    private readonly int _ordinal,
+        _bit;
+    private readonly bool _isYes;
+
+    /// <summary>Nobody knows.</summary>
+    public static Said Unknown => new(Way.Unknown);
+
+    public static Said Always => new(Way.Fixed, isYes: true);
+
+    public static Said Never => new(Way.Fixed);
+
+    /// <summary>Yes where the flags in this parameter have the bit.</summary>
+    public static Said ByBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit, isYes: true);
+
+    /// <summary>Yes where they do not have it.</summary>
+    public static Said WithoutBit(int ordinal, int bit) => new(Way.Bit, ordinal, bit);
+
+    /// <summary>Yes where the argument for this parameter is true.</summary>
+    public static Said ByArgument(int ordinal) => new(Way.Argument, ordinal);
+
+    /// <summary>Yes where the time has no end, no where it is none: everything between is neither.</summary>
+    public static Said ByTime(int ordinal) => new(Way.Time, ordinal);
+
+    /// <summary>Whether some calls say yes, and others may not.</summary>
+    public bool Depends => _way is Way.Bit or Way.Argument or Way.Time;
+
+    /// <summary>Whether it is no, whatever a call says.</summary>
+    public bool IsNever => _way == Way.Fixed && !_isYes;
+
+    /// <summary>What this call says; null where its text does not tell.</summary>
+    public bool? In(IInvocationOperation call) =>
+        _way switch
+        {
+            Way.Fixed => _isYes,
+            Way.Bit => call.ArgumentFor(_ordinal) is { } flags && FlagValue.Of(flags) is { } value ? (value & _bit) != 0 == _isYes : null,
+            Way.Argument => call.ArgumentFor(_ordinal)?.ConstantValue is { HasValue: true, Value: bool told } ? told : null,
+            Way.Time => call.ArgumentFor(_ordinal) is { } time ? HasNoEnd(time) : null,
+            _ => null,
+        };
+
+    /// <summary>Whether a time to wait has no end; false for none at all, null for any other.</summary>
+    private static bool? HasNoEnd(IOperation time)
+    {
+        time = time.Unconverted();
+        return Times.HasNoEnd(time) ? true
+            : FrameworkEffects.IsZero(time) ? false
+            : null;
+    }
+}
