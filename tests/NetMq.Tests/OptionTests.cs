@@ -1,0 +1,124 @@
+using System;
+using NetMQ;
+using NetMQ.Sockets;
+using Xunit;
+using ZmqPerf.NetMq.Tests.Support;
+
+namespace ZmqPerf.NetMq.Tests;
+
+/// <summary>Which options must be set before the endpoint, and which work at any time.</summary>
+public sealed class OptionTests
+{
+    private const int Room = 10,
+        DefaultRoom = 1000;
+
+    private static readonly byte[] s_identity = [1, 2, 3];
+
+    [Fact]
+    public void High_water_mark_before_the_endpoint_works()
+    {
+        using var socket = new PushSocket();
+        socket.Options.SendHighWatermark = Room;
+        socket.Connect("tcp://127.0.0.1:9");
+        Assert.Equal(Room, Accepted(socket));
+    }
+
+    [Fact]
+    public void High_water_mark_after_the_endpoint_does_not()
+    {
+        using var socket = new PushSocket();
+        socket.Connect("tcp://127.0.0.1:9");
+        socket.Options.SendHighWatermark = Room;
+        Assert.Equal(DefaultRoom, Accepted(socket));
+    }
+
+    [Fact]
+    public void High_water_mark_of_an_initializer_comes_after_the_endpoint_of_the_constructor()
+    {
+        using var socket = new PushSocket(">tcp://127.0.0.1:9") { Options = { SendHighWatermark = Room } };
+        Assert.Equal(DefaultRoom, Accepted(socket));
+    }
+
+    [Fact]
+    public void Identity_before_the_endpoint_is_seen() =>
+        Assert.Equal(
+            s_identity,
+            IdentityOf(
+                (dealer, address) =>
+                {
+                    dealer.Options.Identity = s_identity;
+                    dealer.Connect(address);
+                }
+            )
+        );
+
+    [Fact]
+    public void Identity_after_the_endpoint_is_not_seen() =>
+        Assert.NotEqual(
+            s_identity,
+            IdentityOf(
+                (dealer, address) =>
+                {
+                    dealer.Connect(address);
+                    dealer.Options.Identity = s_identity;
+                }
+            )
+        );
+
+    [Fact]
+    public void Endpoint_in_the_constructor_and_in_Connect_makes_two_connections()
+    {
+        using var router = new RouterSocket();
+        string address = router.BindTcp();
+        using var dealer = new DealerSocket(">" + address);
+        dealer.Connect(address);
+        dealer.SendFrame("one");
+        dealer.SendFrame("two");
+        var (first, second) = (router.ReceiveMultipartBytes()[0], router.ReceiveMultipartBytes()[0]);
+        Assert.NotEqual(first, second);
+    }
+
+    [Fact]
+    public void Mandatory_works_at_any_time()
+    {
+        using var router = new RouterSocket();
+        router.Bind(Endpoints.Inproc());
+        Assert.True(router.TrySendFrame("nobody", more: true));
+        Assert.True(router.TrySendFrame("dropped"));
+        router.Options.RouterMandatory = true;
+        Assert.Throws<HostUnreachableException>(() => router.TrySendFrame("nobody", more: true));
+    }
+
+    [Fact]
+    public void Subscription_works_at_any_time()
+    {
+        using var publisher = new XPublisherSocket();
+        string address = Endpoints.Inproc();
+        publisher.Bind(address);
+        using var subscriber = new SubscriberSocket(">" + address);
+        subscriber.Subscribe("topic");
+        Assert.Equal("\u0001topic", publisher.ReceiveFrameString());
+        publisher.SendFrame("topic");
+        Assert.Equal("topic", subscriber.ReceiveFrameString());
+    }
+
+    /// <summary>How many messages a socket takes for a peer that is not there.</summary>
+    private static int Accepted(PushSocket socket)
+    {
+        int accepted = 0;
+        while (accepted < 2 * DefaultRoom && socket.TrySendFrame("message"))
+            accepted++;
+        return accepted;
+    }
+
+    private static byte[] IdentityOf(Action<DealerSocket, string> connect)
+    {
+        using var router = new RouterSocket();
+        string address = Endpoints.Inproc();
+        router.Bind(address);
+        using var dealer = new DealerSocket();
+        connect(dealer, address);
+        dealer.SendFrame("hello");
+        return router.ReceiveFrameBytes();
+    }
+}

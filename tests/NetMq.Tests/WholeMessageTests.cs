@@ -1,0 +1,68 @@
+using System;
+using System.Threading;
+using NetMQ;
+using Xunit;
+using ZmqPerf.NetMq.Tests.Support;
+
+namespace ZmqPerf.NetMq.Tests;
+
+/// <summary>A message comes as a whole, or not at all; what skips it, and what skips a frame.</summary>
+public sealed class WholeMessageTests
+{
+    private const int Messages = 50;
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Later_frame_is_always_there(bool tcp)
+    {
+        using var pair = new Pair(tcp);
+        for (int i = 0; i < Messages; i++)
+            pair.Sender.SendMoreFrame("head").SendMoreFrame(new byte[200_000]).SendFrame("end");
+        for (int i = 0; i < Messages; i++)
+        {
+            SpinWait.SpinUntil(() => pair.Receiver.TryReceiveFrameString(out _));
+            Assert.True(pair.Receiver.TryReceiveFrameBytes(out _, out bool more));
+            Assert.True(more);
+            Assert.True(pair.Receiver.TryReceiveFrameBytes(out _, out more));
+            Assert.False(more);
+        }
+    }
+
+    [Fact]
+    public void TrySkipMultipartMessage_without_a_timeout_skips_one_frame()
+    {
+        using var pair = new Pair();
+        pair.Sender.SendMoreFrame("one").SendMoreFrame("two").SendFrame("three");
+        Assert.True(pair.Receiver.TrySkipMultipartMessage());
+        Assert.Equal("two", pair.Receiver.ReceiveFrameString());
+    }
+
+    [Fact]
+    public void TrySkipMultipartMessage_with_a_timeout_skips_all()
+    {
+        using var pair = new Pair();
+        pair.Sender.SendMoreFrame("one").SendMoreFrame("two").SendFrame("three");
+        pair.Sender.SendFrame("next");
+        Assert.True(pair.Receiver.TrySkipMultipartMessage(TimeSpan.Zero));
+        Assert.Equal("next", pair.Receiver.ReceiveFrameString());
+    }
+
+    [Fact]
+    public void SkipMultipartMessage_skips_all()
+    {
+        using var pair = new Pair();
+        pair.Sender.SendMoreFrame("one").SendFrame("two");
+        pair.Sender.SendFrame("next");
+        pair.Receiver.SkipMultipartMessage();
+        Assert.Equal("next", pair.Receiver.ReceiveFrameString());
+    }
+
+    [Fact]
+    public void Sends_can_be_chained()
+    {
+        using var pair = new Pair();
+        pair.Sender.SendMoreFrame("one").SendMoreFrameEmpty().SendFrame("two");
+        Assert.Equal(["one", "", "two"], pair.Receiver.ReceiveMultipartStrings());
+    }
+}
