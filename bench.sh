@@ -11,7 +11,8 @@ usage() {
   quick     the runtime against the same work in C, and against every other way to send and receive: a few minutes (the default)
   full      the same with all sizes and more rounds, every rule's pair in three passes, and what the analyzers add to a build: 90 minutes
   FILTER    part of it only: a rule or several (ZMQ1003, ZMQ2: one pass when quick), the runtime as a whole (runtime: when full, a
-            quarter of an hour), one part of it (send, receive, empty, burst, wait, loop, rate, latency), or analyzers
+            quarter of an hour), one part of it (send, receive, empty, burst, wait, loop, rate, latency), analyzers, or
+            what rules find in code on NetMQ (netmq)
 
   --publish write the results into docs: performance.md, its plots, and the tables of the rules' pages. For a quiet machine.
 
@@ -46,6 +47,11 @@ pairs() {
   dotnet run --no-build -c Release --project benchmarks/RulePairs -- page "$results" "$pages/performance.md" "$command"
 }
 
+net_mq() {
+  dotnet build -c Release -v quiet --nologo benchmarks/NetMqPairs
+  dotnet run --no-build -c Release --project benchmarks/NetMqPairs -- "$extent" "$pages/rules" "$command"
+}
+
 analyzers() {
   local sizes="100 1000"
   [ "$extent" = quick ] || sizes="100 1000 5000"
@@ -68,7 +74,7 @@ esac
 filter=${1-}
 [ $# -le 1 ] || { usage >&2; exit 2; }
 case "$filter" in
-  ZMQ* | analyzers | runtime | send | receive | empty | burst | wait | loop | rate | latency | "") ;;
+  ZMQ* | analyzers | netmq | runtime | send | receive | empty | burst | wait | loop | rate | latency | "") ;;
   *) echo "bench.sh: '$filter' is nothing that is measured" >&2; usage >&2; exit 2 ;;
 esac
 command="./bench.sh $extent${filter:+ $filter}"
@@ -85,10 +91,11 @@ ensure_libzmq || exit 2
 case "$filter" in
   ZMQ*) pairs "$filter" ;;
   analyzers) analyzers ;;
+  netmq) net_mq ;;
   runtime) against_c "" ;;
   send | receive | empty | burst | wait | loop | rate | latency) against_c "$filter" ;;
   "")
     against_c ""
-    [ "$extent" = quick ] || { pairs ZMQ; analyzers; }
+    [ "$extent" = quick ] || { pairs ZMQ; net_mq; analyzers; }
     ;;
 esac

@@ -1,0 +1,121 @@
+using System;
+using System.Collections.Generic;
+using System.Text;
+using NetMQ;
+
+namespace ZmqPerf.Benchmarks.NetMq;
+
+/// <summary>All pairs, in the order of their rules.</summary>
+internal static class Pairs
+{
+    private static readonly int[] s_sizes = [64, 512, 4096, 65536],
+        s_small = [64, 4096];
+
+    public static readonly IReadOnlyList<Pair> All =
+    [
+        new("ZMQ1003", "inproc: a new array per send, against the same array handed over by `Msg.InitGC`.", s_sizes, NewArray),
+        new("ZMQ1007", "inproc: `SendFrame(Encoding.UTF8.GetBytes(text))`, against `SendFrame(text)`.", s_sizes, Text),
+        new("ZMQ2004", "inproc: `ReceiveFrameBytes`, against `Receive` into one `Msg`.", s_sizes, ArrayPerReceive),
+        new(
+            "ZMQ2008",
+            "inproc: a `Poll` before each receive of what is queued, against `TryReceive` until nothing is there.",
+            s_small,
+            PollPerMessage
+        ),
+        new(
+            "ZMQ2008",
+            "inproc: a `ReceiveReady` handler that takes one message, against one that drains.",
+            s_small,
+            size => Handler(size, tcp: false)
+        ),
+        new(
+            "ZMQ2008",
+            "tcp: a `ReceiveReady` handler that takes one message, against one that drains.",
+            s_small,
+            size => Handler(size, tcp: true)
+        ),
+        new("ZMQ2008", "`NetMQQueue`: a `ReceiveReady` handler that takes one item, against one that drains.", [64], Queue),
+    ];
+
+    private static Ways NewArray(int size)
+    {
+        var link = new Link(size);
+        return new(messages => Link.Turns(messages, Copied, link.Skip), messages => Link.Turns(messages, HandedOver, link.Skip), link);
+
+        void Copied() => link.Push.SendFrame(Filled(size));
+
+        void HandedOver()
+        {
+            byte[] array = Filled(size);
+            var msg = new Msg();
+            msg.InitGC(array, array.Length);
+            link.Push.Send(ref msg, more: false);
+            msg.Close();
+        }
+    }
+
+    private static Ways Text(int size)
+    {
+        var link = new Link(size);
+        string text = new('1', size);
+        return new(
+            messages => Link.Turns(messages, () => link.Push.SendFrame(Encoding.UTF8.GetBytes(text)), link.Skip),
+            messages => Link.Turns(messages, () => link.Push.SendFrame(text), link.Skip),
+            link
+        );
+    }
+
+    private static Ways ArrayPerReceive(int size)
+    {
+        var link = new Link(size);
+        var msg = new Msg();
+        msg.InitEmpty();
+        return new(
+            messages => Link.Turns(messages, link.SendWithoutCopy, () => link.Pull.ReceiveFrameBytes().Length),
+            messages => Link.Turns(messages, link.SendWithoutCopy, IntoOne),
+            link
+        );
+
+        long IntoOne()
+        {
+            link.Pull.Receive(ref msg);
+            return msg.Slice().Length;
+        }
+    }
+
+    private static Ways PollPerMessage(int size)
+    {
+        var link = new Link(size);
+        var timeout = TimeSpan.FromMilliseconds(100);
+        var msg = new Msg();
+        msg.InitEmpty();
+        return new(
+            messages => Link.Turns(messages, link.SendWithoutCopy, PolledFirst),
+            messages => Link.Turns(messages, link.SendWithoutCopy, Tried),
+            link
+        );
+
+        long PolledFirst() => link.Pull.Poll(PollEvents.PollIn, timeout) == PollEvents.PollIn ? Tried() : 0;
+
+        long Tried() => link.Pull.TryReceive(ref msg, TimeSpan.Zero) ? msg.Size : 0;
+    }
+
+    private static Ways Handler(int size, bool tcp)
+    {
+        var (one, all) = (Polled.Socket(size, tcp, drains: false), Polled.Socket(size, tcp, drains: true));
+        return new(one.Deliver, all.Deliver, one, all);
+    }
+
+    private static Ways Queue(int size)
+    {
+        var (one, all) = (Polled.Queue(size, drains: false), Polled.Queue(size, drains: true));
+        return new(one.Deliver, all.Deliver, one, all);
+    }
+
+    private static byte[] Filled(int size)
+    {
+        byte[] array = new byte[size];
+        array.AsSpan().Fill(1);
+        return array;
+    }
+}
