@@ -396,7 +396,7 @@ internal static class Rules
         Reliability,
         DiagnosticSeverity.Info,
         "Set Router_Mandatory to detect unknown peers",
-        "ROUTER returns true even if the peer does not exist; set Router_Mandatory so that it throws",
+        "ROUTER returns true even if the peer does not exist; set {0} so that it throws",
         "Set SocketOption.Router_Mandatory to 1 and catch the exception for peers that are not there, or let the peer acknowledge."
     );
 
@@ -413,9 +413,9 @@ internal static class Rules
         nameof(ZMQ3018),
         Reliability,
         DiagnosticSeverity.Warning,
-        "Do not poll for a fraction of a millisecond",
-        "Poll truncates this time-out to 0 ms and does not wait; use at least 1 ms",
-        "Poll for at least one millisecond, or pass TimeSpan.Zero where the poll must not wait."
+        "Do not wait for a fraction of a millisecond",
+        "{0}; use at least 1 ms",
+        "Wait for at least one millisecond, or pass TimeSpan.Zero where the call must not wait."
     );
 
     public static readonly DiagnosticDescriptor ZMQ3019 = Create(

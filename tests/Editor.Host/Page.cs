@@ -24,7 +24,7 @@ public static class Page
         var (solution, analyzers) = (workspace.CurrentSolution, Services.AnalyzersFor(workspace));
         foreach (var (pair, number) in RulePage.Parse(File.ReadAllText(Path.Combine(Folder, id + ".md"))).Select((p, i) => (p, i)))
         {
-            var (example, frame) = (pair.Bad, SnippetFrame.For(pair.Bad.Code, pair.Good.Code));
+            var (example, frame) = (pair.Bad, SnippetFrame.For(pair.Bad.ZmqVersion, pair.Bad.Code, pair.Good.Code));
             var (project, name) = (ProjectId.CreateNewId(), $"{id}_{number}");
             var info = ProjectInfo.Create(project, VersionStamp.Default, name, name, LanguageNames.CSharp);
             solution = solution

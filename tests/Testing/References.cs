@@ -13,7 +13,7 @@ public static class References
     private static readonly ConcurrentDictionary<(ZmqVersion, bool), ImmutableArray<MetadataReference>> s_sets = new();
     private static readonly ImmutableArray<MetadataReference> s_framework = Folder("ref-pack");
 
-    /// <summary>.NET, one Net.Zmq and, where asked for, the runtime.</summary>
+    /// <summary>.NET, one messaging library or both, and, where asked for, the runtime.</summary>
     /// <exception cref="DirectoryNotFoundException">The build copied no such Net.Zmq.</exception>
     public static ImmutableArray<MetadataReference> Get(ZmqVersion zmq, bool runtime) =>
         s_sets.GetOrAdd(
@@ -22,6 +22,8 @@ public static class References
                 key switch
                 {
                     (ZmqVersion.None, _) => s_framework,
+                    (ZmqVersion.NetMq, _) => [.. s_framework, .. Folder("ref-netmq")],
+                    (ZmqVersion.Both, var with) => [.. Get(ZmqVersion.V0_5_0, with), .. Folder("ref-netmq")],
                     (var version, false) => [.. s_framework, .. Folder(Path.Combine("ref-zmq", Number(version)))],
                     (var version, true) => [.. Get(version, runtime: false), .. Folder("ref-runtime")],
                 }

@@ -1,6 +1,6 @@
 namespace ZmqPerf.Testing;
 
-/// <summary>Which Net.Zmq the code under test refers to.</summary>
+/// <summary>Which messaging library the code under test refers to: a Net.Zmq, or another one.</summary>
 public enum ZmqVersion
 {
     /// <summary>None, and therefore no runtime either.</summary>
@@ -17,4 +17,10 @@ public enum ZmqVersion
 
     /// <summary>The working stand-in with the members of 0.5.0.</summary>
     V0_5_0,
+
+    /// <summary>NetMQ, and so no runtime.</summary>
+    NetMq,
+
+    /// <summary>The newest Net.Zmq and NetMQ.</summary>
+    Both,
 }

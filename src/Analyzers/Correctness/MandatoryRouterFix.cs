@@ -21,15 +21,15 @@ internal static class MandatoryRouterFix
         Socket = "socket",
         Qualified = "qualified";
 
-    public static FixDecision For(SocketOwner router, MessagingBody body)
+    public static FixDecision For(SocketOwner router, Binding binding, MessagingBody body)
     {
-        var plan = new FixPlan(Fix);
-        return router.Values.Count == 1 && AddEdits(plan, router.Values[0], body)
+        var plan = new FixPlan(Fix, binding.Name);
+        return router.Values.Count == 1 && AddEdits(plan, router.Values[0], binding, body)
             ? FixDecision.Of(plan)
             : FixDecision.None("there is no place where the socket is made to set the option");
     }
 
-    private static bool AddEdits(FixPlan plan, IOperation creation, MessagingBody body)
+    private static bool AddEdits(FixPlan plan, IOperation creation, Binding binding, MessagingBody body)
     {
         var name = creation.ParentPastConversions() switch
         {
@@ -58,15 +58,15 @@ internal static class MandatoryRouterFix
         }
 
         plan.Add(Socket, name);
-        if (!SeesOption(creation.Syntax, body))
+        if (binding.TypeOfOptions is { } options && !Sees(options, creation.Syntax, body))
             plan.Add(Qualified, name);
         return true;
     }
 
-    private static bool SeesOption(SyntaxNode at, MessagingBody body)
+    private static bool Sees(INamedTypeSymbol options, SyntaxNode at, MessagingBody body)
     {
-        foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: "SocketOption"))
-            if (body.Library.Types.IsOfTheLibrary(type))
+        foreach (var type in body.Model.LookupNamespacesAndTypes(at.SpanStart, name: options.Name))
+            if (type.Is(options))
                 return true;
         return false;
     }

@@ -9,7 +9,7 @@ namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
 /// ZMQ3018: a poll in a cycle whose time-out is above zero and below a millisecond: it is cut down to whole ones, so the poll does not
-/// wait. Silent on a time-out of exactly zero, and outside of cycles.
+/// wait. Other calls with such a time, at any place, where the library never comes to its end. Silent on a time-out of exactly zero.
 /// </summary>
 internal sealed class PollBelowOneMillisecond : BodyRule
 {
@@ -26,11 +26,11 @@ internal sealed class PollBelowOneMillisecond : BodyRule
         foreach (var hit in body.Hits)
         {
             if (
-                hit is not { Member: { Role: MessagingRole.Poll } member, Operation: IInvocationOperation poll }
-                || poll.ArgumentFor(member.Operand) is not { } timeout
+                hit is not { Member: var member, Operation: IInvocationOperation call }
+                || TimeOf(call, member) is not { } timeout
                 || TimeSpans.TicksOf(timeout, body) is not (> 0 and < TimeSpans.Millisecond)
-                || poll.HasErrors()
-                || !body.Loops.IsHot(poll, context)
+                || call.HasErrors()
+                || member.Role == MessagingRole.Poll && !body.Loops.IsHot(call, context)
             )
                 continue;
             var plan = new FixPlan(Fix);
@@ -43,10 +43,19 @@ internal sealed class PollBelowOneMillisecond : BodyRule
                     plan.Locations.IsEmpty
                         ? FixDecision.None("the time-out is made elsewhere, where it may serve others, too")
                         : FixDecision.Of(plan)
-                ).Hot()
+                ).Hot(),
+                member.Role == MessagingRole.Poll
+                    ? "Poll truncates this time-out to 0 ms and does not wait"
+                    : $"'{call.TargetMethod.Name}' truncates this time-out to 0 ms, which is never over, and does not return"
             );
         }
     }
+
+    /// <summary>The time of a poll, or of another call that may never return because of it.</summary>
+    private static IOperation? TimeOf(IInvocationOperation call, MessagingMember member) =>
+        member.Role == MessagingRole.Poll ? call.ArgumentFor(member.Operand)
+        : member is { IsWrapper: false, Binding.Facts.ShortTimesNeverEnd: true } ? call.ArgumentFor(member.Timeout)
+        : null;
 
     private static bool SeesTimeSpan(IOperation timeout, MessagingBody body)
     {

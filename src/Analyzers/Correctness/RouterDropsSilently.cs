@@ -35,23 +35,38 @@ internal sealed class RouterDropsSilently : BodyRule
     {
         if (
             !IsTakenForDelivery(send, body)
-            || SocketOwner.Of(SocketOperand.Of(begin), body, context.CancellationToken) is not { Values.Count: > 0 } router
+            || SocketOwner.Of(SocketOperand.Of(begin, body), body, context.CancellationToken) is not { Values.Count: > 0 } router
             || !IsForgetfulRouter(router, body)
         )
             return;
-        var fix = MandatoryRouterFix.For(router, body);
-        context.Report(Rules.ZMQ3016, send.Syntax.GetSquiggle(), fix);
+        var binding = body.Library.MemberOf(begin)?.Binding ?? body.Library.Bindings[0];
+        var fix = MandatoryRouterFix.For(router, binding, body);
+        context.Report(Rules.ZMQ3016, send.Syntax.GetSquiggle(), fix, binding.NameOf(Option.RouterMandatory));
     }
 
     private static bool IsForgetfulRouter(SocketOwner owner, MessagingBody body)
     {
         foreach (var value in owner.Values)
-            if (value.Unconverted() is not IObjectCreationOperation creation || SocketKind.OfCreation(creation, body) is not "Router")
+            if (
+                value.Unconverted() is not IObjectCreationOperation creation
+                || SocketKind.OfCreation(creation, body) is not SocketTypes.Router
+                || IsMandatory(creation, body)
+            )
                 return false;
         foreach (var reference in owner.References)
             if (OptionWrite.MayBe(Option.RouterMandatory, reference, body.Library))
                 return false;
         return true;
+    }
+
+    /// <summary>Whether an initializer sets the option.</summary>
+    private static bool IsMandatory(IObjectCreationOperation creation, MessagingBody body)
+    {
+        if (creation.Initializer is { } initializer)
+            foreach (var operation in initializer.Descendants())
+                if (OptionWrite.Of(operation, body.Library) is { Option: Option.RouterMandatory })
+                    return true;
+        return false;
     }
 
     /// <summary>Whether the answer decides something or is handed on; assertions and other arguments are left alone.</summary>

@@ -25,7 +25,7 @@ internal static class RoutingId
             (IInvocationOperation)hit.Operation,
             ((IInvocationOperation)hit.Operation).ArgumentFor(hit.Member.Operand)!
         );
-        var socket = SocketOperand.Of(receive);
+        var socket = SocketOperand.Of(receive, body);
         var kind = SocketKind.Of(socket, body);
         if (kind is not (null or "Router") || SizeOf(operand, receive, body, cancellationToken) < MaxLength)
             return false;

@@ -87,21 +87,22 @@ internal sealed class SendResultIgnored : BodyRule
 
     private static bool AnswersByResult(IInvocationOperation call, MessagingMember member, MessagingBody body)
     {
-        if (
-            !MessagingLibrary.AnswersAtOnce(call, member) && !(member.Role == MessagingRole.SendWhole && MessagingLibrary.GivesUp(call))
-            || member.AnswersByException
-        )
+        if (!MessagingLibrary.AnswersAtOnce(call, member) && !MessagingLibrary.GivesUp(call, member) || member.AnswersByException)
             return false;
         if (member.IsReceive)
             return member.ReturnsBool
                 ? !member.IsWrapper || ReceiveAnswer.IsOfReceive(call, member, body)
                 : ReceiveAnswer.IsSize(call, member, body);
         return member.ReturnsBool
+            && !member.ThrowsOnWouldBlock
             && (!member.IsWrapper || ReceiveAnswer.ReturnsAnswer(member.Method, body))
             && member.Role
                 is MessagingRole.SendBytes
                     or MessagingRole.SendText
                     or MessagingRole.SendMemory
+                    or MessagingRole.SendMessage
+                    or MessagingRole.SendEmpty
+                    or MessagingRole.SendMultipart
                     or MessagingRole.SendShared
                     or MessagingRole.SendWhole
                     or MessagingRole.SendByLoop;

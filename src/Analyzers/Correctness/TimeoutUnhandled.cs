@@ -84,7 +84,7 @@ internal sealed class TimeoutUnhandled : BodyRule
         foreach (var other in reported ?? new())
             if (
                 other.EnclosingFunction() == call.EnclosingFunction()
-                && SocketOperand.AreSame(SocketOperand.Of(other), SocketOperand.Of(call), body)
+                && SocketOperand.AreSame(SocketOperand.Of(other, body), SocketOperand.Of(call, body), body)
                 && OptionOf(body.Library.MemberOf(other)!) == OptionOf(member)
             )
                 return true;
@@ -105,7 +105,7 @@ internal sealed class TimeoutUnhandled : BodyRule
     private static OptionWrite? TimeoutOf(IInvocationOperation call, Option option, MessagingBody body, CancellationToken cancellationToken)
     {
         OptionWrite? found = null;
-        if (SocketOperand.Of(call) is not { } socket)
+        if (SocketOperand.Of(call, body) is not { } socket)
             return null;
         if (socket is IParameterReferenceOperation)
         {

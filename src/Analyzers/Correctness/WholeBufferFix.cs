@@ -13,7 +13,8 @@ namespace ZmqPerf.Analyzers.Correctness;
 /// </summary>
 internal static class WholeBufferFix
 {
-    public const string Fix = "SendPart";
+    public const string Fix = "SendPart",
+        ByLength = "SendLength";
 
     /// <summary>
     /// Edits: the payload of the send, the array or span in it, and what says its size: what was requested, or what was received.
@@ -72,11 +73,31 @@ internal static class WholeBufferFix
         SyntaxNode size,
         MessagingBody body
     ) =>
-        send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
+        member.Binding is { Facts.SendsPartsByLength: true } ? PlanByLength(send, member, edit, size)
+        : send.ArgumentFor(member.Operand) is { Syntax: ExpressionSyntax payload }
         && !SentInstead.LosesComments(payload, null)
         && SentInstead.Takes(send, member, Part(array.Syntax.ToString(), array.Type.IsByteSpan(), edit, size), body)
             ? new FixPlan(Fix).Add(Payload, payload).Add(array.Type.IsByteSpan() ? Span : Array, array.Syntax).Add(edit, size)
-            : null;
+        : null;
+
+    /// <summary>The length goes behind the array, where the library has such an overload.</summary>
+    private static FixPlan? PlanByLength(IInvocationOperation send, MessagingMember member, string edit, SyntaxNode size)
+    {
+        if (
+            edit != Size
+            || send.ArgumentFor(member.Operand) is not { Syntax: ExpressionSyntax { Parent: ArgumentSyntax { NameColon: null } } payload }
+        )
+            return null;
+        foreach (var other in member.Method.ContainingType.GetMembers(member.Method.Name))
+            if (
+                other is IMethodSymbol { Parameters: var parameters }
+                && parameters.Length == member.Method.Parameters.Length + 1
+                && parameters[member.Operand].Type.Is(member.Method.Parameters[member.Operand].Type)
+                && parameters[member.Operand + 1].Type.SpecialType == SpecialType.System_Int32
+            )
+                return new FixPlan(ByLength).Add(Payload, payload).Add(Size, size);
+        return null;
+    }
 
     private static bool IsTheSame(IOperation size, MessagingBody body) =>
         size.ConstantValue.HasValue

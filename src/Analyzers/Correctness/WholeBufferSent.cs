@@ -22,6 +22,12 @@ internal sealed class WholeBufferSent : BodyRule
         "AsSpan(0, length) so as not to leak old data"
     );
 
+    private static readonly (string Array, string Meant, string Remedy) s_rentedByLength = (
+        "Rented array",
+        "requested",
+        "its length, too, so as not to leak old data"
+    );
+
     private static readonly (string Array, string Meant, string Remedy) s_received = (
         "Receive buffer",
         "the received frame",
@@ -33,14 +39,24 @@ internal sealed class WholeBufferSent : BodyRule
         foreach (var hit in body.Hits)
         {
             if (
-                hit is not { Member: { Role: MessagingRole.SendBytes } member, Operation: IInvocationOperation send }
+                hit
+                    is not {
+                        Member: { Role: MessagingRole.SendBytes, Size: MessagingMember.None } member,
+                        Operation: IInvocationOperation send
+                    }
                 || send.HasErrors()
                 || send.ArgumentFor(member.Operand) is not { } operand
                 || WholeArray(operand, body) is not { } array
             )
                 continue;
             if (RentedArray.SizeOf(array, body) is { } size)
-                Report(s_rented, WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body), operand, array, context);
+                Report(
+                    member.Binding is { Facts.SendsPartsByLength: true } ? s_rentedByLength : s_rented,
+                    WholeBufferFix.For(send, member, array, WholeBufferFix.Size, size, body),
+                    operand,
+                    array,
+                    context
+                );
             else if (ReceivedBuffer.Of(array, send, body, context.CancellationToken) is { } received)
                 Report(
                     s_received,

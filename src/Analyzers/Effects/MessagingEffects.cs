@@ -13,7 +13,18 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
 
     /// <summary>A call of a member that has a role.</summary>
     public static Effect OfMember(MessagingMember member) =>
-        member.Role == MessagingRole.AddInPlace ? Effect.HandlesMessages : OfUse(member);
+        member.Role switch
+        {
+            MessagingRole.AddInPlace => Effect.HandlesMessages,
+            MessagingRole.InitMessage or MessagingRole.CloseMessage => Effect.HandlesMessages | Effect.ChangesMessages,
+            MessagingRole.PutInQueue => Effect.Signals,
+            MessagingRole.TakeFromQueue => Effect.Waits,
+            // handlers are run meanwhile
+            MessagingRole.RunPoller => Effect.UsesSocket | Effect.Receives | Effect.RunsUnknownCode,
+            MessagingRole.RunOnPoller => Effect.UsesSocket | Effect.RunsUnknownCode,
+            MessagingRole.CleanUp => Effect.UsesSocket | Effect.Waits,
+            _ => OfUse(member),
+        };
 
     private static Effect OfUse(MessagingMember member) =>
         Effect.UsesSocket
@@ -64,6 +75,13 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
                 or MessagingRole.Configure
                 or MessagingRole.AskPoller
                 or MessagingRole.AddToPoller
+                or MessagingRole.RemoveFromPoller
+                or MessagingRole.StopPoller
+                or MessagingRole.CreateSocket
+                or MessagingRole.SendEmpty
+                or MessagingRole.ReceiveKey
+                or MessagingRole.SkipFrame
+                or MessagingRole.SkipMessage
                 or MessagingRole.ReceiveIntoBuffer
                 or MessagingRole.ReceiveNew;
 
@@ -73,8 +91,11 @@ internal sealed class MessagingEffects(MessagingLibrary library, Compilation com
                 or MessagingRole.SendText
                 or MessagingRole.SendMessage
                 or MessagingRole.SendShared
+                or MessagingRole.SendEmpty
                 or MessagingRole.SendWhole
                 or MessagingRole.SendByLoop
+                or MessagingRole.SkipFrame
+                or MessagingRole.SkipMessage
                 or MessagingRole.Poll
                 or MessagingRole.AskPoller;
 }

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Messaging;
@@ -25,7 +26,7 @@ internal static class NamedOption
             scopes.Add(ScopeOf(one.Origin.Value.Syntax));
         foreach (var scope in scopes)
         foreach (var name in In(scope, option, body))
-            if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.Call, made, body))
+            if (SetBy(name) is not { } set || !IsZero(set.Value) && !IsOther(set.At, made, body))
                 return true;
         return false;
     }
@@ -46,9 +47,12 @@ internal static class NamedOption
                         yield return identifier;
     }
 
-    /// <summary>The call that gives the option a value.</summary>
-    private static (InvocationExpressionSyntax Call, ExpressionSyntax Value)? SetBy(IdentifierNameSyntax option)
+    /// <summary>The call or assignment that gives the option a value.</summary>
+    private static (SyntaxNode At, ExpressionSyntax Value)? SetBy(IdentifierNameSyntax option)
     {
+        SyntaxNode target = option.Parent is MemberAccessExpressionSyntax access && access.Name == option ? access : option;
+        if (target.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } set && set.Left == target)
+            return (set, set.Right);
         var argument = option.FirstAncestorOrSelf<ArgumentSyntax>();
         return
             argument?.Parent is ArgumentListSyntax { Arguments: [var first, var second], Parent: InvocationExpressionSyntax call }
@@ -57,14 +61,17 @@ internal static class NamedOption
             : null;
     }
 
-    private static bool IsZero(ExpressionSyntax value) => value is LiteralExpressionSyntax { Token.Value: 0 or 0L };
+    private static bool IsZero(ExpressionSyntax value) =>
+        value
+            is LiteralExpressionSyntax { Token.Value: 0 or 0L }
+                or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.FalseLiteralExpression };
 
-    /// <summary>Whether a call is made on a socket that is known to be another one.</summary>
-    private static bool IsOther(InvocationExpressionSyntax call, IReadOnlyList<MadeSocket> made, MessagingBody body)
+    /// <summary>Whether a socket that gets the option is known to be another one.</summary>
+    private static bool IsOther(SyntaxNode at, IReadOnlyList<MadeSocket> made, MessagingBody body)
     {
-        var others = body.ModelOf(call.SyntaxTree).GetOperation(call) is IInvocationOperation { Instance: { } receiver }
-            ? SocketKind.MadeBy(receiver, body)
-            : [];
+        var set = body.ModelOf(at.SyntaxTree).GetOperation(at);
+        var receiver = set is null ? null : OptionWrite.Of(set, body.Library)?.Socket ?? (set as IInvocationOperation)?.Instance;
+        var others = receiver is null ? [] : SocketKind.MadeBy(receiver, body);
         foreach (var other in others)
         foreach (var one in made)
             if (one.MayBe(other))

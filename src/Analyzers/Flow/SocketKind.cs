@@ -25,8 +25,11 @@ internal static class SocketKind
     public static IReadOnlyCollection<string> AllOf(IOperation? socket, MessagingBody body)
     {
         var types = new HashSet<string>();
-        foreach (var made in MadeBy(socket, body))
-            types.Add(made.Type);
+        if (body.Library.Types.KindOf(socket?.Type) is { } kind)
+            types.Add(kind);
+        else
+            foreach (var made in MadeBy(socket, body))
+                types.Add(made.Type);
         return types;
     }
 
@@ -63,6 +66,12 @@ internal static class SocketKind
                 foreach (var inner in ValueOrigins.Of(socket, frame, body))
                     if (!Add(inner, body, made, depth + 1))
                         return false;
+            return true;
+        }
+
+        if (value is IObjectCreationOperation && body.Library.Types.KindOf(value.Type) is { } kind)
+        {
+            made.Add(new(kind, origin));
             return true;
         }
 

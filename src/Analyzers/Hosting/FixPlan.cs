@@ -20,11 +20,15 @@ internal sealed class FixPlan
     /// <summary>Property: the edits, one for each additional location, separated by commas.</summary>
     public const string EditsKey = "edits";
 
+    /// <summary>Property: the messaging library whose members the fix writes; absent where it writes none.</summary>
+    public const string LibraryKey = "library";
+
     private readonly string _fix;
+    private readonly string? _library;
     private readonly StringBuilder _edits = new();
     private readonly ImmutableArray<Location>.Builder _locations = ImmutableArray.CreateBuilder<Location>();
 
-    public FixPlan(string fix) => _fix = fix;
+    public FixPlan(string fix, string? library = null) => (_fix, _library) = (fix, library);
 
     /// <summary>The properties of a diagnostic without a fix: why there is none.</summary>
     public static ImmutableDictionary<string, string?> None(string reason) =>
@@ -32,7 +36,9 @@ internal sealed class FixPlan
 
     public ImmutableArray<Location> Locations => _locations.ToImmutable();
 
-    public ImmutableDictionary<string, string?> Properties =>
+    public ImmutableDictionary<string, string?> Properties => _library is null ? Plan : Plan.Add(LibraryKey, _library);
+
+    private ImmutableDictionary<string, string?> Plan =>
         ImmutableDictionary<string, string?>.Empty.Add(FixKey, _fix).Add(EditsKey, _edits.ToString());
 
     public FixPlan Add(string edit, SyntaxNode at)

@@ -16,6 +16,8 @@ internal abstract class Binding
         var bindings = ImmutableArray.CreateBuilder<Binding>();
         if (NetZmqBinding.Find(compilation) is { } netZmq)
             bindings.Add(netZmq);
+        if (NetMqBinding.Find(compilation) is { } netMq)
+            bindings.Add(netMq);
         return bindings.ToImmutable();
     }
 
@@ -70,6 +72,12 @@ internal abstract class Binding
     /// <summary>Whether messages may come from a pool of the library's own, which closes and reopens them.</summary>
     public virtual bool HasPool => false;
 
+    /// <summary>Whether this hands things from thread to thread.</summary>
+    public virtual bool IsQueue(ITypeSymbol? type) => false;
+
+    /// <summary>What is ready where an event of the library happens.</summary>
+    public virtual ReadyEvent ReadyEventOf(IEventSymbol happening) => ReadyEvent.None;
+
     /// <summary>Whether this carries messages between two sockets until it is stopped.</summary>
     public abstract bool IsProxy(ITypeSymbol? type);
 
@@ -82,6 +90,12 @@ internal abstract class Binding
     /// <summary>What stays behind where nobody disposes an object of this type; null for types that hold nothing.</summary>
     public abstract string? WhatStays(ITypeSymbol type);
 
+    /// <summary>Whether a method makes an object of its own type, for its caller to dispose.</summary>
+    public virtual bool Makes(IMethodSymbol method) => false;
+
+    /// <summary>Whether an initializer can set options of its objects.</summary>
+    public virtual bool TakesInitializers(ITypeSymbol type) => false;
+
     /// <summary>Whether an operation asks if the message has another frame.</summary>
     public abstract bool AsksForMore(IOperation value);
 
@@ -90,6 +104,9 @@ internal abstract class Binding
 
     /// <summary>Whether what is done to a socket at a reference may set this option.</summary>
     public abstract bool MaySet(Option option, IOperation socket, MessagingLibrary library);
+
+    /// <summary>The type that code names to set an option; null where an option is a property.</summary>
+    public virtual INamedTypeSymbol? TypeOfOptions => null;
 
     /// <summary>Its name of an option, as code writes it; null where it has no such option.</summary>
     public abstract string? NameOf(Option option);

@@ -11,4 +11,13 @@ internal sealed record BindingFacts
 
     /// <summary>Whether an asynchronous receive holds a thread of the pool while it waits.</summary>
     public bool AsynchronousReceivesHoldThreads { get; init; }
+
+    /// <summary>Whether a time to wait below a millisecond is never over: it is cut down to nothing, which never is.</summary>
+    public bool ShortTimesNeverEnd { get; init; }
+
+    /// <summary>Whether a socket takes what it has not sent yet with it when it is disposed: its linger is zero.</summary>
+    public bool DisposalDropsWhatIsNotSent { get; init; }
+
+    /// <summary>Whether the beginning of an array is sent by its length beside it; otherwise as a span.</summary>
+    public bool SendsPartsByLength { get; init; }
 }

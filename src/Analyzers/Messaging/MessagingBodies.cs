@@ -101,9 +101,21 @@ internal static class MessagingBodies
             BinaryExpressionSyntax { Right: var type } => library.Types.IsException(model.GetTypeInfo(type, cancellationToken).Type)
                 ? model.GetOperation(node, cancellationToken)
                 : null,
+            AssignmentExpressionSyntax { Left: var target } => Leads(model.GetSymbolInfo(target, cancellationToken).Symbol, library)
+                ? model.GetOperation(node, cancellationToken)
+                : null,
             _ => library.MemberOf(model.GetSymbolInfo(node, cancellationToken).Symbol) is not null
                 ? model.GetOperation(node, cancellationToken)
                 : null,
+        };
+
+    /// <summary>Whether what is set, or subscribed to, is a library's.</summary>
+    private static bool Leads(ISymbol? target, MessagingLibrary library) =>
+        target switch
+        {
+            IPropertySymbol { SetMethod: { } setter } => library.MemberOf(setter) is not null,
+            IEventSymbol happening => library.Types.ReadyEventOf(happening) != ReadyEvent.None,
+            _ => false,
         };
 
     private static ImmutableArray<MessagingHit> HitsIn(IOperation root, MessagingLibrary library)

@@ -139,6 +139,7 @@ internal sealed class MessagingLibrary
         {
             IInvocationOperation invocation => MemberOf(invocation.TargetMethod),
             IObjectCreationOperation creation => MemberOf(creation.Constructor),
+            ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.SetMethod: { } setter } } => MemberOf(setter),
             _ => null,
         };
 
@@ -189,6 +190,10 @@ internal sealed class MessagingLibrary
         && call.ArgumentFor("timeout") is { } timeout
         && !Times.HasNoEnd(timeout.Unconverted());
 
+    /// <summary>Whether this call may give up after a time that it is given.</summary>
+    public static bool GivesUp(IInvocationOperation call, MessagingMember member) =>
+        member.Timeout != MessagingMember.None ? member.Wait.In(call) is null : member.Role == MessagingRole.SendWhole && GivesUp(call);
+
     /// <summary>Whether these flags ask not to wait.</summary>
     public static bool IsWithoutWaiting(int flags) => (flags & MessagingMember.DontWait) != 0;
 
@@ -203,14 +208,24 @@ internal sealed class MessagingLibrary
         var words = ImmutableHashSet.CreateBuilder<string>();
         foreach (var member in members)
             // names that all code is full of; something else is in such bodies, too
-            if (member.Role is not (MessagingRole.AddFrame or MessagingRole.AddToPoller or MessagingRole.AskPoller))
-                words.Add(member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name);
+            if (!IsOfAllCode(member.Role))
+                words.Add(member.Word);
         if (Runtime?.ReceivedFrame is { } frame)
             words.Add(frame.Name);
         foreach (var binding in Bindings)
             words.UnionWith(binding.Words);
         return words.ToImmutable();
     }
+
+    private static bool IsOfAllCode(MessagingRole role) =>
+        role
+            is MessagingRole.AddFrame
+                or MessagingRole.AddToPoller
+                or MessagingRole.RemoveFromPoller
+                or MessagingRole.AskPoller
+                or MessagingRole.PutInQueue
+                or MessagingRole.StopPoller
+                or MessagingRole.CloseMessage;
 
     /// <summary>Remembers a missing library too.</summary>
     private sealed class Lookup(MessagingLibrary? library)

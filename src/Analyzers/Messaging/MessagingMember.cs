@@ -22,6 +22,15 @@ internal sealed class MessagingMember
 
     public IMethodSymbol Method { get; }
 
+    /// <summary>The name by which code uses it: a type's where it makes one, a property's where it sets one.</summary>
+    public string Word =>
+        Method switch
+        {
+            { MethodKind: MethodKind.Constructor, ContainingType: var made } => made.Name,
+            { MethodKind: MethodKind.PropertySet, AssociatedSymbol: { } property } => property.Name,
+            var method => method.Name,
+        };
+
     public MessagingRole Role { get; }
 
     /// <summary>Ordinal of the parameter that is the payload, the message, the buffer, the pointer, or what the role says.</summary>
@@ -96,7 +105,10 @@ internal sealed class MessagingMember
                 or MessagingRole.ReceiveIntoBuffer
                 or MessagingRole.ReceiveNew
                 or MessagingRole.ReceiveMultipart
-                or MessagingRole.ReceiveFrame;
+                or MessagingRole.ReceiveFrame
+                or MessagingRole.ReceiveKey
+                or MessagingRole.SkipFrame
+                or MessagingRole.SkipMessage;
 
     /// <summary>Whether it sends, in whatever form.</summary>
     public bool IsSend =>
@@ -105,6 +117,7 @@ internal sealed class MessagingMember
                 or MessagingRole.SendText
                 or MessagingRole.SendMemory
                 or MessagingRole.SendMessage
+                or MessagingRole.SendEmpty
                 or MessagingRole.SendInPlace
                 or MessagingRole.SendShared
                 or MessagingRole.SendWhole

@@ -27,7 +27,16 @@ internal enum MessagingRole
     /// <summary>Receives all frames of a message and returns them as a collection made for the occasion.</summary>
     ReceiveMultipart,
 
-    /// <summary>Receives while a thread of the pool waits.</summary>
+    /// <summary>Receives a frame that is the key of a peer.</summary>
+    ReceiveKey,
+
+    /// <summary>Takes a frame without giving anything of it.</summary>
+    SkipFrame,
+
+    /// <summary>Takes all frames that are left of a message, or those of several, without giving them.</summary>
+    SkipMessage,
+
+    /// <summary>Receives without holding the caller; some libraries hold a thread of the pool instead.</summary>
     ReceiveAsync,
 
     /// <summary>Receives a frame into a receiver that is reused, and returns a view of it.</summary>
@@ -57,6 +66,9 @@ internal enum MessagingRole
     /// <summary>Adds a frame that is written in place to such a message.</summary>
     AddInPlace,
 
+    /// <summary>Sends a frame without content, or the key of a peer.</summary>
+    SendEmpty,
+
     /// <summary>Sends a collection of frames as one message.</summary>
     SendMultipart,
 
@@ -75,11 +87,41 @@ internal enum MessagingRole
     /// <summary>Waits until one of several sockets is ready; the operand is the time-out.</summary>
     Poll,
 
+    /// <summary>Makes a socket; the operand is the endpoint that it has from its beginning.</summary>
+    CreateSocket,
+
     /// <summary>Adds a socket to those that are waited for.</summary>
     AddToPoller,
 
     /// <summary>Asks what a wait has found.</summary>
     AskPoller,
+
+    /// <summary>Takes a socket out of those that are waited for.</summary>
+    RemoveFromPoller,
+
+    /// <summary>Runs what waits for sockets, here or on a thread of its own.</summary>
+    RunPoller,
+
+    /// <summary>Ends that.</summary>
+    StopPoller,
+
+    /// <summary>Has a delegate run where the sockets are waited for; the operand is the delegate.</summary>
+    RunOnPoller,
+
+    /// <summary>Hands something to another thread by a queue; the operand is it.</summary>
+    PutInQueue,
+
+    /// <summary>Takes something out of such a queue.</summary>
+    TakeFromQueue,
+
+    /// <summary>Ends what the library does for the whole process.</summary>
+    CleanUp,
+
+    /// <summary>Gives a message that is a value its content: of a size, or the operand itself.</summary>
+    InitMessage,
+
+    /// <summary>Gives that content back.</summary>
+    CloseMessage,
 
     /// <summary>Gives a message a new content of a given size, or none.</summary>
     Rebuild,

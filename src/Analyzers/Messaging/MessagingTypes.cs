@@ -61,6 +61,24 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return false;
     }
 
+    /// <summary>Whether this hands things from thread to thread.</summary>
+    public bool IsQueue(ITypeSymbol? type)
+    {
+        foreach (var binding in bindings)
+            if (binding.IsQueue(type))
+                return true;
+        return false;
+    }
+
+    /// <summary>What is ready where an event happens.</summary>
+    public ReadyEvent ReadyEventOf(IEventSymbol happening)
+    {
+        foreach (var binding in bindings)
+            if (binding.ReadyEventOf(happening) is not ReadyEvent.None and var ready)
+                return ready;
+        return ReadyEvent.None;
+    }
+
     /// <summary>Whether this carries messages between two sockets.</summary>
     public bool IsProxy(ITypeSymbol? type)
     {
@@ -87,6 +105,35 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
                 if (binding.WhatStays(type) is { } stays)
                     return stays;
         return null;
+    }
+
+    /// <summary>Whether a method of a library makes an object of its own type, for its caller to dispose.</summary>
+    public bool Makes(IMethodSymbol method)
+    {
+        foreach (var binding in bindings)
+            if (binding.Makes(method))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether an initializer can set options of objects of this type.</summary>
+    public bool TakesInitializers(ITypeSymbol? type)
+    {
+        if (type is not null)
+            foreach (var binding in bindings)
+                if (binding.TakesInitializers(type))
+                    return true;
+        return false;
+    }
+
+    /// <summary>Whether an object of this type takes what it has not sent yet with it when it is disposed.</summary>
+    public bool DropWhatIsNotSent(ITypeSymbol? type)
+    {
+        if (KindOf(type) is not ("Sub" or "Pull"))
+            foreach (var binding in bindings)
+                if (binding.Facts.DisposalDropsWhatIsNotSent && binding.IsSocket(type))
+                    return true;
+        return false;
     }
 
     /// <summary>Whether a type or member belongs to a library, whatever it does.</summary>

@@ -133,6 +133,8 @@ internal sealed partial class NetZmqBinding
             _ => Option.Other,
         };
 
+    public override INamedTypeSymbol? TypeOfOptions => TypeOf("SocketOption");
+
     public override string? NameOf(Option option) => Named(option);
 
     /// <inheritdoc cref="NameOf"/>

@@ -17,6 +17,8 @@ internal static class SocketTypes
             _ => Refusal.Possible,
         };
 
+    public const string Router = "Router";
+
     private static readonly string[] s_names =
     [
         "Pair",

@@ -54,7 +54,9 @@ internal sealed class WordIndex
         return index < 0 ? ~index : index;
     }
 
-    /// <summary>The invocation, creation, typed parameter, catch, pattern or cast that the word at this position names.</summary>
+    /// <summary>
+    /// The invocation, creation, assignment, typed parameter, catch, pattern or cast that the word at this position names.
+    /// </summary>
     public static SyntaxNode? NodeAt(SyntaxNode root, int position)
     {
         if (!root.FullSpan.Contains(position))
@@ -80,6 +82,7 @@ internal sealed class WordIndex
             ObjectCreationExpressionSyntax creation when creation.Type == node => creation,
             ParameterSyntax parameter => parameter,
             NullableTypeSyntax { Parent: ParameterSyntax parameter } => parameter,
+            AssignmentExpressionSyntax assignment when assignment.Left == node => assignment,
             CatchDeclarationSyntax
             or RecursivePatternSyntax
             or DeclarationPatternSyntax

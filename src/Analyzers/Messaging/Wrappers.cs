@@ -181,7 +181,7 @@ internal sealed class Wrappers
     private static IEnumerable<string> NamesOf(IEnumerable<MessagingMember> members)
     {
         foreach (var member in members)
-            yield return member.Method.MethodKind == MethodKind.Constructor ? member.Method.ContainingType.Name : member.Method.Name;
+            yield return member.Word;
     }
 
     private sealed record Found(Dictionary<ISymbol, MessagingMember> Members, ImmutableHashSet<string> Words);

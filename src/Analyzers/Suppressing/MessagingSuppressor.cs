@@ -50,7 +50,12 @@ public sealed class MessagingSuppressor : DiagnosticSuppressor
                 else if (
                     diagnostic.Id == s_asynchronousReceive.SuppressedDiagnosticId
                     && operation is IInvocationOperation call
-                    && library.MemberOf(call) is { IsWrapper: false, Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart }
+                    && library.MemberOf(call)
+                        is {
+                            IsWrapper: false,
+                            Role: MessagingRole.ReceiveNew or MessagingRole.ReceiveMultipart,
+                            Binding.Facts.AsynchronousReceivesHoldThreads: true
+                        }
                 )
                     context.ReportSuppression(Suppression.Create(s_asynchronousReceive, diagnostic));
             }

@@ -41,6 +41,10 @@ internal static class BlockingReceive
     {
         if (spin.Member.IsWrapper)
             return "the receive is a method of your own";
+        if (spin.Receive.ArgumentFor(spin.Member.MoreOut) is not null)
+            return "the receive also says whether there is more";
+        if (spin.Member.Role is MessagingRole.ReceiveMultipart or MessagingRole.ReceiveKey && TakesReference(spin.Member))
+            return "a receive that waits returns what this one writes to a variable";
         if (spin.Member.AnswersByException)
             return "the polling ends by an exception";
         if (IsAsync(spin.Receive.EnclosingFunction(), body))
@@ -51,6 +55,14 @@ internal static class BlockingReceive
         return ReceiveTimeouts.AreSet(body.Model.Compilation, body.Library, cancellationToken)
             ? "a receive time-out is set somewhere, which only a wait would notice"
             : null;
+    }
+
+    private static bool TakesReference(MessagingMember member)
+    {
+        foreach (var parameter in member.Method.Parameters)
+            if (parameter.RefKind == RefKind.Ref)
+                return true;
+        return false;
     }
 
     /// <summary>Whether a handler around catches more than the library's exceptions.</summary>
@@ -74,7 +86,10 @@ internal static class BlockingReceive
     private static FixPlan? Plan(PollingLoop polling, Spin spin, MessagingBody body)
     {
         var (replaced, receive) = (polling.Replaced, spin.Receive);
-        var flags = spin.Member.Flags != MessagingMember.None ? ArgumentOf(receive, spin.Member.Flags) : null;
+        var flags =
+            spin.Member.Flags != MessagingMember.None ? ArgumentOf(receive, spin.Member.Flags)
+            : spin.Member.Timeout != MessagingMember.None ? ArgumentOf(receive, spin.Member.Timeout)
+            : null;
         var target = TargetOf(receive, polling, body);
         if (
             Statements.HasDirectives(spin.Loop!.Syntax, spin.Loop.Syntax)

@@ -119,7 +119,13 @@ internal sealed class Doings(MessagingBody body, CancellationToken cancellationT
             && !(call.ArgumentFor(member.Operand) is { } timeout && FrameworkEffects.IsZero(timeout.Unconverted()))
                 ? Doing.Blocks
                 : Doing.Nothing,
-            { Role: MessagingRole.AskPoller or MessagingRole.AddToPoller or MessagingRole.Rebuild } => Doing.Nothing,
+            {
+                Role: MessagingRole.AskPoller
+                    or MessagingRole.AddToPoller
+                    or MessagingRole.Rebuild
+                    or MessagingRole.InitMessage
+                    or MessagingRole.CloseMessage
+            } => Doing.Nothing,
             _ => Doing.Works | Doing.Blocks,
         };
 

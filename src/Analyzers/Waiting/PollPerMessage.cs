@@ -50,7 +50,7 @@ internal sealed class PollPerMessage : BodyRule
 
     /// <summary>Whether each poll for the socket of a receive leads to this receive only.</summary>
     private static bool IsOnePerPoll(IInvocationOperation receive, MessagingMember member, MessagingBody body, in RuleContext context) =>
-        SocketOperand.Of(receive) is { } socket
+        SocketOperand.Of(receive, body) is { } socket
         && PolledSockets.Contains(socket, receive, body)
         && !IsLockStep(socket, body)
         && !SharedSocket.IsNewEachTurn(socket, receive, body)

@@ -16,7 +16,7 @@ internal static class PolledRound
     {
         var inner = Loops.InnermostLoop(receive);
         var around = inner is not null && GoesThroughFrames(inner, body) ? Loops.InnermostLoop(inner) : inner;
-        if (around is not null && GoesThroughSockets(around, receive))
+        if (around is not null && GoesThroughSockets(around, receive, body))
             (inner, around) = (around, Loops.InnermostLoop(around));
         return inner is not null && around is not null && around != inner && PollsBefore(inner, around, body);
     }
@@ -59,8 +59,8 @@ internal static class PolledRound
     private static bool GoesThroughFrames(ILoopOperation loop, MessagingBody body) =>
         loop is IWhileLoopOperation { Condition: { } condition } && MoreFrames.Asks(condition.Unconverted(), body.Library);
 
-    private static bool GoesThroughSockets(ILoopOperation loop, IInvocationOperation receive) =>
-        SocketOperand.Of(receive) is { } socket
+    private static bool GoesThroughSockets(ILoopOperation loop, IInvocationOperation receive, MessagingBody body) =>
+        SocketOperand.Of(receive, body) is { } socket
         && IsOneOfMany(socket)
         && loop switch
         {

@@ -76,9 +76,9 @@ internal static class ReceiverFix
         var receives = ReceivesInto(local, creation, body);
         if (receives is null)
             return "the message is also received into otherwise, or by methods of your own";
-        var socket = SocketOperand.Of(receives[0].Call)!;
+        var socket = SocketOperand.Of(receives[0].Call, body)!;
         foreach (var other in receives)
-            if (!Stability.AreSame(socket, SocketOperand.Of(other.Call)!, body))
+            if (!Stability.AreSame(socket, SocketOperand.Of(other.Call, body)!, body))
                 return "the receives may be from different sockets";
         if (AddPlace(plan, receives, creation, declaration, body, context) is { } noPlace)
             return noPlace;
@@ -122,7 +122,7 @@ internal static class ReceiverFix
         return NoSocket(declaration);
 
         string? NoSocket(SyntaxNode before) =>
-            ReceiverSocket.IsThere(SocketOperand.Of(receives[0].Call)!, before, body)
+            ReceiverSocket.IsThere(SocketOperand.Of(receives[0].Call, body)!, before, body)
                 ? null
                 : "the socket may be another one, or none, where the receiver would be made";
     }

@@ -8,8 +8,19 @@ namespace ZmqPerf.Analyzers.Waiting;
 /// <summary>Which socket an operation acts on, and whether it is the one that another acts on: asked here by all rules.</summary>
 internal static class SocketOperand
 {
-    /// <summary>The socket, receiver or wrapper object that a call is made on.</summary>
-    public static IOperation? Of(IInvocationOperation call) =>
+    /// <summary>
+    /// The socket, receiver or wrapper object that a call is made on: in <c>socket.SendMoreFrame(a).SendFrame(b)</c> the first one.
+    /// </summary>
+    public static IOperation? Of(IInvocationOperation call, MessagingBody body)
+    {
+        var operand = Written(call);
+        while (operand is IInvocationOperation inner && body.Library.MemberOf(inner) is { ReturnsSocket: true })
+            operand = Written(inner);
+        return operand;
+    }
+
+    /// <summary>What a call is made on, as it is written.</summary>
+    private static IOperation? Written(IInvocationOperation call) =>
         (
             call.Instance ?? (call.TargetMethod.IsExtensionMethod || call.TargetMethod.ReducedFrom is not null ? call.ArgumentFor(0) : null)
         )?.Unconverted();
@@ -18,8 +29,8 @@ internal static class SocketOperand
     /// Whether the text names a socket, so that it is known whether another iteration of the loop means the same one; the user's methods
     /// need no name.
     /// </summary>
-    public static bool IsNamed(IInvocationOperation call) =>
-        Of(call)
+    public static bool IsNamed(IInvocationOperation call, MessagingBody body) =>
+        Of(call, body)
             is null
                 or ILocalReferenceOperation
                 or IParameterReferenceOperation
@@ -48,7 +59,7 @@ internal static class SocketOperand
     {
         if (PathOf(a, body) is { } x && PathOf(b, body) is { } y)
             return Identities.Compare(x, y);
-        return a.TargetMethod.Is(b.TargetMethod) && AreSame(Of(a), Of(b), body) ? Identity.Same : Identity.Unknown;
+        return a.TargetMethod.Is(b.TargetMethod) && AreSame(Of(a, body), Of(b, body), body) ? Identity.Same : Identity.Unknown;
     }
 
     /// <summary>The way to the socket that a call acts on; null for one of the user's methods that does not show it.</summary>
@@ -56,7 +67,7 @@ internal static class SocketOperand
     {
         var paths = new AccessPaths(body);
         if (body.Library.MemberOf(call) is not { IsWrapper: true } wrapper)
-            return paths.Of(Of(call));
+            return paths.Of(Of(call, body));
         foreach (var argument in call.Arguments)
             if (body.Library.Types.IsSocket(argument.Value.Unconverted().Type))
                 return paths.Of(argument.Value);
@@ -65,7 +76,7 @@ internal static class SocketOperand
             : AccessPath.Member(
                 socket,
                 socket.IsStatic ? null
-                    : Of(call) is { } owner ? paths.Of(owner)
+                    : Of(call, body) is { } owner ? paths.Of(owner)
                     : AccessPath.This
             );
     }

@@ -59,7 +59,7 @@ internal sealed class Spin
             hit is not { Member: { IsReceive: true } member, Operation: IInvocationOperation receive }
             || !MessagingLibrary.AnswersAtOnce(receive, member)
             || receive.HasErrors()
-            || !SocketOperand.IsNamed(receive)
+            || !SocketOperand.IsNamed(receive, body)
             || AfterReceive.Of(receive, member, body, cancellationToken) is not { } after
         )
             return null;
@@ -110,7 +110,7 @@ internal sealed class Spin
         foreach (var other in others)
             if (SocketOperand.Compare(other, receive, body) == Identity.Unknown)
                 return null;
-        return others.Count > 0 ? true : new SocketChange(loop, body).Of(SocketOperand.Of(receive));
+        return others.Count > 0 ? true : new SocketChange(loop, body).Of(SocketOperand.Of(receive, body));
     }
 
     /// <summary>Whether a block asks the same socket by another call: then that one is the first to ask again.</summary>

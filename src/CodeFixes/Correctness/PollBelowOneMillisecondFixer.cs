@@ -9,7 +9,7 @@ using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
-/// <summary>Fixes ZMQ3018: the poll waits for a millisecond.</summary>
+/// <summary>Fixes ZMQ3018: the call waits for a millisecond.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PollBelowOneMillisecondFixer))]
 public sealed class PollBelowOneMillisecondFixer : DocumentFixer
 {
@@ -19,7 +19,7 @@ public sealed class PollBelowOneMillisecondFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3018.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Poll for one millisecond";
+    private protected override string Title => "Wait for one millisecond";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;

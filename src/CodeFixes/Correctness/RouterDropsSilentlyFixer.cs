@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers;
 using ZmqPerf.Analyzers.Correctness;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.CodeFixes.Editing;
+using ZmqPerf.CodeFixes.Syntax;
 
 namespace ZmqPerf.CodeFixes.Correctness;
 
@@ -20,7 +21,7 @@ public sealed class RouterDropsSilentlyFixer : DocumentFixer
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3016.Id);
 
     /// <inheritdoc/>
-    private protected override string Title => "Set Router_Mandatory (sends to unknown peers throw)";
+    private protected override string Title => "Have sends to unknown peers throw";
 
     /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
@@ -35,7 +36,7 @@ public sealed class RouterDropsSilentlyFixer : DocumentFixer
             plan.Node(root, MandatoryRouterFix.Socket) is var name && name is VariableDeclaratorSyntax declarator
                 ? declarator.Identifier.Text
                 : name.WithoutTrivia().ToString();
-        var set = $"{socket}.SetOption({(plan.Has(MandatoryRouterFix.Qualified) ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
+        var set = LibrarySyntax.Of(plan).SetMandatory(socket, plan.Has(MandatoryRouterFix.Qualified));
         var before = plan.Has(MandatoryRouterFix.Before);
         var at = plan.Statement(root, before ? MandatoryRouterFix.Before : MandatoryRouterFix.After);
         if (

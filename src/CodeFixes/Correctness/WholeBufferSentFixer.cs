@@ -27,6 +27,8 @@ public sealed class WholeBufferSentFixer : DocumentFixer
     /// <inheritdoc/>
     private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
     {
+        if (plan.Fix == WholeBufferFix.ByLength)
+            return AddLength(root, plan);
         var edit = plan.Has(WholeBufferFix.Received) ? WholeBufferFix.Received : WholeBufferFix.Size;
         var isSpan = plan.Has(WholeBufferFix.Span);
         var part = WholeBufferFix.Part(
@@ -40,5 +42,12 @@ public sealed class WholeBufferSentFixer : DocumentFixer
             plan.All(WholeBufferFix.Payload)[0],
             payload => SyntaxFactory.ParseExpression(part).WithTriviaFrom(payload)
         );
+    }
+
+    private static SyntaxNode AddLength(SyntaxNode root, TrackedPlan plan)
+    {
+        var payload = (ArgumentSyntax)plan.Node(root, WholeBufferFix.Payload).Parent!;
+        var length = SyntaxFactory.Argument((ExpressionSyntax)plan.Node(root, WholeBufferFix.Size).WithoutTrivia());
+        return root.InsertNodesAfter(payload, new[] { length.WithLeadingTrivia(SyntaxFactory.Space) });
     }
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -10,6 +11,9 @@ namespace ZmqPerf.CodeFixes.Waiting;
 /// </summary>
 internal static class WaitingCall
 {
+    /// <summary>What begins the names of receives that do not wait.</summary>
+    private const string Try = "Try";
+
     public static InvocationExpressionSyntax Of(InvocationExpressionSyntax call, SyntaxNode? flags)
     {
         var arguments = call
@@ -23,14 +27,5 @@ internal static class WaitingCall
             .WithArgumentList(list);
     }
 
-    private static string NameOf(string name) =>
-        name switch
-        {
-            "TryRecv" => "Recv",
-            "TryRecvString" => "RecvString",
-            "TryRecvBytes" => "RecvBytes",
-            "TryRecvMultipart" => "RecvMultipart",
-            "TryReceive" => "Receive",
-            _ => name,
-        };
+    private static string NameOf(string name) => name.StartsWith(Try, StringComparison.Ordinal) ? name.Substring(Try.Length) : name;
 }

@@ -30,6 +30,7 @@ internal sealed class PageTest : ZmqTest
         TestCode = frame.Around(example.Code);
         ReportsAll = false;
         ZmqVersion = example.ZmqVersion;
+        ReferencesRuntime = ZmqVersion != ZmqVersion.NetMq;
         if (example.Config.Length > 0)
             TestState.AnalyzerConfigFiles.Add((example.Config.Contains("is_global") ? "/.globalconfig" : "/.editorconfig", example.Config));
         if (example.Beside is { } file)
@@ -43,7 +44,7 @@ internal sealed class PageTest : ZmqTest
     /// <summary>❌ is reported on the marked lines, and its fix leads to ✅. By hand: no fix is offered.</summary>
     public static PageTest Bad(string id, PagePair pair)
     {
-        var frame = SnippetFrame.For(pair.Bad.Code, pair.Good.Code);
+        var frame = SnippetFrame.For(pair.Bad.ZmqVersion, pair.Bad.Code, pair.Good.Code);
         var test = new PageTest(id, pair.Bad, frame);
 
         // for a declaration that is wrong nothing is generated, so what is declared has no body
@@ -57,7 +58,8 @@ internal sealed class PageTest : ZmqTest
     }
 
     /// <summary>✅ is silent.</summary>
-    public static PageTest Good(string id, PagePair pair) => new(id, pair.Good, SnippetFrame.For(pair.Bad.Code, pair.Good.Code));
+    public static PageTest Good(string id, PagePair pair) =>
+        new(id, pair.Good, SnippetFrame.For(pair.Bad.ZmqVersion, pair.Bad.Code, pair.Good.Code));
 
     /// <summary>No analyzer throws on the code with a token or an end missing: every fourth one, all in a full run.</summary>
     public async Task RunBrokenAsync()

@@ -14,7 +14,7 @@ namespace ZmqPerf.Analyzers.Tests.Pages;
 /// ZMQ1001</c>, in configuration in
 /// <c># ZMQ9001</c>. A <c>text</c> block is the file that a line in bold names. <c>&lt;!-- C# 13 --&gt;</c> says which C# the example is
 /// about. <c>&lt;!-- by hand --&gt;</c> under a ✅ heading says that no fix leads there, and the page says why. <c>&lt;!-- Net.Zmq 0.1.0
-/// --&gt;</c> names another version than the newest.
+/// --&gt;</c> names another version than the newest, <c>&lt;!-- NetMQ --&gt;</c> the other library.
 /// </summary>
 internal static partial class RulePage
 {
@@ -76,9 +76,10 @@ internal static partial class RulePage
     }
 
     private static ZmqVersion VersionOf(Section section) =>
-        section.Lines.Select(l => Version().Match(l)).FirstOrDefault(m => m.Success) is { } named
+        section.Lines.Contains("<!-- NetMQ -->") ? ZmqVersion.NetMq
+        : section.Lines.Select(l => Version().Match(l)).FirstOrDefault(m => m.Success) is { } named
             ? Enum.Parse<ZmqVersion>($"V{named.Groups["version"].Value.Replace('.', '_')}")
-            : ZmqVersion.V0_5_0;
+        : ZmqVersion.V0_5_0;
 
     /// <summary>A block of text under a line that names its file in bold: <c>**flyweights.shipped.txt**</c>.</summary>
     private static (string, string)? BesideIn(Section section) =>

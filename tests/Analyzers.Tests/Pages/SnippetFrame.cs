@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using ZmqPerf.Testing;
 
 namespace ZmqPerf.Analyzers.Tests.Pages;
 
@@ -26,11 +27,32 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
+
+        """;
+
+    private const string OfNetZmq = """
         using Net.Zmq;
         using ZmqPerf;
 
 
         """;
+
+    private const string OfNetMq = """
+        using NetMQ;
+        using NetMQ.Sockets;
+
+
+        """;
+
+    /// <summary>What code with any library may use.</summary>
+    private static readonly (string Type, string Name)[] s_values =
+    [
+        ("byte[]", "payload"),
+        ("string", "text"),
+        ("int", "size"),
+        ("bool", "running"),
+        ("CancellationToken", "cancellationToken"),
+    ];
 
     private static readonly (string Type, string Name)[] s_parameters =
     [
@@ -40,11 +62,25 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         ("Socket", "receiver"),
         ("Socket[]", "sockets"),
         ("Message", "message"),
-        ("byte[]", "payload"),
-        ("string", "text"),
-        ("int", "size"),
-        ("bool", "running"),
-        ("CancellationToken", "cancellationToken"),
+        .. s_values,
+    ];
+
+    private static readonly (string Type, string Name)[] s_parametersOfNetMq =
+    [
+        ("DealerSocket", "socket"),
+        ("PushSocket", "sender"),
+        ("PullSocket", "receiver"),
+        ("RequestSocket", "request"),
+        ("ResponseSocket", "response"),
+        ("RouterSocket", "router"),
+        ("PublisherSocket", "publisher"),
+        ("SubscriberSocket", "subscriber"),
+        ("DealerSocket[]", "sockets"),
+        ("NetMQPoller", "poller"),
+        ("NetMQQueue<int>", "queue"),
+        ("NetMQMessage", "message"),
+        ("TimeSpan", "timeout"),
+        .. s_values,
     ];
 
     /// <summary>What a snippet does with what it has received, where it does not say itself.</summary>
@@ -64,8 +100,12 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
     public int LinesBefore => Head.Count(c => c == '\n');
 
     /// <summary>The frame that fits all of the snippets.</summary>
-    public static SnippetFrame For(params IReadOnlyList<string> snippets)
+    public static SnippetFrame For(params IReadOnlyList<string> snippets) => For(ZmqVersion.V0_5_0, snippets);
+
+    /// <summary>The frame with the usings and parameters of a library.</summary>
+    public static SnippetFrame For(ZmqVersion library, params IReadOnlyList<string> snippets)
     {
+        var usings = Usings + (library == ZmqVersion.NetMq ? OfNetMq : OfNetZmq);
         var units = snippets.Select(s => SyntaxFactory.ParseCompilationUnit(s)).ToList();
         var members = units.SelectMany(u => u.Members).ToList();
         if (
@@ -79,8 +119,8 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
                 members.Exists(m => m is GlobalStatementSyntax) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary
             );
         return members.TrueForAll(m => m is GlobalStatementSyntax)
-            ? Method(units)
-            : new($"{Usings}sealed class Example\n{{\n", $"{HandlersFor(units)}}}\n", 4, OutputKind.DynamicallyLinkedLibrary);
+            ? Method(units, usings, library == ZmqVersion.NetMq ? s_parametersOfNetMq : s_parameters)
+            : new($"{usings}sealed class Example\n{{\n", $"{HandlersFor(units)}}}\n", 4, OutputKind.DynamicallyLinkedLibrary);
     }
 
     /// <summary>Where the snippet lies in what <see cref="Around"/> makes.</summary>
@@ -92,15 +132,15 @@ internal sealed record SnippetFrame(string Head, string Foot, int Indent, Output
         + string.Concat(snippet.TrimEnd('\n').Split('\n').Select(line => (line.Length > 0 ? new string(' ', Indent) + line : line) + "\n"))
         + Foot;
 
-    private static SnippetFrame Method(List<CompilationUnitSyntax> units)
+    private static SnippetFrame Method(List<CompilationUnitSyntax> units, string usings, (string Type, string Name)[] customary)
     {
         var nodes = units.SelectMany(u => u.DescendantNodes()).ToList();
         var used = nodes.OfType<IdentifierNameSyntax>().Select(i => i.Identifier.Text).ToHashSet();
         used.ExceptWith(nodes.Select(DeclaredName));
-        var parameters = string.Join(", ", s_parameters.Where(p => used.Contains(p.Name)).Select(p => $"{p.Type} {p.Name}"));
+        var parameters = string.Join(", ", customary.Where(p => used.Contains(p.Name)).Select(p => $"{p.Type} {p.Name}"));
         var kind = nodes.Exists(IsAwait) ? "async Task" : "unsafe void";
         return new(
-            $"{Usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n",
+            $"{usings}static class Example\n{{\n    static {kind} Run({parameters})\n    {{\n",
             $"    }}\n{HandlersFor(units)}}}\n",
             8,
             OutputKind.DynamicallyLinkedLibrary

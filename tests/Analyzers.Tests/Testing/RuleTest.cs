@@ -39,6 +39,9 @@ internal sealed record RuleTest(string Id)
     /// <summary>The same with another Net.Zmq.</summary>
     public RuleTest In(ZmqVersion version) => this with { Version = version };
 
+    /// <summary>The same with NetMQ, and a frame of its own around the code.</summary>
+    public RuleTest ForNetMq() => this with { Version = ZmqVersion.NetMq, HasRuntime = false };
+
     /// <summary>The same in another C#.</summary>
     public RuleTest In(LanguageVersion language) => this with { Language = language };
 
@@ -84,19 +87,19 @@ internal sealed record RuleTest(string Id)
     /// <summary>A test of reports that has more to say.</summary>
     public ZmqTest Analysis(string code, params DiagnosticResult[] expected)
     {
-        var test = Test(code, SnippetFrame.For(Markup.Parse(code).Text));
+        var test = Test(code, SnippetFrame.For(Version, Markup.Parse(code).Text));
         test.ExpectedDiagnostics.AddRange(expected);
         return test;
     }
 
     /// <summary>A test of a fix that has more to say.</summary>
     public ZmqTest Fix(string code, string fixedCode) =>
-        Test(code, SnippetFrame.For(Markup.Parse(code).Text, Markup.Parse(fixedCode).Text), fixedCode);
+        Test(code, SnippetFrame.For(Version, Markup.Parse(code).Text, Markup.Parse(fixedCode).Text), fixedCode);
 
     /// <summary>A test of reports without a fix that has more to say.</summary>
     public ZmqTest NoFix(string code)
     {
-        var test = Test(code, SnippetFrame.For(Markup.Parse(code).Text));
+        var test = Test(code, SnippetFrame.For(Version, Markup.Parse(code).Text));
         test.ExpectsNoFix = true;
         return test;
     }
@@ -114,7 +117,7 @@ internal sealed record RuleTest(string Id)
         };
         if (fixedCode is not null)
             test.FixedCode = frame.Around(fixedCode);
-        if (!HasRuntime)
+        if (!HasRuntime && Version != ZmqVersion.NetMq)
             test.LeaveOut("using ZmqPerf;\n");
         return test;
     }

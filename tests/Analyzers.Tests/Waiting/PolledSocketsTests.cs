@@ -33,7 +33,7 @@ public sealed class PolledSocketsTests
     public void Socket_is_polled_where_an_index_or_an_addition_says_so(string code, bool isPolled)
     {
         var probe = WaitingProbe.Of(code);
-        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive())!, probe.Receive(), probe.Body));
+        Assert.Equal(isPolled, PolledSockets.Contains(SocketOperand.Of(probe.Receive(), probe.Body)!, probe.Receive(), probe.Body));
     }
 
     [Fact]

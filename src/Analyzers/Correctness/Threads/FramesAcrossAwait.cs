@@ -29,13 +29,14 @@ internal static class FramesAcrossAwait
                     Rules.ZMQ3011,
                     awaiting.Syntax.GetSquiggle(),
                     FixDecision.None("whether the frames or the wait come first is a decision for the author"),
-                    Operand(call),
+                    Operand(call, body),
                     "may be used by another thread after this await, between two frames of a message",
                     "await before or after them"
                 );
     }
 
-    private static string Operand(IInvocationOperation call) => SocketOperand.Of(call)?.Syntax.ToString() ?? call.TargetMethod.Name;
+    private static string Operand(IInvocationOperation call, MessagingBody body) =>
+        SocketOperand.Of(call, body)?.Syntax.ToString() ?? call.TargetMethod.Name;
 
     private static bool SendsMore(IInvocationOperation call, MessagingMember member) =>
         member
@@ -62,7 +63,7 @@ internal static class FramesAcrossAwait
                         break;
                     case IInvocationOperation next
                         when body.Library.MemberOf(next) is { } member
-                            && SocketOperand.AreSame(SocketOperand.Of(next), SocketOperand.Of(send), body):
+                            && SocketOperand.AreSame(SocketOperand.Of(next, body), SocketOperand.Of(send, body), body):
                         awaiting ??= AwaitIn(next);
                         return
                             awaiting is not null
@@ -131,7 +132,7 @@ internal static class FramesAcrossAwait
         condition.Unconverted() is IPropertyReferenceOperation { Instance: { } instance } more
         && MoreFrames.Asks(more, body.Library)
         && (
-            SocketOperand.AreSame(instance, SocketOperand.Of(receive), body)
+            SocketOperand.AreSame(instance, SocketOperand.Of(receive, body), body)
             || body.Library.MemberOf(receive) is { Role: MessagingRole.ReceiveMessage } member
                 && SocketOperand.AreSame(instance, receive.ArgumentFor(member.Operand), body)
         );

@@ -101,6 +101,7 @@ internal static class MadeValue
                 return IsIndependent(inner, body);
             default:
                 return type is { IsUnmanagedType: true, IsRefLikeType: false }
+                    || body.Library.Types.IsMultipart(type)
                     || OwnedType.IsOfAnyLibrary(type, body.Library)
                         && type.Name
                             is "Message"

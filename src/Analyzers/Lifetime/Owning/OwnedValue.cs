@@ -13,12 +13,25 @@ internal static class OwnedValue
     public static bool IsOne(IOperation value, MessagingBody body) =>
         value.Unconverted() switch
         {
-            IObjectCreationOperation { Initializer: null } creation => !creation.HasErrors(),
+            IObjectCreationOperation creation => !creation.HasErrors() && (creation.Initializer is null || OnlyConfigures(creation, body)),
             // whatever the runtime's methods return of such a type is new: BeginFrame, Create, Detach, Reply, Start
-            IInvocationOperation { TargetMethod: var made } => OwnedType.IsRuntimes(made.ContainingType, body.Library),
+            IInvocationOperation { TargetMethod: var made } => OwnedType.IsRuntimes(made.ContainingType, body.Library)
+                || body.Library.Types.Makes(made),
             IAwaitOperation { Operation: var awaited } => IsOfChannel(awaited, "ReadAsync", body),
             _ => false,
         };
+
+    /// <summary>Whether an initializer does nothing but to set options, or to say which sockets are waited for.</summary>
+    private static bool OnlyConfigures(IObjectCreationOperation creation, MessagingBody body)
+    {
+        foreach (var part in creation.Initializer!.Descendants())
+            if (
+                part is ISimpleAssignmentOperation && OptionWrite.Of(part, body.Library) is null
+                || part is IInvocationOperation call && body.Library.MemberOf(call) is not { Role: MessagingRole.AddToPoller }
+            )
+                return false;
+        return body.Library.Types.TakesInitializers(creation.Type);
+    }
 
     /// <summary>Whether a loop takes each of its elements from a channel.</summary>
     public static bool AreElementsOf(IForEachLoopOperation loop, MessagingBody body) => IsOfChannel(loop.Collection, "ReadAllAsync", body);

@@ -55,6 +55,8 @@ internal static class OwnerUses
         // an enumerator gives the parts to whoever has it
         if (!OwnedType.IsLibrarys(method, body.Library) || method.Name == WellKnownMemberNames.GetEnumeratorMethodName)
             return OwnerUse.HandedOn;
+        if (body.Library.MemberOf(call) is { Role: MessagingRole.RunPoller })
+            return OwnerUse.HandedOn; // to the thread that it runs on
         var made = MadeValue.Of(call, body);
         foreach (var parameter in method.Parameters)
             if (parameter.RefKind != RefKind.None && parameter.Type.IsRefLikeType)

@@ -51,6 +51,8 @@ internal static class UsingFix
                 return Statements.NoUsingDeclarations;
             else if (body.Uses.IsWritten(local) || body.Uses.SingleValueOf(local) is not { } value || !OwnedValue.IsOne(value, body))
                 return "the variable gets more than one value";
+            if (body.Library.Types.DropWhatIsNotSent(local.Type))
+                return "its linger is zero, so that its disposal drops what is not sent yet";
             if (body.Library.Types.IsSocket(local.Type) && DisposesContext(body))
                 return "the block disposes a context, which waits for its sockets, before it ends";
             if (Loops.JumpsBack(declarator.EnclosingFunction(), -1, int.MaxValue, -1))

@@ -23,6 +23,8 @@ internal static class EmptyReceive
         var isFirst = FirstInText.Is(receive, answers.Questions) && FirstInText.Is(receive, events.Keys);
         if (isFirst && LaterFrames.AreLeftFor(function, on, body))
             return false;
+        if (IsToldOfMore(events.Keys, function, body))
+            return false;
         if (answers.Questions.Count == 0 && !namesPeer)
             return true;
         if (FirstInText.Is(receive, answers.Questions) && (!namesPeer || isFirst))
@@ -33,6 +35,21 @@ internal static class EmptyReceive
         foreach (var visit in Walk.Through(code, position, cancellationToken)?.Visits ?? [])
         foreach (var (operation, fact) in visit.Arrivals)
             if (operation.Syntax == receive.Syntax && fact.State is State.Idle or State.Pending)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a receive of this socket says beside its result that there is more: how it is asked then is not followed.</summary>
+    private static bool IsToldOfMore(IEnumerable<SyntaxNode> receives, IOperation function, MessagingBody body)
+    {
+        var calls = new HashSet<SyntaxNode>(receives);
+        foreach (var operation in function.Descendants())
+            if (
+                operation is IInvocationOperation call
+                && calls.Contains(call.Syntax)
+                && body.Library.MemberOf(call) is { MoreOut: not MessagingMember.None } member
+                && call.ArgumentFor(member.MoreOut) is not (null or IDiscardOperation)
+            )
                 return true;
         return false;
     }
@@ -53,7 +70,13 @@ internal static class EmptyReceive
         var member = body.Library.MemberOf(call);
         if (member is null && call.TargetMethod.Name != "SkipRest")
             return IsGivenSocket(call, on, body) ? SocketEvent.Anything : null;
-        var takesAll = member?.Role is null or MessagingRole.ReceiveMultipart or MessagingRole.ReceiveAsync or MessagingRole.DrainFrames;
+        var takesAll =
+            member?.Role
+            is null
+                or MessagingRole.ReceiveMultipart
+                or MessagingRole.ReceiveAsync
+                or MessagingRole.DrainFrames
+                or MessagingRole.SkipMessage;
         if (!takesAll && !member!.IsReceive || !SocketCall.Of(call, body).IsOnSocketOf(on))
             return null;
         return takesAll ? SocketEvent.Last : SocketEvent.More;

@@ -28,7 +28,7 @@ internal readonly record struct SocketCall(IInvocationOperation Call, MessagingM
                     return inner with { Socket = Underlying(given, body), Body = body };
                 }
 
-        return new(call, member, Underlying(SocketOperand.Of(call), body), body);
+        return new(call, member, Underlying(SocketOperand.Of(call, body), body), body);
     }
 
     /// <summary>Whether it stands for calls on any socket: where code has the one in question, and how is out of sight.</summary>

@@ -7,6 +7,7 @@ using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Lifetime.States;
 using ZmqPerf.Analyzers.Messaging;
 using ZmqPerf.Analyzers.Receiving;
+using ZmqPerf.Analyzers.Waiting;
 
 namespace ZmqPerf.Analyzers.Lifetime.Sockets;
 
@@ -23,7 +24,7 @@ internal static class SocketPaths
             if (
                 PromisesMore(hit)
                 && hit.Operation is IInvocationOperation call
-                && SocketOf(call) is { } reference
+                && SocketOperand.Of(call, body) is { } reference
                 && MessageHolder.Of(reference, body) is { } socket
             )
             {
@@ -119,12 +120,11 @@ internal static class SocketPaths
                     or MessagingRole.SendText
                     or MessagingRole.SendMemory
                     or MessagingRole.SendMessage
+                    or MessagingRole.SendEmpty
                     or MessagingRole.SendShared
             }
         && hit.Operation is IInvocationOperation call
         && MessagingLibrary.PromisesMore(call, hit.Member) == true;
-
-    private static IOperation? SocketOf(IInvocationOperation call) => call.Instance?.Unconverted() ?? call.ArgumentFor(0)?.Unconverted();
 
     private static bool IsKnown(ISymbol socket, IOperation function, MessagingBody body)
     {

@@ -46,20 +46,7 @@ internal sealed class SocketProtocol : SendingProtocol
             case IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference:
                 return OfCall(call) is { } happening ? (call, happening) : null;
             case IArgumentOperation { Parent: IInvocationOperation call } argument when MemberOf(call) is { IsWrapper: false } member:
-                return member.Role
-                        is MessagingRole.AddToPoller
-                            or MessagingRole.AskPoller
-                            or MessagingRole.Poll
-                            or MessagingRole.ReceiveMultipart
-                            or MessagingRole.CreateReceiver
-                        ? null
-                    : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? (call, SocketEvent.Last)
-                    : member.Role == MessagingRole.SendShared ? (call, OfSend(call, member))
-                    : argument.Parameter?.Ordinal == 0
-                    && member.Role == MessagingRole.SendInPlace
-                    && InPlaceSends.FlagsOfWhole(call) is { } flags
-                        ? (call, OfWritten(call, flags))
-                    : (call, SocketEvent.Anything);
+                return OfArgument(call, member, argument) is { } given ? (call, given) : null;
             case IArgumentOperation { Parent: IObjectCreationOperation made } when MemberOf(made)?.Role == MessagingRole.CreateReceiver:
             case IPropertyReferenceOperation or IIsNullOperation or INameOfOperation or IExpressionStatementOperation:
             case ISimpleAssignmentOperation { Target: var target } when target == reference:
@@ -71,6 +58,26 @@ internal sealed class SocketProtocol : SendingProtocol
                 return (reference, SocketEvent.Anything);
         }
     }
+
+    /// <summary>A call that is given the socket: by an extension of it, or by what else has a role.</summary>
+    private SocketEvent? OfArgument(IInvocationOperation call, MessagingMember member, IArgumentOperation argument) =>
+        member.Role
+            is MessagingRole.AddToPoller
+                or MessagingRole.RemoveFromPoller
+                or MessagingRole.AskPoller
+                or MessagingRole.Poll
+                or MessagingRole.CreateReceiver
+        || member.IsReceive && argument.Parameter?.Ordinal == 0
+            ? null
+        : member.Role is MessagingRole.SendMultipart or MessagingRole.SendWhole ? SocketEvent.Last
+        : argument.Parameter?.Ordinal != 0
+            ? member.Role == MessagingRole.SendShared ? OfSend(call, member)
+                : SocketEvent.Anything
+        : member.Role == MessagingRole.SendInPlace
+            ? InPlaceSends.FlagsOfWhole(call) is { } flags ? OfWritten(call, flags)
+                : SocketEvent.Anything
+        : member.IsSend ? OfSend(call, member)
+        : SocketEvent.Anything;
 
     private MessagingMember? MemberOf(IOperation operation) => Code.Body.Library.MemberOf(operation);
 
@@ -100,9 +107,22 @@ internal sealed class SocketProtocol : SendingProtocol
 
     /// <summary>Graphs put the socket aside sometimes.</summary>
     private bool MayRefuse(IInvocationOperation send) =>
-        SendRefusal.IsPossibleFor(SocketOperand.Of(send) is { } socket ? Code.Resolve(socket) : null, Code.Body);
+        SendRefusal.IsPossibleFor(SocketOperand.Of(send, Code.Body) is { } socket ? Code.Resolve(socket) : null, Code.Body);
 
+    /// <summary>A reference to the socket, or a call that returns it.</summary>
     private bool IsSocket(IOperation operation) =>
-        operation is not (IConversionOperation or IParenthesizedOperation)
-        && _socket.Is(MessageHolder.Of(Code.Resolve(operation), Code.Body));
+        operation is not (IConversionOperation or IParenthesizedOperation) && _socket.Is(MessageHolder.Of(Behind(operation), Code.Body));
+
+    /// <summary>What the calls of a chain return: graphs put it aside between two of them.</summary>
+    private IOperation Behind(IOperation operation)
+    {
+        var value = Code.Resolve(operation);
+        while (
+            value.Unconverted() is IInvocationOperation call
+            && MemberOf(call) is { ReturnsSocket: true }
+            && SocketOperand.Of(call, Code.Body) is { } socket
+        )
+            value = Code.Resolve(socket);
+        return value;
+    }
 }

@@ -1,0 +1,242 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>What NetMQ's types and options are.</summary>
+internal sealed partial class NetMqBinding
+{
+    private const string StaysOpen = "its connection stays open, and NetMQConfig.Cleanup waits for it";
+    private const string SocketsStay = "its sockets stay open, and NetMQConfig.Cleanup waits for them";
+    private const string ThreadStays = "its thread goes on, and NetMQConfig.Cleanup waits for its sockets";
+
+    private readonly INamedTypeSymbol _socket,
+        _outgoing,
+        _receiving;
+    private readonly INamedTypeSymbol? _message,
+        _multipart,
+        _actor,
+        _queue,
+        _exception;
+
+    private NetMqBinding(INamedTypeSymbol socket, INamedTypeSymbol outgoing, INamedTypeSymbol receiving)
+    {
+        (_socket, _outgoing, _receiving) = (socket, outgoing, receiving);
+        _message = TypeOf("Msg");
+        _multipart = TypeOf("NetMQMessage");
+        _actor = TypeOf("NetMQActor");
+        _queue = TypeOf("NetMQQueue");
+        _exception = TypeOf("NetMQException");
+    }
+
+    public override string Name => "NetMQ";
+
+    public override BindingFacts Facts { get; } =
+        new()
+        {
+            ShortTimesNeverEnd = true,
+            DisposalDropsWhatIsNotSent = true,
+            SendsPartsByLength = true,
+        };
+
+    /// <summary>The rules that hold for it, and that have been tried on it.</summary>
+    private static readonly ImmutableHashSet<string> s_rules = ImmutableHashSet.Create(
+        "ZMQ2007",
+        "ZMQ2009",
+        "ZMQ3001",
+        "ZMQ3003",
+        "ZMQ3008",
+        "ZMQ3012",
+        "ZMQ3016",
+        "ZMQ3017",
+        "ZMQ3018",
+        "ZMQ3024",
+        "ZMQ3027"
+    );
+
+    public override bool Has(string rule) => s_rules.Contains(rule);
+
+    protected override INamedTypeSymbol Main => _socket;
+
+    public override IEnumerable<string> Words => ["ReceiveReady", "SendReady"];
+
+    /// <summary>Null where it is not referenced or two references define it.</summary>
+    public static NetMqBinding? Find(Compilation compilation) =>
+        Only(compilation, "NetMQ.NetMQSocket") is { } socket
+        && Only(compilation, "NetMQ.IOutgoingSocket") is { } outgoing
+        && Only(compilation, "NetMQ.IReceivingSocket") is { } receiving
+            ? new(socket, outgoing, receiving)
+            : null;
+
+    private static INamedTypeSymbol? Only(Compilation compilation, string name) =>
+        compilation.GetTypesByMetadataName(name) is [var only] ? only : null;
+
+    /// <summary>Sockets, actors, and the two interfaces: those of threads of their own are not, for all threads may use them.</summary>
+    public override bool IsSocket(ITypeSymbol? type) =>
+        type is INamedTypeSymbol named
+        && (
+            named.TypeKind == TypeKind.Interface
+                ? Owns(named) && (IsEnd(named) || named.AllInterfaces.Contains(_outgoing) || named.AllInterfaces.Contains(_receiving))
+                : Derives(named) || named.Is(_actor)
+        );
+
+    private bool IsEnd(INamedTypeSymbol contract) => contract.Is(_outgoing) || contract.Is(_receiving);
+
+    private bool Derives(ITypeSymbol? type)
+    {
+        for (; type is { TypeKind: TypeKind.Class }; type = type.BaseType)
+            if (type.Is(_socket))
+                return true;
+        return false;
+    }
+
+    public override string? KindOf(ITypeSymbol? type)
+    {
+        if (!Derives(type))
+            return null;
+        for (; type is not null; type = type.BaseType)
+            if (Owns(type))
+                return type.Name switch
+                {
+                    "PairSocket" => "Pair",
+                    "PublisherSocket" => "Pub",
+                    "SubscriberSocket" => "Sub",
+                    "RequestSocket" => "Req",
+                    "ResponseSocket" => "Rep",
+                    "DealerSocket" => "Dealer",
+                    "RouterSocket" => "Router",
+                    "PullSocket" => "Pull",
+                    "PushSocket" => "Push",
+                    "XPublisherSocket" => "XPub",
+                    "XSubscriberSocket" => "XSub",
+                    "StreamSocket" => "Stream",
+                    _ => null,
+                };
+        return null;
+    }
+
+    public override bool IsMessage(ITypeSymbol? type) => type is not null && type.Is(_message);
+
+    public override bool IsMultipart(ITypeSymbol? type) => type is not null && type.Is(_multipart);
+
+    /// <summary>There is one, of the process.</summary>
+    public override bool IsContext(ITypeSymbol? type) => false;
+
+    public override bool IsPoller(ITypeSymbol? type) => IsMain(type, "NetMQPoller") || IsMain(type, "INetMQPoller");
+
+    public override bool IsQueue(ITypeSymbol? type) => type is not null && type.OriginalDefinition.Is(_queue);
+
+    public override bool IsProxy(ITypeSymbol? type) => IsMain(type, "Proxy");
+
+    public override bool IsException(ITypeSymbol? type)
+    {
+        if (_exception is not null)
+            for (; type is not null; type = type.BaseType)
+                if (type.Is(_exception))
+                    return true;
+        return false;
+    }
+
+    public override string? WhatStays(ITypeSymbol type) =>
+        Derives(type) ? StaysOpen
+        : !Owns(type) ? null
+        : type.Name switch
+        {
+            "NetMQPoller" or "NetMQQueue" or "NetMQRuntime" => SocketsStay,
+            "NetMQActor" or "NetMQBeacon" or "NetMQMonitor" => ThreadStays,
+            _ => null,
+        };
+
+    public override bool Makes(IMethodSymbol method) =>
+        method is { Name: "Create", IsStatic: true } && method.ContainingType.Is(_actor) && method.ReturnType.Is(_actor);
+
+    public override bool TakesInitializers(ITypeSymbol type) => Derives(type) || IsPoller(type);
+
+    public override ReadyEvent ReadyEventOf(IEventSymbol happening) =>
+        !Owns(happening)
+            ? ReadyEvent.None
+            : happening.Name switch
+            {
+                "ReceiveReady" => ReadyEvent.Receive,
+                "SendReady" => ReadyEvent.Send,
+                "Elapsed" => ReadyEvent.Timer,
+                _ => ReadyEvent.None,
+            };
+
+    public override bool AsksForMore(IOperation value) =>
+        value is IPropertyReferenceOperation { Property: { Name: "HasMore" or "ReceiveMore" } property } && Owns(property);
+
+    public override OptionWrite? OptionSetBy(IOperation operation, MessagingLibrary library) =>
+        operation is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property: var property } target, Value: var value }
+        && IsOptions(property.ContainingType)
+            ? new(SocketOf(target), OptionOf(property.Name), value, operation)
+            : null;
+
+    /// <summary>
+    /// What an option is set of: <c>socket.Options.Linger = x</c>, or the creation around <c>Options = { Linger = x }</c>.
+    /// </summary>
+    private static IOperation? SocketOf(IPropertyReferenceOperation option)
+    {
+        var options = option.Instance?.Unconverted();
+        if (options is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
+            for (var parent = option.Parent; parent is not null; parent = parent.Parent)
+                if (parent is IMemberInitializerOperation { InitializedMember: var initialized })
+                {
+                    options = initialized;
+                    break;
+                }
+
+        if (options is not IPropertyReferenceOperation { Instance: { } socket })
+            return null; // options in a variable
+        if (socket is IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ImplicitReceiver })
+            for (var parent = options.Parent; parent is not null; parent = parent.Parent)
+                if (parent is IObjectCreationOperation creation)
+                    return creation;
+        return socket.Unconverted();
+    }
+
+    /// <summary>Options that are not written at once may be anything afterwards.</summary>
+    public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
+        socket.ParentPastConversions() is IPropertyReferenceOperation { Property: var property } options
+        && IsOptions(property.Type)
+        && (
+            options.Parent is not IPropertyReferenceOperation one
+            || one.Parent is ISimpleAssignmentOperation { Target: var target }
+                && target == one
+                && OptionOf(one.Property.Name) is var set
+                && set == option
+        );
+
+    private bool IsOptions(ITypeSymbol? type) => IsMain(type, "SocketOptions");
+
+    private static Option OptionOf(string name) => s_options.TryGetValue(name, out var option) ? option : Option.Other;
+
+    public override string? NameOf(Option option)
+    {
+        foreach (var named in s_options)
+            if (named.Value == option)
+                return named.Key;
+        return null;
+    }
+
+    private static readonly ImmutableDictionary<string, Option> s_options = ImmutableDictionary.CreateRange(
+        new KeyValuePair<string, Option>[]
+        {
+            new("Identity", Option.Identity),
+            new("SendBuffer", Option.SendBuffer),
+            new("ReceiveBuffer", Option.ReceiveBuffer),
+            new("Linger", Option.Linger),
+            new("MaxMsgSize", Option.LargestMessage),
+            new("SendHighWatermark", Option.SendQueue),
+            new("ReceiveHighWatermark", Option.ReceiveQueue),
+            new("RouterMandatory", Option.RouterMandatory),
+            new("Relaxed", Option.RequestRelaxed),
+            new("ReceiveMore", Option.HasMore),
+        }
+    );
+
+    private bool IsMain(ITypeSymbol? type, string name) =>
+        type is not null && type.Name == name && IsMainNamespace(type.ContainingNamespace) && Owns(type);
+}

@@ -1,0 +1,220 @@
+using System;
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using ZmqPerf.Analyzers.Flow;
+
+namespace ZmqPerf.Analyzers.Messaging;
+
+/// <summary>
+/// NetMQ in terms of roles: what is sent and received by extensions of two interfaces, and everything else. What its types and options are
+/// called stands in the other part.
+/// </summary>
+internal sealed partial class NetMqBinding : Binding
+{
+    public override void AddMembers(Dictionary<ISymbol, MessagingMember> members)
+    {
+        Add(TypeOf("OutgoingSocketExtensions"), SendMember);
+        Add(TypeOf("ReceivingSocketExtensions"), ReceiveMember);
+        Add(
+            TypeOf("AsyncReceiveExtensions"),
+            static method =>
+                method.Name.EndsWith("Async", StringComparison.Ordinal)
+                    ? new(method, MessagingRole.ReceiveAsync, MessagingMember.None)
+                    : null
+        );
+        Add(_outgoing, OwnMember);
+        Add(_receiving, OwnMember);
+        Add(_socket, OwnMember);
+        Add(_actor, OwnMember);
+        foreach (var type in _socket.ContainingNamespace.GetNamespaceMembers())
+            if (type.Name == "Sockets")
+                foreach (var socket in type.GetTypeMembers())
+                    if (Derives(socket))
+                        Add(socket, OwnMember);
+        Add(_message, MessageMember);
+        Add(_multipart, MultipartMember);
+        Add(TypeOf("NetMQPoller"), PollerMember);
+        Add(TypeOf("INetMQPoller"), PollerMember);
+        Add(_queue, QueueMember);
+        Add(TypeOf("SocketOptions"), OptionMember);
+        Add(
+            TypeOf("NetMQConfig"),
+            static method => method.Name == "Cleanup" ? new(method, MessagingRole.CleanUp, MessagingMember.None) : null
+        );
+
+        void Add(INamedTypeSymbol? type, Func<IMethodSymbol, MessagingMember?> memberOf)
+        {
+            if (type is not null)
+                foreach (var symbol in type.GetMembers())
+                    if (symbol is IMethodSymbol { DeclaredAccessibility: Accessibility.Public } method && memberOf(method) is { } member)
+                        members[method] = member;
+        }
+    }
+
+    /// <summary>The extensions that send. "Try" does not wait, or as long as it is told; everything else waits without an end.</summary>
+    private MessagingMember? SendMember(IMethodSymbol method)
+    {
+        var (role, operand) = method.Name switch
+        {
+            "SendFrame" or "SendMoreFrame" or "TrySendFrame" => Payload(method) switch
+            {
+                { Type.SpecialType: SpecialType.System_String } text => (MessagingRole.SendText, text.Ordinal),
+                { } bytes when bytes.Type.IsByteArray() => (MessagingRole.SendBytes, bytes.Ordinal),
+                _ => (MessagingRole.SendEmpty, MessagingMember.None), // a routing key
+            },
+            "SendFrameEmpty"
+            or "SendMoreFrameEmpty"
+            or "TrySendFrameEmpty"
+            or "SignalOK"
+            or "SignalError"
+            or "TrySignalOK"
+            or "TrySignalError"
+            or "SendRoutingKeys"
+            or "SendEmptyRoutingKeys"
+            or "TrySendRoutingKeys" => (MessagingRole.SendEmpty, MessagingMember.None),
+            "SendMultipartBytes" or "TrySendMultipartBytes" or "SendMultipartMessage" or "TrySendMultipartMessage" => (
+                MessagingRole.SendMultipart,
+                method.Parameters.Length - 1
+            ),
+            "Send" => (MessagingRole.SendMessage, 1),
+            _ => (default(MessagingRole?), 0),
+        };
+        if (role is not { } known)
+            return null;
+        var isMore =
+            method.Name is "SendMoreFrame" or "SendMoreFrameEmpty" || method.Name.EndsWith("RoutingKeys", StringComparison.Ordinal);
+        var more = Ordinal(method, static p => p.Type.SpecialType == SpecialType.System_Boolean);
+        return new(method, known, operand, size: Ordinal(method, static p => p.Type.SpecialType == SpecialType.System_Int32))
+        {
+            More =
+                isMore ? Said.Always
+                : more != MessagingMember.None ? Said.ByArgument(more)
+                : Said.Never,
+            NeverWaits = IsTry(method) && TimeOf(method) == MessagingMember.None,
+            Timeout = TimeOf(method),
+            ReturnsSocket = method.ReturnType.Is(_outgoing),
+            Payload = known == MessagingRole.SendMessage ? Messaging.Payload.Moved : Messaging.Payload.Copied,
+        };
+    }
+
+    /// <summary>The extensions that receive.</summary>
+    private MessagingMember? ReceiveMember(IMethodSymbol method)
+    {
+        var name = IsTry(method) ? method.Name.Substring(3) : method.Name;
+        var role = name switch
+        {
+            "ReceiveFrameBytes" or "ReceiveFrameString" => MessagingRole.ReceiveNew,
+            "ReceiveRoutingKey" => MessagingRole.ReceiveKey,
+            "ReceiveMultipartBytes" or "ReceiveMultipartStrings" or "ReceiveMultipartMessage" => MessagingRole.ReceiveMultipart,
+            "SkipFrame" => MessagingRole.SkipFrame,
+            "SkipMultipartMessage" when method.Name == "SkipMultipartMessage" || method.Parameters.Length > 1 => MessagingRole.SkipMessage,
+            "SkipMultipartMessage" => MessagingRole.SkipFrame, // without a time it skips one frame
+            "ReceiveSignal" => MessagingRole.SkipMessage,
+            "Receive" => MessagingRole.ReceiveMessage,
+            _ => default(MessagingRole?), // routing keys: as many frames as there are, up to an empty one
+        };
+        return role is not { } known
+            ? null
+            : new(method, known, known == MessagingRole.ReceiveMessage ? 1 : MessagingMember.None)
+            {
+                NeverWaits = IsTry(method) && TimeOf(method) == MessagingMember.None,
+                Timeout = TimeOf(method),
+                MoreOut = MoreOutOf(method),
+                WhenEmpty = IsTry(method) && known == MessagingRole.ReceiveNew ? EmptyContent.Null : EmptyContent.Unknown,
+            };
+    }
+
+    /// <summary>What sockets, actors and the two interfaces have themselves.</summary>
+    private MessagingMember? OwnMember(IMethodSymbol method) =>
+        method.Name switch
+        {
+            ".ctor" when Derives(method.ContainingType) => new(
+                method,
+                MessagingRole.CreateSocket,
+                Ordinal(method, static p => p.Type.SpecialType == SpecialType.System_String)
+            ),
+            "TrySend" => new(method, MessagingRole.SendMessage, 0)
+            {
+                Timeout = 1,
+                More = Said.ByArgument(2),
+                Payload = Messaging.Payload.Moved,
+            },
+            "TryReceive" => new(method, MessagingRole.ReceiveMessage, 0) { Timeout = 1 },
+            "Bind" or "Connect" or "BindRandomPort" => new(method, MessagingRole.Attach, 0),
+            "Poll" when method.ContainingType.Is(_socket) => new(method, MessagingRole.Poll, TimeOf(method)) { Timeout = TimeOf(method) },
+            "Subscribe" or "Unsubscribe" or "SubscribeToAnyTopic" => new(
+                method,
+                MessagingRole.Configure,
+                method.Parameters.IsEmpty ? MessagingMember.None : 0
+            ),
+            _ => null,
+        };
+
+    private static MessagingMember? MessageMember(IMethodSymbol method) =>
+        method.Name switch
+        {
+            "InitPool" => new(method, MessagingRole.InitMessage, MessagingMember.None, size: 0),
+            "InitGC" => new(method, MessagingRole.InitMessage, 0, size: method.Parameters.Length - 1) { Payload = Messaging.Payload.Kept },
+            "InitEmpty" or "InitDelimiter" => new(method, MessagingRole.InitMessage, MessagingMember.None),
+            "Close" => new(method, MessagingRole.CloseMessage, MessagingMember.None),
+            _ => null,
+        };
+
+    private static MessagingMember? MultipartMember(IMethodSymbol method) =>
+        method.Name switch
+        {
+            ".ctor" => new(method, MessagingRole.CreateMultipart, MessagingMember.None),
+            "Append" or "Push" => new(method, MessagingRole.AddFrame, 0),
+            "AppendEmptyFrame" or "PushEmptyFrame" => new(method, MessagingRole.AddFrame, MessagingMember.None),
+            _ => null,
+        };
+
+    private static MessagingMember? PollerMember(IMethodSymbol method) =>
+        method.Name switch
+        {
+            "Add" => new(method, MessagingRole.AddToPoller, 0),
+            "Remove" or "RemoveAndDispose" => new(method, MessagingRole.RemoveFromPoller, 0),
+            "Run" when method.Parameters is [{ Type.TypeKind: TypeKind.Delegate }] => new(method, MessagingRole.RunOnPoller, 0),
+            "Run" or "RunAsync" => new(method, MessagingRole.RunPoller, MessagingMember.None),
+            "Stop" or "StopAsync" => new(method, MessagingRole.StopPoller, MessagingMember.None),
+            _ => null,
+        };
+
+    private static MessagingMember? QueueMember(IMethodSymbol method) =>
+        method.Name switch
+        {
+            "Enqueue" => new(method, MessagingRole.PutInQueue, 0),
+            "Dequeue" => new(method, MessagingRole.TakeFromQueue, MessagingMember.None),
+            "TryDequeue" => new(method, MessagingRole.TakeFromQueue, MessagingMember.None) { Timeout = TimeOf(method) },
+            _ => null,
+        };
+
+    /// <summary>Options whose value alone can be wrong; all are read by <see cref="OptionSetBy"/>.</summary>
+    private static MessagingMember? OptionMember(IMethodSymbol method) =>
+        method is { MethodKind: MethodKind.PropertySet, AssociatedSymbol.Name: "SendHighWatermark" or "ReceiveHighWatermark" }
+            ? new(method, MessagingRole.Configure, 0)
+            : null;
+
+    private static bool IsTry(IMethodSymbol method) => method.Name.StartsWith("Try", StringComparison.Ordinal);
+
+    private static IParameterSymbol? Payload(IMethodSymbol method)
+    {
+        foreach (var parameter in method.Parameters)
+            if (parameter.Type.SpecialType == SpecialType.System_String || parameter.Type.IsByteArray())
+                return parameter;
+        return null;
+    }
+
+    private static int TimeOf(IMethodSymbol method) => Ordinal(method, static p => p is { RefKind: RefKind.None, Type.Name: "TimeSpan" });
+
+    private static int MoreOutOf(IMethodSymbol method) =>
+        Ordinal(method, static p => p is { RefKind: RefKind.Out, Name: "more", Type.SpecialType: SpecialType.System_Boolean });
+
+    private static int Ordinal(IMethodSymbol method, Func<IParameterSymbol, bool> isIt)
+    {
+        foreach (var parameter in method.Parameters)
+            if (isIt(parameter))
+                return parameter.Ordinal;
+        return MessagingMember.None;
+    }
+}

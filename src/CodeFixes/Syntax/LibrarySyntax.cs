@@ -1,0 +1,20 @@
+using ZmqPerf.Analyzers.Hosting;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Syntax;
+
+/// <summary>What fixes write of a messaging library: one class for each, so that fixers spell no member.</summary>
+internal abstract class LibrarySyntax
+{
+    private static readonly NetZmqSyntax s_netZmq = new();
+    private static readonly NetMqSyntax s_netMq = new();
+
+    /// <summary>That of the library that a plan is for.</summary>
+    public static LibrarySyntax Of(TrackedPlan plan) =>
+        plan.Diagnostic.Properties.TryGetValue(FixPlan.LibraryKey, out var name) && name == NetMqSyntax.Name ? s_netMq : s_netZmq;
+
+    /// <summary>A statement that makes a ROUTER throw where a peer is not there.</summary>
+    /// <param name="socket">The socket.</param>
+    /// <param name="qualified">Whether the library's namespace is not imported.</param>
+    public abstract string SetMandatory(string socket, bool qualified);
+}

@@ -1,0 +1,10 @@
+namespace ZmqPerf.CodeFixes.Syntax;
+
+/// <summary>NetMQ's.</summary>
+internal sealed class NetMqSyntax : LibrarySyntax
+{
+    public const string Name = "NetMQ";
+
+    /// <inheritdoc/>
+    public override string SetMandatory(string socket, bool qualified) => $"{socket}.Options.RouterMandatory = true;";
+}

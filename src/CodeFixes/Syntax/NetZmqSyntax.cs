@@ -1,0 +1,9 @@
+namespace ZmqPerf.CodeFixes.Syntax;
+
+/// <summary>Net.Zmq's.</summary>
+internal sealed class NetZmqSyntax : LibrarySyntax
+{
+    /// <inheritdoc/>
+    public override string SetMandatory(string socket, bool qualified) =>
+        $"{socket}.SetOption({(qualified ? "Net.Zmq." : "")}SocketOption.Router_Mandatory, 1);";
+}

@@ -1,0 +1,67 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3008, ZMQ3003 and ZMQ3024 with NetMQ.</summary>
+public sealed class LifetimeTests
+{
+    private static RuleTest Disposal { get; } = RuleTest.Of("ZMQ3008").ForNetMq();
+
+    private static RuleTest Part { get; } = RuleTest.Of("ZMQ3003").ForNetMq();
+
+    private static RuleTest Size { get; } = RuleTest.Of("ZMQ3024").ForNetMq();
+
+    [Theory]
+    [InlineData("var {|ZMQ3008:own|} = new PushSocket(\">tcp://peer:1\"); own.SendFrame(payload);")]
+    [InlineData("var {|ZMQ3008:own|} = new DealerSocket { Options = { Linger = timeout } }; own.Connect(text); own.SendFrame(payload);")]
+    [InlineData("var {|ZMQ3008:actor|} = NetMQActor.Create(shim => { }); actor.SendFrame(text);")]
+    public Task What_sends_is_not_disposed_by_a_fix_that_would_drop_messages(string code) => Disposal.IsNotFixed(code);
+
+    [Fact]
+    public Task What_only_receives_is_disposed() =>
+        Disposal.IsFixed(
+            "var {|ZMQ3008:own|} = new PullSocket(\"@tcp://*:1\");\nHandle(own.ReceiveFrameBytes());",
+            "using var own = new PullSocket(\"@tcp://*:1\");\nHandle(own.ReceiveFrameBytes());"
+        );
+
+    [Theory]
+    [InlineData("using var own = new PushSocket(); own.Connect(text); own.SendFrame(payload);")]
+    [InlineData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Dispose();")]
+    [InlineData("var own = new PullSocket(); own.Bind(text); var running = new NetMQPoller { own }; running.RunAsync();")]
+    [InlineData("var own = new PullSocket(); own.Bind(text); own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame();")]
+    public Task What_is_disposed_or_handed_on_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Message_is_plain_data_DoesNotTrigger() =>
+        Disposal.DoesNotTrigger("var own = new NetMQMessage(); own.Append(payload); socket.SendMultipartMessage(own);");
+
+    [Fact]
+    public Task Rented_array_is_sent_by_its_length() =>
+        Part.IsFixed(
+            """
+            var rented = ArrayPool<byte>.Shared.Rent(size);
+            socket.SendFrame({|ZMQ3003:rented|});
+            """,
+            """
+            var rented = ArrayPool<byte>.Shared.Rent(size);
+            socket.SendFrame(rented, size);
+            """
+        );
+
+    [Theory]
+    [InlineData("var rented = ArrayPool<byte>.Shared.Rent(size); socket.SendFrame(rented, size);")]
+    [InlineData("var own = new byte[size]; socket.SendFrame(own);")]
+    public Task Part_or_an_array_of_its_size_DoesNotTrigger(string code) => Part.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var head = receiver.ReceiveFrameBytes(); var rest = {|ZMQ3024:new byte[BitConverter.ToInt32(head, 0)]|}; Handle(rest);")]
+    public Task Memory_of_a_received_size_Triggers(string code) => Size.IsNotFixed(code);
+
+    [Theory]
+    [InlineData(
+        "var head = receiver.ReceiveFrameBytes(); var n = BitConverter.ToInt32(head, 0); if (n is > 0 and < 100) Handle(new byte[n]);"
+    )]
+    public Task Memory_of_a_checked_size_DoesNotTrigger(string code) => Size.DoesNotTrigger(code);
+}

@@ -1,0 +1,85 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3001 with NetMQ: which calls answer, and which sockets refuse.</summary>
+public sealed class SendResultIgnoredTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3001").ForNetMq();
+
+    [Theory]
+    [InlineData("{|ZMQ3001:socket.TrySendFrame(payload)|};")]
+    [InlineData("{|ZMQ3001:socket.TrySendFrame(text)|};")]
+    [InlineData("{|ZMQ3001:socket.TrySendFrameEmpty()|};")]
+    [InlineData("{|ZMQ3001:socket.TrySendFrame(TimeSpan.FromSeconds(1), payload)|};")]
+    [InlineData("{|ZMQ3001:socket.TrySendMultipartMessage(message)|};")]
+    [InlineData("{|ZMQ3001:sender.TrySendFrame(payload)|};")]
+    [InlineData("{|ZMQ3001:request.TrySendFrame(text)|};")]
+    [InlineData("var msg = new Msg(); msg.InitGC(payload, 8); {|ZMQ3001:socket.TrySend(ref msg, TimeSpan.Zero, false)|};")]
+    public Task Refused_send_that_nobody_asks_about_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("publisher.TrySendFrame(payload);")]
+    [InlineData("response.TrySendFrame(text);")]
+    [InlineData("router.TrySendFrame(payload, more: true);")]
+    [InlineData("new XPublisherSocket().TrySendFrame(payload);")]
+    public Task Socket_that_never_refuses_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("router.Options.RouterMandatory = true; {|ZMQ3001:router.TrySendFrame(payload, more: true)|}; router.SendFrame(text);")]
+    [InlineData(
+        """
+            using var own = new RouterSocket { Options = { RouterMandatory = true } };
+            {|ZMQ3001:own.TrySendFrame(payload, more: true)|};
+            own.SendFrame(text);
+            """
+    )]
+    public Task Router_that_is_told_to_refuse_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.SendMoreFrame(payload); socket.TrySendFrame(payload);")]
+    [InlineData("socket.SendMoreFrame(payload).TrySendFrame(payload);")]
+    [InlineData("socket.SendMoreFrame(payload).SendMoreFrame(text).TrySendFrameEmpty();")]
+    [InlineData("if (socket.TrySendFrame(payload, more: true)) socket.TrySendFrame(text);")]
+    [InlineData("using var stream = new StreamSocket(); stream.SendMoreFrame(payload); stream.TrySendFrame(text);")]
+    public Task Later_frame_of_a_message_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("{|ZMQ3001:receiver.TryReceiveFrameString(out var order)|}; Console.WriteLine(order!.Length);")]
+    [InlineData("{|ZMQ3001:receiver.TryReceiveFrameBytes(TimeSpan.FromSeconds(1), out var bytes)|}; Console.WriteLine(bytes!.Length);")]
+    public Task Empty_receive_whose_content_is_used_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("receiver.TrySkipFrame();")]
+    [InlineData("receiver.TryReceiveFrameBytes(out _);")]
+    [InlineData("receiver.TrySkipMultipartMessage(TimeSpan.Zero);")]
+    public Task Frame_that_is_skipped_on_purpose_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        "var id = router.ReceiveFrameBytes(); router.TryReceiveFrameString(out var body); Console.WriteLine(body!.Length + id.Length);"
+    )]
+    [InlineData(
+        """
+            var head = receiver.ReceiveFrameBytes(out var more);
+            if (more)
+            {
+                receiver.TryReceiveFrameString(out var body);
+                Console.WriteLine(body!.Length + head.Length);
+            }
+            """
+    )]
+    public Task Later_frame_is_always_there_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("_ = socket.TrySendFrame(payload);")]
+    [InlineData("if (!socket.TrySendFrame(payload)) Console.WriteLine(text);")]
+    [InlineData("socket.SendFrame(payload);")]
+    [InlineData("socket.SendMoreFrame(payload).SendFrame(text);")]
+    public Task Answer_that_is_asked_or_not_given_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Fact]
+    public Task Result_is_discarded() => Code.IsFixed("{|ZMQ3001:socket.TrySendFrame(payload)|};", "_ = socket.TrySendFrame(payload);");
+}

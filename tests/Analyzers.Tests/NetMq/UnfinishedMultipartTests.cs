@@ -1,0 +1,40 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ3012 with NetMQ: more follows by the name of the method, by an argument, and in chains.</summary>
+public sealed class UnfinishedMultipartTests
+{
+    private const string Own = "using var own = new PushSocket(); own.Connect(\"tcp://peer:1\"); ";
+
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3012").ForNetMq();
+
+    [Theory]
+    [InlineData("{|ZMQ3012:own.SendMoreFrame(payload)|};")]
+    [InlineData("{|ZMQ3012:own.SendFrame(payload, true)|};")]
+    [InlineData("{|ZMQ3012:own.SendFrame(text, more: true)|};")]
+    [InlineData("{|ZMQ3012:own.SendMoreFrameEmpty()|};")]
+    [InlineData("{|ZMQ3012:own.SendMoreFrame(payload).SendMoreFrame(text)|};")]
+    [InlineData("own.SendMoreFrame(payload).SendFrame(text); {|ZMQ3012:own.SendMoreFrame(payload)|};")]
+    public Task Message_without_an_end_Triggers(string code) => Code.IsNotFixed(Own + code);
+
+    [Theory]
+    [InlineData("own.SendMoreFrame(payload); own.SendFrame(text);")]
+    [InlineData("own.SendMoreFrame(payload).SendFrame(text);")]
+    [InlineData("own.SendMoreFrame(payload).SendMoreFrameEmpty().SendFrame(text);")]
+    [InlineData("own.SendFrame(payload, false);")]
+    [InlineData("own.SendFrame(payload, running);")]
+    [InlineData("own.SendMoreFrame(payload); own.SendMultipartMessage(message);")]
+    [InlineData("var rest = own.SendMoreFrame(payload); rest.SendFrame(text);")]
+    [InlineData("own.SendMoreFrame(payload).SendFrame(running ? text : \"\");")]
+    [InlineData("own.SendMoreFrame(running ? payload : []).SendMoreFrame(text ?? \"\").SendFrame(running ? text : \"\");")]
+    [InlineData("own.SendMoreFrame(payload); if (own.TrySendFrame(text)) return;")]
+    [InlineData("var more = true; while (more) { more = running; own.SendFrame(payload, more); }")]
+    public Task Message_with_its_end_DoesNotTrigger(string code) => Code.DoesNotTrigger(Own + code);
+
+    [Fact]
+    public Task Socket_of_a_handler_DoesNotTrigger() =>
+        Code.DoesNotTrigger("socket.ReceiveReady += (_, ready) => ready.Socket.SendMoreFrame(payload); socket.SendMoreFrame(text);");
+}

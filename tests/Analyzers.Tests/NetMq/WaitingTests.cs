@@ -1,0 +1,107 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.NetMq;
+
+/// <summary>ZMQ2007, ZMQ2009 and ZMQ3018 with NetMQ: loops that do not wait, and times that never end.</summary>
+public sealed class WaitingTests
+{
+    private static RuleTest Spinning { get; } = RuleTest.Of("ZMQ2007").ForNetMq();
+
+    private static RuleTest ByTurns { get; } = RuleTest.Of("ZMQ2009").ForNetMq();
+
+    private static RuleTest Time { get; } = RuleTest.Of("ZMQ3018").ForNetMq();
+
+    [Theory]
+    [InlineData("while (running) { if ({|ZMQ2007:receiver.TryReceiveFrameString(out var order)|}) Handle(order); }")]
+    [InlineData("while (running) { if ({|ZMQ2007:receiver.TryReceiveFrameBytes(TimeSpan.Zero, out var order)|}) Handle(order); }")]
+    [InlineData("while (!{|ZMQ2007:receiver.TrySkipFrame()|}) Thread.Sleep(1);")]
+    public Task Loop_that_asks_again_and_again_Triggers(string code) => Spinning.Triggers(code);
+
+    [Theory]
+    [InlineData("while (running) { if (receiver.TryReceiveFrameString(timeout, out var order)) Handle(order); }")]
+    [InlineData("while (running) { if (receiver.TryReceiveFrameString(TimeSpan.FromSeconds(1), out var order)) Handle(order); }")]
+    [InlineData("while (running) Handle(receiver.ReceiveFrameString());")]
+    [InlineData("while (receiver.TryReceiveFrameString(out var order)) Handle(order);")]
+    public Task Loop_that_waits_or_drains_DoesNotTrigger(string code) => Spinning.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            while (true)
+            {
+                if (!{|ZMQ2007:receiver.TryReceiveFrameString(out var order)|})
+                    continue;
+                Handle(order);
+            }
+            """,
+        """
+            while (true)
+            {
+                var order = receiver.ReceiveFrameString();
+                Handle(order);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            while (true)
+            {
+                if (!{|ZMQ2007:receiver.TryReceiveFrameBytes(TimeSpan.Zero, out var order)|})
+                    continue;
+                Handle(order);
+            }
+            """,
+        """
+            while (true)
+            {
+                var order = receiver.ReceiveFrameBytes();
+                Handle(order);
+            }
+            """
+    )]
+    public Task Receive_that_waits_takes_its_place(string code, string fixedCode) => Spinning.IsFixed(code, fixedCode);
+
+    [Theory]
+    [InlineData(
+        """
+            while (true)
+            {
+                if (!{|ZMQ2007:receiver.TryReceiveFrameString(out var order, out var more)|})
+                    continue;
+                Handle(order + more);
+            }
+            """
+    )]
+    public Task What_else_it_says_is_not_lost(string code) => Spinning.IsNotFixed(code);
+
+    [Theory]
+    [InlineData(
+        """
+            while (running)
+            {
+                if ({|ZMQ2009:receiver.TryReceiveFrameString(out var order)|})
+                    Handle(order);
+                if (subscriber.TryReceiveFrameString(out var news))
+                    Handle(news);
+            }
+            """
+    )]
+    public Task Sockets_asked_by_turns_Trigger(string code) => ByTurns.Triggers(code);
+
+    [Theory]
+    [InlineData("receiver.TryReceiveFrameString({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|}, out _);")]
+    [InlineData("receiver.TrySkipFrame({|ZMQ3018:TimeSpan.FromTicks(1000)|});")]
+    [InlineData("if (socket.TrySendFrame({|ZMQ3018:TimeSpan.FromMilliseconds(0.1)|}, payload)) return;")]
+    [InlineData("queue.TryDequeue(out _, {|ZMQ3018:new TimeSpan(1000)|});")]
+    [InlineData("while (running) receiver.Poll({|ZMQ3018:TimeSpan.FromMilliseconds(0.5)|});")]
+    public Task Part_of_a_millisecond_Triggers(string code) => Time.Triggers(code);
+
+    [Theory]
+    [InlineData("receiver.TryReceiveFrameString(TimeSpan.FromMilliseconds(1), out _);")]
+    [InlineData("receiver.TryReceiveFrameString(TimeSpan.Zero, out _);")]
+    [InlineData("receiver.TryReceiveFrameString(timeout, out _);")]
+    [InlineData("receiver.Poll(TimeSpan.FromMilliseconds(0.5));")]
+    public Task Nothing_or_a_whole_one_DoesNotTrigger(string code) => Time.DoesNotTrigger(code);
+}
