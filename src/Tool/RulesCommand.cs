@@ -86,19 +86,20 @@ internal static class RulesCommand
             int title = rules.Max(rule => rule.Title.Length),
                 category = rules.Max(rule => rule.Category.Length);
             Console.WriteLine(
-                $"{"id", -8}{"title".PadRight(title)}  {"category".PadRight(category)}  {"default", -13} {"strict", -8} {"off", -5} fix"
+                $"{"id", -8}{"title".PadRight(title)}  {"category".PadRight(category)}  {"default", -13} {"strict", -8} "
+                    + $"{"reliability", -13} {"off", -5} fix"
             );
             foreach (var rule in rules)
                 Console.WriteLine(
                     $"{rule.Id, -8}{rule.Title.PadRight(title)}  {rule.Category.PadRight(category)}  {rule.Default, -13} "
-                        + $"{rule.Strict, -8} {rule.Off, -5} {Fix(rule)}"
+                        + $"{rule.Strict, -8} {rule.Reliability, -13} {rule.Off, -5} {Fix(rule)}"
                 );
             return;
         }
         var table = new Table()
             .Border(TableBorder.Rounded)
             .AddColumn(new TableColumn("id").NoWrap())
-            .AddColumns("title", "category", "default", "strict", "off", "fix");
+            .AddColumns("title", "category", "default", "strict", "reliability", "off", "fix");
         foreach (var rule in rules)
             table.AddRow(
                 $"[link={rule.HelpLink.EscapeMarkup()}]{rule.Id}[/]",
@@ -106,6 +107,7 @@ internal static class RulesCommand
                 rule.Category.EscapeMarkup(),
                 Coloured(rule.Default),
                 Coloured(rule.Strict),
+                Coloured(rule.Reliability),
                 Coloured(rule.Off),
                 Fix(rule)
             );
@@ -131,7 +133,15 @@ internal static class RulesCommand
         );
 
     private static RuleDescription Described(CatalogueRule rule) =>
-        new(rule.Id, rule.Title, rule.Category, new(rule.Default, rule.Strict, rule.Off), rule.HasFix, rule.HelpLink, null);
+        new(
+            rule.Id,
+            rule.Title,
+            rule.Category,
+            new(rule.Default, rule.Strict, rule.Reliability, rule.Off),
+            rule.HasFix,
+            rule.HelpLink,
+            null
+        );
 
     private enum ListFormat
     {
@@ -149,5 +159,5 @@ internal static class RulesCommand
         [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? Page
     );
 
-    private sealed record Presets(string Default, string Strict, string Off);
+    private sealed record Presets(string Default, string Strict, string Reliability, string Off);
 }

@@ -34,6 +34,7 @@ internal static partial class RuleCatalogue
     {
         var fixable = Fixers.SelectMany(fixer => fixer.FixableDiagnosticIds).ToHashSet();
         var strict = Preset("Strict");
+        var reliability = Preset("Reliability");
         var off = Preset("Off");
         return
         [
@@ -45,12 +46,15 @@ internal static partial class RuleCatalogue
                 {
                     var page = RulePage.Of(group.Key);
                     var first = group.First();
+                    string level = Level(group, page);
                     return new CatalogueRule(
                         group.Key,
                         first.Title.ToString(null),
                         first.Category,
-                        Level(group, page),
+                        level,
                         strict[group.Key],
+                        // it names what it changes only
+                        reliability.GetValueOrDefault(group.Key, level),
                         off[group.Key],
                         fixable.Contains(group.Key),
                         first.HelpLinkUri,
@@ -75,7 +79,10 @@ internal static partial class RuleCatalogue
     private static Dictionary<string, string> Preset(string name) =>
         Severity()
             .Matches(RulePage.Resource($"presets/{name}.globalconfig"))
-            .ToDictionary(match => match.Groups["id"].Value, match => match.Groups["level"].Value);
+            .ToDictionary(match => match.Groups["id"].Value, match => LevelOf(match.Groups["level"].Value));
+
+    // a configuration file calls it otherwise than a compiler does
+    private static string LevelOf(string severity) => severity == "suggestion" ? "info" : severity;
 
     private static ImmutableArray<T> Instances<T>(Type of) =>
         [
@@ -93,6 +100,7 @@ internal static partial class RuleCatalogue
 /// <summary>What is to be known of a rule without reading its page.</summary>
 /// <param name="Default">The level without a preset: <c>warning</c>, or <c>warning/info</c> where the place decides.</param>
 /// <param name="Strict">The level in the preset of that name.</param>
+/// <param name="Reliability">The level in the preset of that name.</param>
 /// <param name="Off">The level in the preset of that name.</param>
 /// <param name="HasFix">Whether a fix exists; it is offered where it keeps what the code does.</param>
 internal sealed record CatalogueRule(
@@ -101,6 +109,7 @@ internal sealed record CatalogueRule(
     string Category,
     string Default,
     string Strict,
+    string Reliability,
     string Off,
     bool HasFix,
     string HelpLink,

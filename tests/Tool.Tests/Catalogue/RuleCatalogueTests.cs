@@ -35,6 +35,7 @@ public sealed class RuleCatalogueTests
                     descriptor => Assert.Contains(descriptor.DefaultSeverity.ToString().ToLowerInvariant(), rule.Default.Split('/'))
                 );
                 Assert.Equal((rule.Default == "error" ? "error" : "warning", "none"), (rule.Strict, rule.Off));
+                Assert.Equal(rule.Category == "Performance" ? "info" : rule.Default, rule.Reliability);
             }
         );
 

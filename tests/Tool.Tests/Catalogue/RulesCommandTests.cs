@@ -21,7 +21,7 @@ public sealed partial class RulesCommandTests
         Assert.Equal(0, code);
         Assert.Equal(RuleCatalogue.All.Select(rule => rule.Id), Ids(output));
         Assert.Matches(
-            @"(?m)^ZMQ1001 +Avoid zero-copy messages that cost more than a copy +Performance +warning +warning +none +yes$",
+            @"(?m)^ZMQ1001 +Avoid zero-copy messages that cost more than a copy +Performance +warning +warning +info +none +yes$",
             output
         );
     }
@@ -48,6 +48,7 @@ public sealed partial class RulesCommandTests
         var rules = JsonNode.Parse((await RunAsync("rules", "--format", "json")).Output)!.AsArray();
         Assert.Equal(RuleCatalogue.All.Select(rule => rule.Id), rules.Select(rule => (string?)rule!["id"]));
         Assert.Equal("warning", (string?)rules[0]!["level"]!["strict"]);
+        Assert.Equal("info", (string?)rules[0]!["level"]!["reliability"]);
     }
 
     [Fact]
