@@ -27,15 +27,21 @@ internal readonly record struct FindingIdentity(string Rule, string Symbol, stri
             && codes.Select(code => code.DocumentOf(finding.File)).FirstOrDefault(document => document is not null) is { } document
         )
         {
-            var model = (await document.GetSemanticModelAsync(cancellationToken))!;
-            var text = await document.GetTextAsync(cancellationToken);
-            if (PositionOf(span, text) is { } place)
-            {
-                var node = (await model.SyntaxTree.GetRootAsync(cancellationToken)).FindNode(place, getInnermostNodeForTie: true);
-                return new(finding.Rule.Id, SymbolAround(node, place.Start, model, cancellationToken), CodeOf(node));
-            }
+            if (PositionOf(span, await document.GetTextAsync(cancellationToken)) is { } place)
+                return await OfAsync(finding.Rule.Id, place, document, cancellationToken);
         }
         return new(finding.Rule.Id, "", finding.Message);
+    }
+
+    /// <summary>The same for what a rule has just found in a document.</summary>
+    public static Task<FindingIdentity> OfAsync(Diagnostic diagnostic, Document document, CancellationToken cancellationToken) =>
+        OfAsync(diagnostic.Id, diagnostic.Location.SourceSpan, document, cancellationToken);
+
+    private static async Task<FindingIdentity> OfAsync(string rule, TextSpan place, Document document, CancellationToken cancellationToken)
+    {
+        var model = (await document.GetSemanticModelAsync(cancellationToken))!;
+        var node = (await model.SyntaxTree.GetRootAsync(cancellationToken)).FindNode(place, getInnermostNodeForTie: true);
+        return new(rule, SymbolAround(node, place.Start, model, cancellationToken), CodeOf(node));
     }
 
     private static TextSpan? PositionOf(FindingSpan span, SourceText text)

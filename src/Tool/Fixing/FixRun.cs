@@ -15,8 +15,8 @@ namespace ZmqPerf.Tool.Fixing;
 /// <summary>
 /// Applies every offered fix in memory until none is left: in each round one fixer for each file, because fixes of different rules may
 /// meet, then the rules run again. A file that several calls compile (linked, or for several target frameworks) is changed only where all
-/// of them find the same and the fix makes the same of it. What would not
-/// compile is left out, and all starts again without it.
+/// of them find the same and the fix makes the same of it. Where the result does not compile, all starts again, and the fixes that are to
+/// blame are left out: alone, as far as that can be told.
 /// </summary>
 /// <param name="originals">The calls whose code may change.</param>
 /// <param name="whyNot">Why a file must stay as it is, or null.</param>
@@ -41,12 +41,19 @@ internal sealed class FixRun(
     private const int MostRounds = 200;
 
     private readonly Dictionary<string, string> _left = [];
+    private readonly RefusedFixes _refused = new();
+
+    /// <summary>Whether something did not compile: each round is compiled then before the next.</summary>
+    private bool _isCareful;
     private FixTally _tally = new();
     private ILookup<string, string> _before = ByFile([]),
         _after = ByFile([]);
 
     /// <summary>Files that stay as they are, though something in them has a fix, and why.</summary>
     public IReadOnlyDictionary<string, string> Left => _left;
+
+    /// <summary>Why fixes of a rule are left out in a file that is fixed else, or null.</summary>
+    public string? WhyNotFixed(string file, string rule) => _refused.ReasonOf(file, rule);
 
     /// <summary>How many findings the files that change lose by their own fix.</summary>
     public int Fixed { get; private set; }
@@ -117,12 +124,16 @@ internal sealed class FixRun(
         var stuck = new HashSet<(string File, string Rule)>();
         var found = await AnalyzeAsync(codes, null, [], cancellationToken);
         (_before, _tally) = (ByFile(found), new());
+        _refused.Clear();
         for (int round = 1; round <= MostRounds; round++)
         {
-            var step = FixStep.Choose(codes, found, file => _left.ContainsKey(file), Leave, whyNot, stuck);
+            var allowed = await _refused.ExceptAsync(found, codes, cancellationToken);
+            var step = FixStep.Choose(codes, allowed, file => _left.ContainsKey(file), Leave, whyNot, stuck);
             if (step.Count == 0)
                 break;
             report($"fixing, round {round}");
+            if (_isCareful && await ErrorAfterAsync(step, codes, cancellationToken) is not null)
+                step = await CompilingAsync(step, codes, cancellationToken);
             var changed = new HashSet<int>();
             var applied = new List<(string File, FixStep Step)>();
             foreach (var (file, fix) in step)
@@ -203,18 +214,72 @@ internal sealed class FixRun(
         return made.Distinct().Count() > 1 ? "the projects or target frameworks that compile it would be fixed differently" : null;
     }
 
-    // true where something was left out, and all has to start again
+    // true where all has to start again: with a look at each round first, then without the files in which errors remain
     private async Task<bool> RejectAsync(List<CallCode> codes, CancellationToken cancellationToken)
     {
         bool rejected = false;
         foreach (var code in codes)
         {
             var (files, error) = await code.BrokenFilesAsync(cancellationToken);
-            foreach (string file in files)
-                Leave(file, $"the fixed code would not compile ({error})");
+            if (_isCareful)
+                foreach (string file in files)
+                    Leave(file, WouldNotCompile(error));
             rejected |= files.Count > 0;
         }
+        _isCareful |= rejected;
         return rejected;
+    }
+
+    private static string WouldNotCompile(string error) => $"the fixed code would not compile ({error})";
+
+    /// <summary>What the compiler says of some steps, if they were carried out; null where nothing.</summary>
+    private async Task<string?> ErrorAfterAsync(
+        IReadOnlyDictionary<string, FixStep> step,
+        List<CallCode> codes,
+        CancellationToken cancellationToken
+    )
+    {
+        List<CallCode> tried = [.. codes];
+        var changed = new HashSet<int>();
+        foreach (var (file, fix) in step)
+            await ApplyAsync(file, fix, tried, changed, cancellationToken);
+        foreach (int index in changed)
+            if (await tried[index].BrokenFilesAsync(cancellationToken) is { Files.Count: > 0, Error: var error })
+                return error;
+        return null;
+    }
+
+    /// <summary>What remains of some steps without the fixes that do not compile by themselves.</summary>
+    private async Task<IReadOnlyDictionary<string, FixStep>> CompilingAsync(
+        IReadOnlyDictionary<string, FixStep> step,
+        List<CallCode> codes,
+        CancellationToken cancellationToken
+    )
+    {
+        var compiling = new Dictionary<string, FixStep>();
+        foreach (var (file, fix) in step)
+        {
+            var rest = fix;
+            if (await ErrorAsync(fix) is not null)
+                foreach (var single in fix.Singles())
+                    if (await ErrorAsync(single) is { } error)
+                    {
+                        await _refused.AddAsync(file, single, WouldNotCompile(error), codes, cancellationToken);
+                        rest = rest.Without(single);
+                    }
+            // all of them compile, but not together
+            if (!rest.IsEmpty && await ErrorAsync(rest) is { } together)
+            {
+                await _refused.AddAsync(file, rest, WouldNotCompile(together), codes, cancellationToken);
+                continue;
+            }
+            if (!rest.IsEmpty)
+                compiling[file] = rest;
+
+            Task<string?> ErrorAsync(FixStep some) =>
+                ErrorAfterAsync(new Dictionary<string, FixStep> { [file] = some }, codes, cancellationToken);
+        }
+        return compiling;
     }
 
     private static async Task<ImmutableArray<Diagnostic>[]> AnalyzeAsync(

@@ -17,6 +17,9 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
 {
     private readonly Dictionary<string, string> _left = [];
 
+    /// <summary>Why a rule's fix was left out in a file that may be fixed else.</summary>
+    private Func<string, string, string?> _whyNotFixed = (_, _) => null;
+
     /// <summary>What the files that would change have still, by file; of those that are written the compiler tells.</summary>
     private Dictionary<string, ILookup<string, string>> _unwritten = [];
 
@@ -48,6 +51,7 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
         var code = CodeBase.Open(scan, report);
         var run = new FixRun(code.Whole, code.WhyNot, report);
         var patches = await run.RunAsync(cancellationToken);
+        _whyNotFixed = run.WhyNotFixed;
         foreach (string file in scan.Result.Reported.Select(finding => finding.File).Distinct())
         {
             if ((run.Left.GetValueOrDefault(file) ?? code.WhyNot(file)) is { } reason)
@@ -140,6 +144,7 @@ internal sealed class FixSession(Scan scan, TextWriter output, TableReport diffs
 
     private string WhyOf(Finding finding) =>
         !finding.HasFix ? $"no fix, because {finding.NoFix ?? "none keeps what the code does"}"
-        : _left.TryGetValue(finding.File, out string? reason) ? $"not fixed, because {reason}"
+        : (_left.GetValueOrDefault(finding.File) ?? _whyNotFixed(finding.File, finding.Rule.Id)) is { } reason
+            ? $"not fixed, because {reason}"
         : "not fixed, because its fix changes nothing here";
 }

@@ -13,6 +13,30 @@ namespace ZmqPerf.Tool.Fixing;
 /// </summary>
 internal sealed record FixStep(CodeFixProvider Fixer, IReadOnlyDictionary<int, ImmutableArray<Diagnostic>> Diagnostics)
 {
+    public bool IsEmpty => Diagnostics.Values.All(diagnostics => diagnostics.IsEmpty);
+
+    /// <summary>A step for each finding alone.</summary>
+    public IEnumerable<FixStep> Singles() =>
+        Diagnostics
+            .Values.SelectMany(diagnostics => diagnostics)
+            .Select(PlanOf)
+            .Distinct()
+            .Select(plan => Where(diagnostic => PlanOf(diagnostic) == plan))
+            .ToList();
+
+    /// <summary>The step without the findings of another.</summary>
+    public FixStep Without(FixStep other)
+    {
+        var plans = other.Diagnostics.Values.SelectMany(diagnostics => diagnostics).Select(PlanOf).ToHashSet();
+        return Where(diagnostic => !plans.Contains(PlanOf(diagnostic)));
+    }
+
+    private FixStep Where(Func<Diagnostic, bool> isWanted) =>
+        this with
+        {
+            Diagnostics = Diagnostics.ToDictionary(byCall => byCall.Key, byCall => byCall.Value.Where(isWanted).ToImmutableArray()),
+        };
+
     /// <summary>For each file with something to fix, the first fixer by its rule.</summary>
     public static IReadOnlyDictionary<string, FixStep> Choose(
         IReadOnlyList<CallCode> codes,

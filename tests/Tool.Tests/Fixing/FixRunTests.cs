@@ -199,8 +199,60 @@ public sealed class FixRunTests : IDisposable
                 )
         );
         Assert.Equal(file, Assert.Single(await run.RunAsync(CancellationToken.None)).File);
-        Assert.Contains("would not compile", run.Left[other]);
+        Assert.Contains("would not compile", run.WhyNotFixed(other, "ZMQ1003"));
         Assert.Equal(1, run.Fixed);
+    }
+
+    [Fact]
+    public async Task of_several_fixes_in_a_file_only_the_one_that_would_not_compile_is_left_out()
+    {
+        // three alike, and a message for each receive: the second array is the one whose fix is broken
+        string method = UserCode.WithName("Code");
+        method = method[(method.IndexOf('{', StringComparison.Ordinal) + 2)..method.LastIndexOf('}')];
+        string file = _code.Write(
+            "P/Code.cs",
+            UserCode
+                .WithName("Code")
+                .Replace(
+                    method,
+                    method
+                        + method.Replace("void Send", "void Second", StringComparison.Ordinal)
+                        + method
+                            .Replace("void Send", "void Third", StringComparison.Ordinal)
+                            .Replace(
+                                "            byte[] payload",
+                                "            using var message = new Message();\n            socket.Recv(message);\n            byte[] payload",
+                                StringComparison.Ordinal
+                            ),
+                    StringComparison.Ordinal
+                )
+        );
+        var run = new FixRun(
+            [_code.Call("P", [file])],
+            _ => null,
+            _ => { },
+            async (fixer, document, diagnostics, cancellation) =>
+                Changed(await DocumentFix.AllAsync(fixer, document, diagnostics, cancellation), BreakSecond)
+        );
+        string after = Assert.Single(await run.RunAsync(CancellationToken.None)).After;
+        Assert.Equal(2, after.Split("BeginFrame(64)").Length - 1);
+        Assert.Single(after.Split("byte[] payload = new byte[64]")[1..]);
+        Assert.True(
+            after.IndexOf("new Message()", StringComparison.Ordinal) < after.LastIndexOf("while", StringComparison.Ordinal),
+            "the fix of the other rule is there"
+        );
+        Assert.Equal((3, 0), (run.Fixed, run.GoneWithThem));
+        Assert.Empty(run.Left);
+        Assert.Contains("would not compile (CS", run.WhyNotFixed(file, "ZMQ1003"));
+        Assert.Null(run.WhyNotFixed(file, "ZMQ2001"));
+
+        static string BreakSecond(string text)
+        {
+            int at = text.IndexOf("void Second", StringComparison.Ordinal),
+                end = text.IndexOf("void Third", StringComparison.Ordinal);
+            string second = text[at..end];
+            return text[..at] + second.Replace("BeginFrame(64)", "BeginNothing(64)", StringComparison.Ordinal) + text[end..];
+        }
     }
 
     [Fact]
