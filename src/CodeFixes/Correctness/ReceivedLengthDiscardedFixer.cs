@@ -62,7 +62,9 @@ public sealed class ReceivedLengthDiscardedFixer : DocumentFixer
     }
 
     private static ExpressionSyntax Received(ExpressionSyntax buffer, string part, string length) =>
-        SyntaxFactory.ParseExpression($"{Text.Of(buffer)}.{part}(0, Math.Min({length}, {Text.Of(buffer)}.Length))").WithTriviaFrom(buffer);
+        SyntaxFactory
+            .ParseExpression($"{Text.Of(buffer)}.{part}(0, {WrittenTypes.Math}.Min({length}, {Text.Of(buffer)}.Length))")
+            .WithTriviaFrom(buffer);
 
     private static ExpressionSyntax Declared(string name) =>
         ((InvocationExpressionSyntax)SyntaxFactory.ParseExpression($"M(out var {name})")).ArgumentList.Arguments[0].Expression;

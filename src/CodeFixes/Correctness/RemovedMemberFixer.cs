@@ -47,7 +47,7 @@ public sealed class RemovedMemberFixer : DocumentFixer
                 plan.Node(root, RemovalEdits.Flags).FirstAncestorOrSelf<ArgumentSyntax>()!,
                 SyntaxRemoveOptions.KeepNoTrivia
             )!,
-            nameof(RemovalFix.NewMessage) => Put(root, plan, $"new Message({Operand(root, plan)})"),
+            nameof(RemovalFix.NewMessage) => Put(root, plan, $"new {WrittenTypes.Message}({Operand(root, plan)})"),
             nameof(RemovalFix.Dispose) => Put(root, plan, $"{Operand(root, plan)}.Dispose()"),
             _ => Receive(root, plan),
         };
@@ -73,6 +73,10 @@ public sealed class RemovedMemberFixer : DocumentFixer
             statement.GetCurrentNode(plan.All(RemovalEdits.Call).Single()) ?? call,
             SyntaxFactory.ParseExpression($"{message}.ToArray()")
         );
-        return StatementEdits.Replace(root, statement, [.. StatementEdits.Parse($"using var {message} = new Message();", receive), last]);
+        return StatementEdits.Replace(
+            root,
+            statement,
+            [.. StatementEdits.Parse($"using var {message} = new {WrittenTypes.Message}();", receive), last]
+        );
     }
 }

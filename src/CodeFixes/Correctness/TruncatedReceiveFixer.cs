@@ -113,7 +113,7 @@ public sealed class TruncatedReceiveFixer : DocumentFixer
         root = StatementEdits.Replace(
             root,
             plan.Statement(root, WholeFrameFix.Declaration),
-            StatementEdits.Parse($"using var {message} = new Message();")
+            StatementEdits.Parse($"using var {message} = new {WrittenTypes.Message}();")
         );
         return Imports.Add(root, "Net.Zmq", plan.Edits[0].Node);
     }

@@ -23,6 +23,12 @@ public abstract class DocumentFixer : CodeFixProvider
     /// <summary>What it says instead of the fixes, by the name that plans give them, that put something else there.</summary>
     private protected virtual ImmutableDictionary<string, string> Titles => ImmutableDictionary<string, string>.Empty;
 
+    /// <summary>Whether what other rules then ask for takes the place of the fix, so that only theirs says what will stand there.</summary>
+    private protected virtual bool IsReplacedByFollowUps => false;
+
+    /// <summary>What it says of one of its fixes.</summary>
+    internal string TitleOf(string fix) => Titles.GetValueOrDefault(fix, Title);
+
     /// <summary>Identifies the fix for Fix All: one for each fixer, whatever the single diagnostics need.</summary>
     private protected abstract string EquivalenceKey { get; }
 
@@ -43,7 +49,7 @@ public abstract class DocumentFixer : CodeFixProvider
     internal FixAllProvider InDocuments() =>
         FixAllProvider.Create(
             async (context, document, diagnostics) =>
-                (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).GetDocument(
+                (await FixAsync(document.Project.Solution, diagnostics, context.CancellationToken).ConfigureAwait(false)).After.GetDocument(
                     document.Id
                 )
         );
@@ -57,17 +63,28 @@ public abstract class DocumentFixer : CodeFixProvider
                 TrackedPlan.Of(diagnostic, solution, context.CancellationToken) is { } plan
                 && await LinkedFiles.TakeAsync(plan, solution, context.CancellationToken).ConfigureAwait(false)
             )
-                context.RegisterCodeFix(
-                    ActionFor(Titles.GetValueOrDefault(plan.Fix, Title), solution, ImmutableArray.Create(diagnostic)),
-                    diagnostic
-                );
+            {
+                var only = ImmutableArray.Create(diagnostic);
+                var title = IsReplacedByFollowUps
+                    ? (await FixAsync(solution, only, context.CancellationToken).ConfigureAwait(false)).Title
+                    : null;
+                context.RegisterCodeFix(ActionFor(title ?? TitleOf(plan.Fix), solution, only), diagnostic);
+            }
     }
 
     private CodeAction ActionFor(string title, Solution solution, IReadOnlyCollection<Diagnostic> diagnostics) =>
-        CodeAction.Create(title, cancellationToken => FixAsync(solution, diagnostics, cancellationToken), EquivalenceKey);
+        CodeAction.Create(
+            title,
+            async cancellationToken => (await FixAsync(solution, diagnostics, cancellationToken).ConfigureAwait(false)).After,
+            EquivalenceKey
+        );
 
-    /// <summary>Carries out what can be carried out, and what other rules then ask for.</summary>
-    private async Task<Solution> FixAsync(Solution solution, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken) =>
+    /// <summary>Carries out what can be carried out, and what other rules then ask for; with the title of the last that did.</summary>
+    private async Task<(Solution After, string? Title)> FixAsync(
+        Solution solution,
+        IEnumerable<Diagnostic> diagnostics,
+        CancellationToken cancellationToken
+    ) =>
         await FollowUps
             .AppliedAsync(
                 this,

@@ -16,9 +16,12 @@ internal sealed class EditedTrees
     private readonly Solution _solution;
     private readonly Dictionary<SyntaxTree, (DocumentId Document, SyntaxNode Before, SyntaxNode Root)> _roots = new();
 
+    private readonly ILookup<DocumentId, int> _places;
+
     public EditedTrees(Solution solution, IReadOnlyCollection<TrackedPlan> plans)
     {
         _solution = solution;
+        _places = plans.SelectMany(plan => plan.Nodes).ToLookup(node => solution.GetDocument(node.SyntaxTree)!.Id, node => node.SpanStart);
         foreach (var tree in plans.SelectMany(plan => plan.Trees).Distinct())
             _roots.Add(tree, (solution.GetDocument(tree)!.Id, tree.GetRoot(), tree.GetRoot()));
         foreach (var file in plans.SelectMany(plan => plan.Nodes).Distinct().GroupBy(node => node.SyntaxTree))
@@ -45,6 +48,7 @@ internal sealed class EditedTrees
         {
             var original = _solution.GetDocument(id)!;
             var edited = OneLineBlocks.LaidOut(KeptComments.Of(before, root));
+            edited = await WrittenTypes.ShortenedAsync(edited, original, [.. _places[id]], cancellationToken).ConfigureAwait(false);
             edited = await Imports.AddedAsync(edited, original, cancellationToken).ConfigureAwait(false);
             var document = solution.WithDocumentSyntaxRoot(id, edited).GetDocument(id)!;
             document = await VarStyle.AppliedAsync(document, original, cancellationToken).ConfigureAwait(false);

@@ -42,23 +42,26 @@ internal static class FollowUps
             .ToImmutableDictionary(pair => pair.id, pair => pair.fixer)
     );
 
-    /// <summary>What <paramref name="fixer"/> made of a solution, gone on with.</summary>
-    public static async Task<Solution> AppliedAsync(
+    /// <summary>What <paramref name="fixer"/> made of a solution, gone on with, and what the last fix says that it has put there.</summary>
+    public static async Task<(Solution After, string? Title)> AppliedAsync(
         DocumentFixer fixer,
         Solution before,
         Solution after,
         CancellationToken cancellationToken
     )
     {
+        string? title = null;
         for (var round = 0; round < MostRounds; round++)
         {
             var found = await FoundAsync(fixer, before, after, cancellationToken).ConfigureAwait(false);
             if (found.Count == 0)
                 break;
-            after = await s_fixers.Value[found[0].Id].FixOnlyAsync(after, found, cancellationToken).ConfigureAwait(false);
+            var next = s_fixers.Value[found[0].Id];
+            title = next.TitleOf(FixPlan.FixOf(found[0])!);
+            after = await next.FixOnlyAsync(after, found, cancellationToken).ConfigureAwait(false);
         }
 
-        return after;
+        return (after, title);
     }
 
     /// <summary>What one rule finds in changed files that it did not find before.</summary>

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Threading;
@@ -23,6 +24,15 @@ internal static class Imports
     /// <summary>Asks for a namespace where a node of the original tree stands.</summary>
     public static SyntaxNode Add(SyntaxNode root, string ns, SyntaxNode at) =>
         root.WithAdditionalAnnotations(new SyntaxAnnotation(Asked, $"{at.SpanStart.ToString(CultureInfo.InvariantCulture)} {ns}"));
+
+    /// <summary>Whether a namespace was asked for.</summary>
+    public static bool AreAsked(SyntaxNode root, string ns) => AskedFor(root, ns).Any();
+
+    /// <summary>The tree without the wish for a namespace.</summary>
+    public static SyntaxNode Without(SyntaxNode root, string ns) => root.WithoutAnnotations(AskedFor(root, ns).ToArray());
+
+    private static IEnumerable<SyntaxAnnotation> AskedFor(SyntaxNode root, string ns) =>
+        root.GetAnnotations(Asked).Where(a => a.Data!.Split(' ')[1] == ns);
 
     /// <summary>Asks for System, whose extensions make spans of arrays.</summary>
     public static SyntaxNode AddSystem(SyntaxNode root, TrackedPlan plan) => Add(root, "System", plan.Edits[0].Node);

@@ -23,6 +23,9 @@ public sealed class ZeroCopyWithoutFreeFixer : DocumentFixer
     private protected override string Title => "Free the memory in the message's callback";
 
     /// <inheritdoc/>
+    private protected override bool IsReplacedByFollowUps => true;
+
+    /// <inheritdoc/>
     private protected override string EquivalenceKey => Key;
 
     /// <inheritdoc/>

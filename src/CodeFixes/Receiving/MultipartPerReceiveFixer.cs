@@ -38,7 +38,11 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
                     reference,
                     r => r.WithIdentifier(SyntaxFactory.Identifier(name).WithTriviaFrom(old))
                 );
-        root = StatementEdits.InsertBefore(root, plan.Statement(root, FrameLoop.Before), $"using var {name} = new Message();");
+        root = StatementEdits.InsertBefore(
+            root,
+            plan.Statement(root, FrameLoop.Before),
+            $"using var {name} = new {WrittenTypes.Message}();"
+        );
         // what follows a statement on its line stays with it, not with the loop that ends there
         root = TrackedPlan.Replace<ForEachStatementSyntax>(
             root,
@@ -52,7 +56,7 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         var comments = loop.DescendantTrivia()
             .Where(c => Analyzers.Flow.Statements.IsComment(c) && loop.Span.Contains(c.Span) && !loop.Statement.FullSpan.Contains(c.Span))
             .ToList();
-        root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name) }, comments);
+        root = StatementEdits.Replace(root, loop, new[] { Receiving((BlockSyntax)loop.Statement, socket, name, plan) }, comments);
         foreach (var statement in plan.All(FrameLoop.Remove))
             root = StatementEdits.Remove(root, (StatementSyntax)root.GetCurrentNode(statement)!);
         foreach (var statement in plan.All(FrameLoop.Unwrap))
@@ -60,11 +64,10 @@ public sealed class MultipartPerReceiveFixer : DocumentFixer
         return root;
     }
 
-    private static StatementSyntax Receiving(BlockSyntax body, string socket, string name)
+    private static StatementSyntax Receiving(BlockSyntax body, string socket, string name, TrackedPlan plan)
     {
-        var whole = SyntaxFactory.ParseStatement(
-            $"try\n{{\ndo\n{{\n}}\nwhile ({name}.More);\n}}\nfinally\n{{\nwhile ({name}.More)\n{socket}.Recv({name});\n}}"
-        );
+        var rest = Conditions.Under(plan, $"while ({name}.More)", $"{socket}.Recv({name});");
+        var whole = SyntaxFactory.ParseStatement($"try\n{{\ndo\n{{\n}}\nwhile ({name}.More);\n}}\nfinally\n{{\n{rest}\n}}");
         var empty = whole.DescendantNodes().OfType<DoStatementSyntax>().Single().Statement;
         var receive = SyntaxFactory.ParseStatement($"{socket}.Recv({name});\n");
         return whole

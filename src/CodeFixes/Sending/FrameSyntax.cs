@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -21,7 +22,8 @@ internal static class FrameSyntax
         $"using var {frame} = {socket.WithoutTrivia()}.BeginFrame({size.WithoutTrivia()});";
 
     /// <summary>An unmanaged pointer to the frame's memory, which never moves.</summary>
-    public static string Pointer(string frame) => $"Unsafe.AsPointer(ref MemoryMarshal.GetReference({frame}.Span))";
+    public static string Pointer(string frame) =>
+        $"{WrittenTypes.Unsafe}.AsPointer(ref {WrittenTypes.MemoryMarshal}.GetReference({frame}.Span))";
 
     /// <summary>The pointer type of a declaration: its own, or the cast's where it says var.</summary>
     public static string PointerType(LocalDeclarationStatementSyntax declaration) =>

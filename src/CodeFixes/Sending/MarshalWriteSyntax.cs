@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers.Sending;
+using ZmqPerf.CodeFixes.Editing;
 
 namespace ZmqPerf.CodeFixes.Sending;
 
@@ -25,7 +26,7 @@ internal static class MarshalWriteSyntax
         if (edit == ZeroCopyFix.WriteByte)
             return $"{frame}.Span[{place ?? "0"}] = {value}";
         var span = place is null ? $"{frame}.Span" : $"{frame}.Span.Slice({place})";
-        return $"MemoryMarshal.Write{(edit == ZeroCopyFix.WriteAs ? TypeOf(NameOf(call)) : "")}({span}, {value})";
+        return $"{WrittenTypes.MemoryMarshal}.Write{(edit == ZeroCopyFix.WriteAs ? TypeOf(NameOf(call)) : "")}({span}, {value})";
     }
 
     /// <summary>What is added to an address of the forms that <see cref="BlockAddress"/> allows.</summary>
@@ -33,6 +34,7 @@ internal static class MarshalWriteSyntax
         address switch
         {
             ParenthesizedExpressionSyntax { Expression: var inner } => OffsetOf(inner),
+            CastExpressionSyntax { Expression: var inner } => OffsetOf(inner),
             BinaryExpressionSyntax { Right: var right } => right,
             InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: var added }] } => added,
             _ => null,

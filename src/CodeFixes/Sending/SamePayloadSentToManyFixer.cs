@@ -35,7 +35,7 @@ public sealed class SamePayloadSentToManyFixer : DocumentFixer
         root = StatementEdits.InsertBefore(
             root,
             plan.Statement(root, SharedFrameFix.Before),
-            $"using var {frame} = SharedFrame.Create({payload});"
+            $"using var {frame} = {WrittenTypes.SharedFrame}.Create({payload});"
         );
         return Imports.Add(root, FrameSyntax.Namespace, plan.Edits[0].Node);
     }

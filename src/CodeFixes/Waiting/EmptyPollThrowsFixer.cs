@@ -47,7 +47,7 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         var isHoisted = plan.Has(MessageHoisting.Before);
         var at = plan.Node(root, isHoisted ? MessageHoisting.Before : ReceiverFix.Declaration);
         var receiver = Names.Unused(at, "receiver");
-        var made = $"var {receiver} = new FrameReceiver({socket})";
+        var made = $"var {receiver} = new {WrittenTypes.FrameReceiver}({socket})";
         foreach (var name in plan.All(ReceiverFix.Name))
             root = Put(root, name, receiver);
         var receives = Enumerable
@@ -86,7 +86,7 @@ public sealed class EmptyPollThrowsFixer : DocumentFixer
         root = PutAll(root, plan, ReceiverFix.Size + i, $"{frame}.Size");
         root = PutAll(root, plan, ReceiverFix.More + i, $"{frame}.More");
         root = PutAll(root, plan, ReceiverFix.Array + i, $"{frame}.ToArray()");
-        return PutAll(root, plan, ReceiverFix.Text + i, $"Encoding.UTF8.GetString({frame}.Span)");
+        return PutAll(root, plan, ReceiverFix.Text + i, $"{WrittenTypes.Encoding}.UTF8.GetString({frame}.Span)");
     }
 
     private static SyntaxNode PutAll(SyntaxNode root, TrackedPlan plan, string edit, string text) =>

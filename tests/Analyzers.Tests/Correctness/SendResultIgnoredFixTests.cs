@@ -81,7 +81,9 @@ public sealed class SendResultIgnoredFixTests
 
                 // the same for the other
                 if (!sender.Send(text, SendFlags.DontWait))
-                    continue; // or not
+                {
+                    continue;
+                } // or not
                 _ = receiver.TryRecv(payload, out _);
                 Handle(payload);
             }

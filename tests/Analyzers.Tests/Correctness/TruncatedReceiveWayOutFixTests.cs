@@ -96,7 +96,9 @@ public sealed class TruncatedReceiveWayOutFixTests
             if ((socket.TryRecv(payload, out var n) ? 1 : 2) == 1)
             {
                 if (n > payload.Length)
+                {
                     throw new InvalidOperationException($"A frame of {n} bytes does not fit into {payload.Length}.");
+                }
                 Handle(payload.AsSpan(0, n));
             }
             """
@@ -132,7 +134,7 @@ public sealed class TruncatedReceiveWayOutFixTests
     )]
     [InlineData(
         "var n = socket.Recv(payload); if (n < 4) { return; } Handle({|ZMQ3002:payload.AsSpan(0, n)|});",
-        "var n = socket.Recv(payload); if (n > payload.Length) return; if (n < 4) { return; } Handle(payload.AsSpan(0, n));"
+        "var n = socket.Recv(payload); if (n > payload.Length) { return; } if (n < 4) { return; } Handle(payload.AsSpan(0, n));"
     )]
     public Task Length_with_a_way_out_takes_it_IsFixed(string before, string after) => Code.IsFixed(before, after);
 

@@ -35,6 +35,55 @@ public sealed class LayoutTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("    if (buffer.Length == 0)\n      return;\n", "    if (n > buffer.Length)\n      THROW\n")]
+    [InlineData("    if (buffer.Length == 0)\n    {\n      return;\n    }\n", "    if (n > buffer.Length)\n    {\n      THROW\n    }\n")]
+    [InlineData("    if (buffer.Length == 0) { return; }\n", "    if (n > buffer.Length)\n    {\n      THROW\n    }\n")]
+    public Task Condition_IsLaidOut_with_braces_where_the_others_of_the_file_have_them(string other, string condition)
+    {
+        const string Start = "class C\n{\n  void M(Net.Zmq.Socket socket, byte[] buffer)\n  {\n    int n = socket.Recv(buffer);\n";
+        const string End = "    Use({0});\n  }\n\n  void Use(System.Span<byte> b) { }\n}\n";
+        const string Slice = "System.MemoryExtensions.AsSpan(buffer, 0, n)";
+        const string Throws = "throw new System.InvalidOperationException($\"A frame of {n} bytes does not fit into {buffer.Length}.\");";
+        return Code(
+                "ZMQ3002",
+                Start + other + End.Replace("{0}", $"{{|ZMQ3002:{Slice}|}}", StringComparison.Ordinal),
+                Start
+                    + condition.Replace("THROW", Throws, StringComparison.Ordinal)
+                    + other
+                    + End.Replace("{0}", Slice, StringComparison.Ordinal)
+            )
+            .RunAsync();
+    }
+
+    [Fact]
+    public Task Loop_that_a_fix_adds_has_braces_IsLaidOut_as_the_style_says()
+    {
+        const string Before = "foreach (var frame in {|ZMQ2011:socket.RecvMultipart()|})\n{\n    Handle(frame.Data);\n}";
+        const string After = """
+            using var frame = new Message();
+            try
+            {
+                do
+                {
+                    socket.Recv(frame);
+                    Handle(frame.Data);
+                }
+                while (frame.More);
+            }
+            finally
+            {
+                while (frame.More)
+                {
+                    socket.Recv(frame);
+                }
+            }
+            """;
+        var test = Code("ZMQ2011", Before, After);
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\ncsharp_prefer_braces = true:warning\n"));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Loop_on_one_line_that_gets_more_statements_IsLaidOut() =>
         Code(

@@ -87,6 +87,31 @@ public sealed class ZeroCopyWithoutFreeFixTests
     )]
     public Task Block_that_costs_more_than_a_copy_IsFixed_without_one(string code, string after) => Code.IsFixed(code, after);
 
+    [Theory]
+    [InlineData("socket.Send(m);", "Replace the zero-copy message with Send(span)", "socket.Send(payload);")]
+    [InlineData(
+        "socket.Send(m, SendFlags.DontWait);",
+        "Free the memory in the message's callback",
+        """
+            var p = Marshal.AllocHGlobal(payload.Length);
+            Marshal.Copy(payload, 0, p, payload.Length);
+            using var m = new Message(p, payload.Length, Marshal.FreeHGlobal);
+            socket.Send(m, SendFlags.DontWait);
+            """
+    )]
+    public Task Title_says_what_stands_there_when_it_IsFixed(string send, string title, string after)
+    {
+        var before = $$"""
+            var p = Marshal.AllocHGlobal(payload.Length);
+            Marshal.Copy(payload, 0, p, payload.Length);
+            using var m = {|ZMQ3009:new Message(p, payload.Length)|};
+            {{send}}
+            """;
+        var test = Code.Fix(before, after);
+        test.CodeActionVerifier = (action, verify) => verify.Equal(title, action.Title);
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Several_IsFixed() =>
         Code.WithoutRuntime()
