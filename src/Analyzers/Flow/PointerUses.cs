@@ -23,12 +23,13 @@ internal static class PointerUses
                 when type.IsByteSpan():
                 return new(reference, PointerUseKind.Span, creation);
             case IArgumentOperation { Parameter.Ordinal: 2, Parent: IInvocationOperation { TargetMethod: { } method } call }
-                when value == reference.Unconverted() && method.Is("Marshal", "Copy") && method.Parameters[0].Type.IsByteArray():
+                when value == reference.WithIdleCasts() && method.Is("Marshal", "Copy") && method.Parameters[0].Type.IsByteArray():
                 return new(reference, PointerUseKind.MarshalCopy, call);
         }
 
         if (
-            AtOffset(value) is IArgumentOperation { Parameter.Ordinal: 2, Parent: IInvocationOperation { TargetMethod: { } copy } copying }
+            AtOffset(reference.WithIdleCasts())
+                is IArgumentOperation { Parameter.Ordinal: 2, Parent: IInvocationOperation { TargetMethod: { } copy } copying }
             && copy.Is("Marshal", "Copy")
             && copy.Parameters[0].Type.IsByteArray()
         )
@@ -42,12 +43,13 @@ internal static class PointerUses
     private static IOperation? AtOffset(IOperation address) =>
         address.Parent switch
         {
-            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, LeftOperand: var left } sum when left == address => sum.Parent,
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, LeftOperand: var left } sum when left == address =>
+                sum.WithIdleCasts().Parent,
             IArgumentOperation
             {
                 Parameter.Ordinal: 0,
                 Parent: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.SpecialType: SpecialType.System_IntPtr } } add
-            } => add.Parent,
+            } => add.WithIdleCasts().Parent,
             _ => null,
         };
 

@@ -59,6 +59,14 @@ internal static class OperationExtensions
         return parent;
     }
 
+    /// <summary>The expression with the parentheses around it, and the casts to the type that it has.</summary>
+    public static IOperation WithIdleCasts(this IOperation operation)
+    {
+        while (operation.Parent is IParenthesizedOperation or IConversionOperation { Conversion.IsIdentity: true })
+            operation = operation.Parent;
+        return operation;
+    }
+
     /// <summary>What stands before the <c>?.</c>.</summary>
     public static IOperation? Accessed(this IConditionalAccessInstanceOperation instance)
     {

@@ -68,17 +68,18 @@ internal static class MarshalWrite
     /// <summary>The call that gets the address, and the offset that is added to it or given beside it.</summary>
     private static (IInvocationOperation Call, IOperation? Offset)? CallOf(IOperation reference)
     {
+        reference = reference.WithIdleCasts();
         var (address, offset) = reference.Parent switch
         {
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, LeftOperand: var left } sum when left == reference => (
-                sum,
+                sum.WithIdleCasts(),
                 sum.RightOperand.Written()
             ),
             IArgumentOperation
             {
                 Parameter.Ordinal: 0,
                 Parent: IInvocationOperation { TargetMethod: { Name: "Add", ContainingType.SpecialType: SpecialType.System_IntPtr } } add
-            } => (add, add.ArgumentFor(1)?.Written()),
+            } => (add.WithIdleCasts(), add.ArgumentFor(1)?.Written()),
             _ => (reference, (IOperation?)null),
         };
         if (

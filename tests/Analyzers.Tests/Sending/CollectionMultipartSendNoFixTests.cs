@@ -30,6 +30,29 @@ public sealed class CollectionMultipartSendNoFixTests
     [InlineData("var frames = new List<byte[]>(new[] { payload }); {|ZMQ1010:socket.SendMultipart(frames)|};")]
     public Task Number_of_frames_that_is_not_known_IsNotFixed(string code) => Code.IsNotFixed(code);
 
+    /// <summary>Another rule would say so of what is made of it, and has no fix for it.</summary>
+    [Theory]
+    [InlineData("while (running) { var f = new[] { Encoding.Unicode.GetBytes(text), payload }; {|ZMQ1010:socket.SendMultipart(f)|}; }")]
+    [InlineData(
+        """
+            var frames = new List<byte[]>();
+            frames.Add(payload.AsSpan(0, size).ToArray());
+            Handle(1);
+            frames.Add(payload);
+            {|ZMQ1010:socket.SendMultipart(frames)|};
+            """
+    )]
+    [InlineData(
+        """
+            var frames = new List<byte[]>();
+            frames.Add(Encoding.UTF8.GetBytes(text));
+            text = "";
+            frames.Add(payload);
+            {|ZMQ1010:socket.SendMultipart(frames)|};
+            """
+    )]
+    public Task Frame_that_would_still_be_an_array_of_its_own_IsNotFixed(string code) => Code.IsNotFixed(code);
+
     [Theory]
     [InlineData("var frames = new List<byte[]>(); frames.Add(payload); if (running) { {|ZMQ1010:socket.SendMultipart(frames)|}; }")]
     [InlineData(

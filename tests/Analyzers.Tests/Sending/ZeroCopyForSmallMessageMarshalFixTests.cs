@@ -116,6 +116,32 @@ public sealed class ZeroCopyForSmallMessageMarshalFixTests
         );
 
     [Theory]
+    [InlineData("(p)", "frame.Span")]
+    [InlineData("((p))", "frame.Span")]
+    [InlineData("(IntPtr)p", "frame.Span")]
+    [InlineData("(IntPtr)(p)", "frame.Span")]
+    [InlineData("(p + 4)", "frame.Span.Slice(4)")]
+    [InlineData("((p) + 4)", "frame.Span.Slice(4)")]
+    [InlineData("(IntPtr)(p + (4))", "frame.Span.Slice((4))")]
+    [InlineData("(IntPtr.Add((p), 4))", "frame.Span.Slice(4)")]
+    public Task Copy_to_an_address_in_parentheses_IsFixed_in_place(string address, string target) =>
+        Code.IsFixed(
+            $$"""
+            var p = Marshal.AllocHGlobal(8);
+            Marshal.WriteInt32((p), 1);
+            Marshal.Copy((payload), 0, {{address}}, 4);
+            using var m = {|ZMQ1001:new Message((p), 8, static q => Marshal.FreeHGlobal(q))|};
+            socket.Send(m);
+            """,
+            $$"""
+            using var frame = socket.BeginFrame(8);
+            MemoryMarshal.Write(frame.Span, 1);
+            (payload).AsSpan(0, 4).CopyTo({{target}});
+            frame.Send();
+            """
+        );
+
+    [Theory]
     [InlineData("Marshal.WriteInt32(p, 5, 1);")]
     [InlineData("Marshal.WriteInt32(p, -1, 1);")]
     [InlineData("Marshal.WriteInt32(p + size, 1);")]
