@@ -77,12 +77,16 @@ public sealed class EmptyAnswerTests
     [InlineData("if (s is not \"\") Handle(s);")]
     [InlineData("if (s.Length == 0) return; Handle(s);")]
     [InlineData("if (s.Length > 0) Handle(s);")]
+    [InlineData("if (Equals(s, \"\")) return; Handle(s.Length);")]
+    public Task Text_that_is_compared_with_an_empty_one_Triggers(string then) =>
+        Code.Triggers($"{{|ZMQ3001:socket.TryRecvString(out var s)|}}; {then}");
+
+    [Theory]
     [InlineData("foreach (var part in s.Split(',')) Handle(part);")]
     [InlineData("Handle(s[0]);")]
     [InlineData("foreach (var c in s) Handle(c);")]
     [InlineData("Handle(s!.Trim());")]
-    [InlineData("if (Equals(s, \"\")) return; Handle(s.Length);")]
-    public Task Text_that_is_taken_for_granted_Triggers(string then) =>
+    public Task Text_that_is_used_without_a_question_Triggers(string then) =>
         Code.Triggers($"{{|ZMQ3001:socket.TryRecvString(out var s)|}}; {then}");
 
     [Fact]

@@ -118,8 +118,6 @@ public sealed class FrameWithGapsTests
     public Task Whole_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("using var f = socket.BeginFrame(300); payload.CopyTo(f.Span); f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[size] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[size..].Clear(); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[^size] = 1; f.Send();")]
@@ -127,18 +125,29 @@ public sealed class FrameWithGapsTests
     [InlineData("using var f = socket.BeginFrame(300); Range all = 0..; f.Span[all].Clear(); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span.Slice(0, size).Clear(); f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); var s = f.Span; s = s[1..]; s[0] = 1; f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); BinaryPrimitives.TryWriteInt32LittleEndian(f.Span[size..], 1); f.Send();")]
+    public Task Place_that_is_no_constant_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("using var f = socket.BeginFrame(300); payload.CopyTo(f.Span); f.Send();")]
+    [InlineData("using var f = socket.BeginFrame(300); Fill(f.Span); f.Send(); static void Fill(Span<byte> span) => span.Clear();")]
+    [InlineData("using var f = socket.BeginFrame(300); Write(out f.Span[0]); f.Send(); static void Write(out byte b) => b = 1;")]
+    [InlineData("using var f = socket.BeginFrame(300); Write(f); f.Send(); static void Write(FrameWriter w) => w.Span.Clear();")]
+    public Task Frame_that_another_method_or_a_copy_fills_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var f = socket.BeginFrame(300); ref var b = ref f.Span[0]; b = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); foreach (ref var b in f.Span) b = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); fixed (byte* p = f.Span) p[1] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); fixed (byte* p = &f.Span[0]) p[1] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); Write(out f.Span[0]); f.Send(); static void Write(out byte b) => b = 1;")]
-    [InlineData("using var f = socket.BeginFrame(300); Write(f); f.Send(); static void Write(FrameWriter w) => w.Span.Clear();")]
     [InlineData("using var f = socket.BeginFrame(300); MemoryMarshal.Cast<byte, int>(f.Span)[0] = 1; f.Send();")]
-    [InlineData("using var f = socket.BeginFrame(300); BinaryPrimitives.TryWriteInt32LittleEndian(f.Span[size..], 1); f.Send();")]
+    public Task Frame_that_is_written_by_reference_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("using var f = socket.BeginFrame(size); f.Span[0] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginZeroedFrame(300); f.Span[0] = 1; f.Send();")]
     [InlineData("using var f = socket.BeginFrame(300); f.Span[0] = 1;")]
-    public Task What_constants_do_not_say_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Frame_without_gaps_to_send_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task View_writes_nothing_Triggers() =>

@@ -14,16 +14,22 @@ public sealed class RemovedMemberTests
     [InlineData("var bytes = socket.{|ZMQ3019:RecvBytes|}();")]
     [InlineData("Handle(socket.{|ZMQ3019:RecvBytes|}(RecvFlags.DontWait));")]
     [InlineData("if (socket.{|ZMQ3019:TryRecvBytes|}(out var bytes)) Handle(bytes);")]
+    [InlineData("var bytes = socket?.{|ZMQ3019:RecvBytes|}();")]
+    [InlineData("Task.Run(() => { var bytes = socket.{|ZMQ3019:RecvBytes|}(); });")]
+    [InlineData("var bytes = socket.{|ZMQ3019:@RecvBytes|}();")]
+    public Task Receive_of_bytes_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
+
+    [Theory]
     [InlineData("Handle(socket.{|ZMQ3019:RecvString|}(RecvFlags.DontWait));")]
     [InlineData("if (socket.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait)) Handle(n);")]
     [InlineData("if (socket.{|ZMQ3019:TryRecv|}(payload.AsSpan(), out var n, flags: RecvFlags.None)) Handle(n);")]
     [InlineData("if (socket.{|ZMQ3019:TryRecvString|}(out var received, RecvFlags.None)) Handle(received!);")]
-    [InlineData("Func<RecvFlags, byte[]> receive = socket.{|ZMQ3019:RecvBytes|};")]
-    [InlineData("var bytes = socket?.{|ZMQ3019:RecvBytes|}();")]
-    [InlineData("Task.Run(() => { var bytes = socket.{|ZMQ3019:RecvBytes|}(); });")]
-    [InlineData("var bytes = socket.{|ZMQ3019:@RecvBytes|}();")]
     [InlineData("if (socket?.{|ZMQ3019:TryRecv|}(payload, out var n, RecvFlags.DontWait) == true) Handle(n);")]
-    public Task Receive_of_the_first_version_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
+    public Task Flags_of_a_receive_Trigger(string code) => In(ZmqVersion.V0_1_0, code);
+
+    [Theory]
+    [InlineData("Func<RecvFlags, byte[]> receive = socket.{|ZMQ3019:RecvBytes|};")]
+    public Task Receive_as_a_delegate_Triggers(string code) => In(ZmqVersion.V0_1_0, code);
 
     [Theory]
     [InlineData("while (!socket.{|ZMQ3019:TrySend|}(payload)) Thread.Yield();")]

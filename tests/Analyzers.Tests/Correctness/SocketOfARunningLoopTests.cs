@@ -41,9 +41,20 @@ public sealed class SocketOfARunningLoopTests
 
     [Theory]
     [InlineData("socket.Send(text); await using var loop = ReceiveLoop.Start([socket]);")]
+    public Task Socket_before_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var loop = ReceiveLoop.Start([socket]); await loop.DisposeAsync(); socket.Send(text);")]
     [InlineData("await using (var loop = ReceiveLoop.Start([socket])) await Task.Delay(9); socket.Send(text);")]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket]); sender.Send(text);")]
+    [InlineData(
+        "await using var loop = ReceiveLoop.Start([socket]); await End(loop); socket.Send(text); "
+            + "async Task End(ReceiveLoop l) => await l.DisposeAsync();"
+    )]
+    [InlineData("var loop = ReceiveLoop.Start([socket]); Func<ValueTask> end = () => loop.DisposeAsync(); await end(); socket.Send(text);")]
+    [InlineData("var loop = ReceiveLoop.Start([socket]); while (running) { socket.Send(text); await loop.DisposeAsync(); break; }")]
+    public Task Socket_after_the_loop_is_disposed_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData(
         "await using var loop = ReceiveLoop.Start([socket]); "
             + "await foreach (var m in loop.Messages.ReadAllAsync()) m.Dispose(); socket.Send(text);"
@@ -53,23 +64,6 @@ public sealed class SocketOfARunningLoopTests
     [InlineData(
         "await using var loop = ReceiveLoop.Start([socket]); var messages = loop.Messages; await messages.Completion; socket.Send(text);"
     )]
-    [InlineData(
-        "await using var loop = ReceiveLoop.Start([socket]); await End(loop); socket.Send(text); "
-            + "async Task End(ReceiveLoop l) => await l.DisposeAsync();"
-    )]
-    [InlineData("var loop = ReceiveLoop.Start([socket]); Func<ValueTask> end = () => loop.DisposeAsync(); await end(); socket.Send(text);")]
-    [InlineData(
-        "await using var loop = ReceiveLoop.Start([socket]); "
-            + "using var m = new OutgoingMessage(); m.AddEmpty(); await loop.SendAsync(socket, m);"
-    )]
-    [InlineData("var loop = ReceiveLoop.Start([socket]); while (running) { socket.Send(text); await loop.DisposeAsync(); break; }")]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket], new() { AllowSynchronousContinuations = true }); socket.Send(text);")]
-    [InlineData("await using var loop = ReceiveLoop.Start([socket], new() { SendFailed = (s, e) => s.Send(text) }); await Task.Delay(9);")]
-    [InlineData(
-        "using var stop = new CancellationTokenSource(9); "
-            + "await using var loop = ReceiveLoop.Start([socket], null, stop.Token); await Task.Delay(99); socket.Send(text);"
-    )]
-    [InlineData("await using var loop = running ? ReceiveLoop.Start([socket]) : null; if (!running) socket.Send(text);")]
     [InlineData(
         """
             await using var loop = ReceiveLoop.Start([socket]);
@@ -85,7 +79,28 @@ public sealed class SocketOfARunningLoopTests
             socket.Send(text);
             """
     )]
-    public Task Socket_before_or_after_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Socket_after_the_messages_have_ended_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        "await using var loop = ReceiveLoop.Start([socket]); "
+            + "using var m = new OutgoingMessage(); m.AddEmpty(); await loop.SendAsync(socket, m);"
+    )]
+    [InlineData("await using var loop = ReceiveLoop.Start([socket], new() { SendFailed = (s, e) => s.Send(text) }); await Task.Delay(9);")]
+    public Task Socket_used_through_the_loop_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("await using var loop = ReceiveLoop.Start([socket]); sender.Send(text);")]
+    [InlineData("await using var loop = ReceiveLoop.Start([socket], new() { AllowSynchronousContinuations = true }); socket.Send(text);")]
+    public Task Loop_of_another_socket_or_thread_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        "using var stop = new CancellationTokenSource(9); "
+            + "await using var loop = ReceiveLoop.Start([socket], null, stop.Token); await Task.Delay(99); socket.Send(text);"
+    )]
+    [InlineData("await using var loop = running ? ReceiveLoop.Start([socket]) : null; if (!running) socket.Send(text);")]
+    public Task Loop_that_may_have_ended_or_not_begun_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("private readonly Socket _s; readonly ReceiveLoop _l; {0} C(Socket s) { _s = s; _l = ReceiveLoop.Start([_s]); }")]

@@ -79,9 +79,6 @@ public sealed class WireSizedAllocationTests
 
     [Theory]
     [InlineData("socket.Recv(payload); var n = BitConverter.ToInt32(payload, 0); var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
-    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); using var m = {|ZMQ3024:new Message(n)|};")]
-    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); var list = {|ZMQ3024:new List<int>(n)|};")]
-    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocHGlobal(n)|};")]
     [InlineData("if (!int.TryParse(socket.RecvString(), out int n)) return; var body = {|ZMQ3024:ArrayPool<byte>.Shared.Rent(n)|};")]
     [InlineData(
         """
@@ -91,6 +88,10 @@ public sealed class WireSizedAllocationTests
             """
     )]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:GC.AllocateArray<byte>(n)|};")]
+    public Task Array_or_rented_memory_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocHGlobal(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:Marshal.AllocCoTaskMem(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var p = {|ZMQ3024:NativeMemory.Alloc((nuint)n)|};")]
     [InlineData(
@@ -100,10 +101,15 @@ public sealed class WireSizedAllocationTests
             var p = {|ZMQ3024:NativeMemory.AllocZeroed((nuint)n)|};
             """
     )]
+    public Task Native_memory_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); using var m = {|ZMQ3024:new Message(n)|};")]
+    [InlineData("socket.Recv(message); var n = MemoryMarshal.Read<int>(message.Data); var list = {|ZMQ3024:new List<int>(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var s = {|ZMQ3024:new System.IO.MemoryStream(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var w = {|ZMQ3024:new ArrayBufferWriter<byte>(n)|};")]
     [InlineData("socket.Recv(message); var n = BitConverter.ToInt32(message.Data); var b = {|ZMQ3024:new StringBuilder(n)|};")]
-    public Task Memory_of_every_kind_Triggers(string code) => Code.Triggers(code);
+    public Task Capacity_of_an_object_Triggers(string code) => Code.Triggers(code);
 
     [Fact]
     public Task Message_of_a_parameter_Triggers() =>

@@ -137,7 +137,13 @@ public sealed class FlyweightAnalyzerTests
             """
     )]
     [InlineData("[GenerateFlyweight(Header = typeof(int[]))] public class {|ZMQ4012:O|} { public int A; }")]
+    public Task Header_without_a_flyweight_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
     [InlineData("[GenerateFlyweight(Header = typeof(O))] public class {|ZMQ4012:O|} { public int TemplateId; }")]
+    public Task Header_that_is_the_message_itself_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
     [InlineData(
         """
             [GenerateFlyweight] public class H
@@ -146,31 +152,6 @@ public sealed class FlyweightAnalyzerTests
                 [FlyweightIgnore] public int Version;
             }
             [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
-            """
-    )]
-    [InlineData(
-        """
-            [GenerateFlyweight(Version = 2)] public class H
-            {
-                public int TemplateId;
-                [Field(Since = 2)] public int B;
-            }
-            [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
-            """
-    )]
-    [InlineData(
-        """
-            [GenerateFlyweight(Writer = false)] public class H { public int TemplateId; }
-            [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
-            """
-    )]
-    [InlineData(
-        """
-            partial class P
-            {
-                [GenerateFlyweight] private class H { public int TemplateId; }
-                [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
-            }
             """
     )]
     [InlineData(
@@ -209,7 +190,38 @@ public sealed class FlyweightAnalyzerTests
             [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
             """
     )]
-    public Task Header_that_is_none_Triggers(string source) => new FlyweightTest(source).RunAsync();
+    public Task Header_whose_template_id_is_no_integer_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
+    [InlineData(
+        """
+            [GenerateFlyweight(Version = 2)] public class H
+            {
+                public int TemplateId;
+                [Field(Since = 2)] public int B;
+            }
+            [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
+            """
+    )]
+    public Task Header_of_a_later_version_Triggers(string source) => new FlyweightTest(source).RunAsync();
+
+    [Theory]
+    [InlineData(
+        """
+            [GenerateFlyweight(Writer = false)] public class H { public int TemplateId; }
+            [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
+            """
+    )]
+    [InlineData(
+        """
+            partial class P
+            {
+                [GenerateFlyweight] private class H { public int TemplateId; }
+                [GenerateFlyweight(Header = typeof(H))] public class {|ZMQ4012:O|} { public int A; }
+            }
+            """
+    )]
+    public Task Header_that_cannot_be_written_Triggers(string source) => new FlyweightTest(source).RunAsync();
 
     [Theory]
     [InlineData("[GenerateFlyweight] public class O { public int {|ZMQ4015:BlockLength|}; }")]

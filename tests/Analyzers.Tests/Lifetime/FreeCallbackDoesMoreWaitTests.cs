@@ -81,8 +81,6 @@ public sealed class FreeCallbackDoesMoreWaitTests
     public Task Callback_that_takes_a_lock_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
 
     [Theory]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:done.Wait()|}; Marshal.FreeHGlobal(q); });")]
-    [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:Thread.Sleep(1)|}; Marshal.FreeHGlobal(q); });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Task.Delay(1).Wait()|}; });")]
     [InlineData(
         """
@@ -111,12 +109,6 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
-    [InlineData(
-        """
-            var t = new Thread(() => { });
-            using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:t.Join()|}; });
-            """
-    )]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Task.WaitAll(Task.CompletedTask)|}; });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:Task.WaitAny(Task.CompletedTask)|}; });")]
     [InlineData(
@@ -137,6 +129,20 @@ public sealed class FreeCallbackDoesMoreWaitTests
             });
             """
     )]
+    public Task Callback_that_waits_for_a_task_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:Thread.Sleep(1)|}; Marshal.FreeHGlobal(q); });")]
+    [InlineData(
+        """
+            var t = new Thread(() => { });
+            using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:t.Join()|}; });
+            """
+    )]
+    public Task Callback_that_sleeps_or_joins_a_thread_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
+
+    [Theory]
+    [InlineData("using var m = new Message(p, 1 << 20, q => { {|ZMQ3010:done.Wait()|}; Marshal.FreeHGlobal(q); });")]
     [InlineData(
         """
             var w = new ManualResetEvent(false);
@@ -193,7 +199,7 @@ public sealed class FreeCallbackDoesMoreWaitTests
     )]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:done.Wait(100)|}; });")]
     [InlineData("using var m = new Message(p, 1 << 20, q => { Marshal.FreeHGlobal(q); {|ZMQ3010:done.Wait(TimeSpan.FromSeconds(1))|}; });")]
-    public Task Callback_that_waits_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
+    public Task Callback_that_waits_for_a_signal_Triggers(string code) => Code.Triggers(Begin + code + " socket.Send(m);");
 
     [Theory]
     [InlineData(

@@ -45,6 +45,10 @@ public sealed class NeverDisposedTests
             if (receiver.TryReceive(out var frame)) Handle(frame.Span);
             """
     )]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own.HasMore ? 1 : 0);")]
+    public Task Socket_poller_or_context_of_a_local_alone_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData(
         """
             var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull);
@@ -59,22 +63,6 @@ public sealed class NeverDisposedTests
             static void Again(Socket s) => s.Connect("tcp://b:1");
             """
     )]
-    [InlineData(
-        """
-            while (running)
-            {
-                var {|ZMQ3008:own|} = new Socket(context, SocketType.Req);
-                own.Send(payload);
-                if (own.Recv(payload) == 0) continue;
-                break;
-            }
-            """
-    )]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own.HasMore ? 1 : 0);")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own?.HasMore == true ? 1 : 0);")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Recv(payload);")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own == null) return;")]
-    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own is null) return;")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); GC.KeepAlive(own);")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); ArgumentNullException.ThrowIfNull(own);")]
     [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Console.WriteLine(own);")]
@@ -85,6 +73,27 @@ public sealed class NeverDisposedTests
             own.Recv(payload);
             await Later(own);
             static async Task Later(Socket s) { await Task.Yield(); s.Send("x"); }
+            """
+    )]
+    public Task Object_that_is_given_to_code_that_keeps_nothing_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); Handle(own?.HasMore == true ? 1 : 0);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); own?.Recv(payload);")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own == null) return;")]
+    [InlineData("var {|ZMQ3008:own|} = new Socket(context, SocketType.Pull); own.Recv(payload); if (own is null) return;")]
+    public Task Object_that_is_compared_with_null_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData(
+        """
+            while (running)
+            {
+                var {|ZMQ3008:own|} = new Socket(context, SocketType.Req);
+                own.Send(payload);
+                if (own.Recv(payload) == 0) continue;
+                break;
+            }
             """
     )]
     [InlineData(
@@ -101,7 +110,7 @@ public sealed class NeverDisposedTests
             while (true) { if (own.Recv(payload) == 0) break; }
             """
     )]
-    public Task Socket_poller_or_context_of_a_local_alone_Triggers(string code) => Code.Triggers(code);
+    public Task Object_of_a_loop_or_before_one_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("socket.Recv({|ZMQ3008:new Message()|}); Handle(1);")]

@@ -40,6 +40,9 @@ public sealed class ReceiveBufferClobberedTests
             Handle(second);
             """
     )]
+    public Task Receive_over_a_view_of_a_new_array_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData(
         """
             var n = socket.Recv(payload);
@@ -65,6 +68,9 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
+    public Task Receive_over_a_view_of_any_kind_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData(
         """
             if (!socket.TryRecv(payload, out var n)) return;
@@ -74,6 +80,10 @@ public sealed class ReceiveBufferClobberedTests
             """
     )]
     [InlineData("var n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:sender.Recv(payload)|}; Handle(first);")]
+    [InlineData("var n = 0; n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:socket.Recv(payload)|}; Handle(first);")]
+    public Task Receive_of_any_kind_over_a_view_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData(
         """
             var first = payload.AsSpan(0, Math.Min(socket.Recv(payload), payload.Length));
@@ -81,7 +91,6 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
-    [InlineData("var n = 0; n = socket.Recv(payload); var first = payload.AsSpan(0, n); {|#0:socket.Recv(payload)|}; Handle(first);")]
     [InlineData(
         """
             var n = socket.Recv(payload);
@@ -90,7 +99,7 @@ public sealed class ReceiveBufferClobberedTests
             Handle(first);
             """
     )]
-    public Task Receive_over_a_view_of_an_array_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+    public Task View_of_a_length_that_is_cut_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData(

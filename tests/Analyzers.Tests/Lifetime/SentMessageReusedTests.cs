@@ -15,15 +15,21 @@ public sealed class SentMessageReusedTests
     [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m, RecvFlags.DontWait)|};")]
     [InlineData("using var m = new Message(payload); socket.Send(m); if ({|#0:socket.TryRecv(m, out var n)|}) Handle(m.Data);")]
     [InlineData("using var m = new Message(payload); socket.Send(m); m.Rebuild(); {|#0:socket.Recv(m)|};")]
+    [InlineData("while (running) { using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; Handle(m.Data); }")]
+    [InlineData("Task.Run(() => { using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; });")]
+    public Task Sent_message_that_is_received_into_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData("var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; m.Dispose();")]
     [InlineData("var m = new Message(payload); try { socket.Send(m); {|#0:socket.Recv(m)|}; } finally { m?.Dispose(); }")]
     [InlineData("using (var m = new Message(payload)) { socket.Send(m); {|#0:socket.Recv(m)|}; }")]
     [InlineData("socket.Send(message); {|#0:socket.Recv(message)|}; message.Dispose();")]
-    [InlineData("while (running) { using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; Handle(m.Data); }")]
+    public Task Sent_message_of_any_owner_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+
+    [Theory]
     [InlineData("using var m = new Message(payload); if (running) socket.Send(m); else sender.Send(m); {|#0:socket.Recv(m)|};")]
     [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; if (m.Size > 0) sender.Send(m);")]
-    [InlineData("Task.Run(() => { using var m = new Message(payload); socket.Send(m); {|#0:socket.Recv(m)|}; });")]
-    public Task Sent_message_that_is_received_into_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
+    public Task Message_that_one_of_several_sends_has_sent_Triggers(string code) => Code.Triggers(code, At(DiagnosticSeverity.Warning));
 
     [Theory]
     [InlineData("using var m = new Message(payload); socket.Send(m); {|#0:m.Rebuild(100)|}; Handle(m.Size);")]

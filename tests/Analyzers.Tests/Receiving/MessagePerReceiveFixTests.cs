@@ -164,6 +164,9 @@ public sealed class MessagePerReceiveFixTests
     [InlineData("if (socket.Recv(m, RecvFlags.DontWait) is >= 0 and var n) Console.WriteLine(n);")]
     [InlineData("var n = socket.Recv(m, RecvFlags.DontWait); if (n >= 0) Console.WriteLine(m.Size);")]
     [InlineData("int n; if ((n = socket.Recv(m, RecvFlags.DontWait)) > 0) Console.WriteLine(m.Size + n);")]
+    public Task Content_behind_a_length_that_is_checked_IsFixed(string body) => Check(body);
+
+    [Theory]
     [InlineData("var ok = socket.TryRecv(m, out _); if (!ok) break; Console.WriteLine(m.Size);")]
     [InlineData("if (running && socket.TryRecv(m, out _) && m.Size > 0) Console.WriteLine(m.ToString());")]
     [InlineData("while (!socket.TryRecv(m, out _)) Thread.Yield(); socket.Recv(m); Console.WriteLine(m.Size);")]

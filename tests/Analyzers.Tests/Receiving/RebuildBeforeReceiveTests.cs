@@ -23,16 +23,22 @@ public sealed class RebuildBeforeReceiveTests
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; if (!socket.TryRecv(message, out var n)) return;")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.TryRecv(message, out _) && running) Handle(message.Data);")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; switch (socket.Recv(message)) { case 0: break; }")]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.Recv(message) is 0) return;")]
+    public Task Receive_in_a_condition_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; try { socket.Recv(message); } catch (ZmqException) { return; }")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; { socket.Recv(message); }")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; switch (socket.Recv(message)) { case 0: break; }")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; var text = socket.Recv(message) switch { 0 => \"\", _ => \"more\" };")]
     [InlineData("switch (size) { case 1: {|ZMQ2002:message.Rebuild()|}; socket.Recv(message); break; }")]
+    public Task Receive_in_a_block_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("{|ZMQ2002:message.Rebuild()|}; var text = socket.Recv(message) switch { 0 => \"\", _ => \"more\" };")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; Handle(socket.Recv(message));")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; size += socket.Recv(message);")]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; size = -socket.Recv(message);")]
-    [InlineData("{|ZMQ2002:message.Rebuild()|}; if (socket.Recv(message) is 0) return;")]
-    public Task Receive_within_a_statement_Triggers(string code) => Code.Triggers(code);
+    public Task Receive_in_an_expression_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData("{|ZMQ2002:message.Rebuild()|}; while (!socket.TryRecv(message, out _)) Thread.Sleep(1);")]

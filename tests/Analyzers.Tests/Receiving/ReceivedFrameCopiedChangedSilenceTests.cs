@@ -89,13 +89,9 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
     public Task Result_that_outlives_the_frame_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
-    [InlineData("var copy = message.ToArray(); message.Data.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); message.Data[0] = 0; Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); message.Data[4]++; Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var text = message.ToString(); message.Data.Reverse(); Handle(int.Parse(text));")]
-    [InlineData("var copy = message.ToArray(); payload.CopyTo(message.Data); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); foreach (ref var b in message.Data) b ^= 1; Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); socket.Recv(message.Data); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData(
         """
             var copy = message.ToArray();
@@ -103,12 +99,22 @@ public sealed class ReceivedFrameCopiedChangedSilenceTests
             Handle(Encoding.UTF8.GetString(copy));
             """
     )]
+    [InlineData("var copy = message.ToArray(); message.Data[^1] = 1; Handle(Encoding.UTF8.GetString(copy));")]
+    public Task Element_that_is_written_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var copy = message.ToArray(); message.Data.Clear(); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var text = message.ToString(); message.Data.Reverse(); Handle(int.Parse(text));")]
     [InlineData("var copy = message.ToArray(); message.Data.Sort(); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); message.Data.Replace((byte)1, (byte)2); Handle(Encoding.UTF8.GetString(copy));")]
-    [InlineData("var copy = message.ToArray(); message.Data[^1] = 1; Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); message.Data.Slice(4).Clear(); Handle(Encoding.UTF8.GetString(copy));")]
     [InlineData("var copy = message.ToArray(); ((Span<byte>)message.Data)[4..].Clear(); Handle(Encoding.UTF8.GetString(copy));")]
-    public Task Frame_that_is_written_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Frame_that_is_cleared_or_reordered_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData("var copy = message.ToArray(); payload.CopyTo(message.Data); Handle(Encoding.UTF8.GetString(copy));")]
+    [InlineData("var copy = message.ToArray(); socket.Recv(message.Data); Handle(Encoding.UTF8.GetString(copy));")]
+    public Task Frame_that_is_filled_afterwards_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData(

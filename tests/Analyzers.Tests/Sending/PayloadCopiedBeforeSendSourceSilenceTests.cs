@@ -92,9 +92,12 @@ public sealed class PayloadCopiedBeforeSendSourceSilenceTests
     [InlineData("Span<byte> b = stackalloc byte[256]; payload.CopyTo(b); socket.Send(b);")] // not the copy alone
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(payload.Length); payload.CopyTo(b, 0); socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); payload.CopyTo(b, 0); socket.Send(b.AsSpan(0, size));")]
+    [InlineData("Span<byte> b = stackalloc byte[size]; payload = []; payload.AsSpan(0, size++).CopyTo(b); socket.Send(b);")]
+    public Task More_than_the_copy_that_is_sent_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); payload.CopyTo(b, 0); socket.Send(b.AsSpan(1, payload.Length));")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, 0, b, 1, size); socket.Send(b.AsSpan(0, size));")]
-    [InlineData("Span<byte> b = stackalloc byte[size]; payload = []; payload.AsSpan(0, size++).CopyTo(b); socket.Send(b);")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan(1..size));")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan(^1..));")]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan()[1..size]);")]
@@ -106,7 +109,7 @@ public sealed class PayloadCopiedBeforeSendSourceSilenceTests
             """
     )]
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(size); Array.Copy(payload, b, size); socket.Send(b.AsSpan().Slice(1, size));")]
-    public Task Part_that_is_not_the_copy_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Copy_without_its_beginning_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     // no bytes
     [Fact]

@@ -22,8 +22,28 @@ public sealed class PayloadCopiedBeforeSendTests
             """
     )]
     [InlineData("var n = payload.Length; var b = new byte[n]; {|ZMQ1005:Array.Copy(payload, 0, b, 0, n)|}; socket.Send(b);")]
+    [InlineData("lock (socket) { var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); }")]
+    public Task Copy_of_a_whole_array_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(2, size).CopyTo(b)|}; socket.Send(b);")]
     [InlineData("var b = new byte[100000]; {|ZMQ1005:payload.AsSpan(0, 100000).CopyTo(b)|}; socket.Send(b);")] // large: not ZMQ1002
+    [InlineData("var b = new byte[5]; {|ZMQ1005:\"hello\"u8.Slice(0, 5).CopyTo(b)|}; socket.Send(b);")]
+    [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(new ReadOnlyMemory<byte>(b).Span);")]
+    public Task Copy_of_a_part_or_a_literal_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(new ArraySegment<byte>(b));")]
+    [InlineData(
+        """
+            var b = new byte[payload.Length];
+            {|ZMQ1005:payload.CopyTo(b.AsMemory().Span)|};
+            socket.Send(b.AsMemory(0, payload.Length).Span);
+            """
+    )]
+    public Task Copy_that_is_sent_as_a_segment_or_memory_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
     [InlineData(
         """
             var b = new byte[payload.Length];
@@ -33,17 +53,6 @@ public sealed class PayloadCopiedBeforeSendTests
             if (running) { var ok = socket.Send(b); }
             """
     )]
-    [InlineData("var b = new byte[5]; {|ZMQ1005:\"hello\"u8.Slice(0, 5).CopyTo(b)|}; socket.Send(b);")]
-    [InlineData("lock (socket) { var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(b); }")]
-    [InlineData("var b = new byte[payload.Length]; {|ZMQ1005:payload.CopyTo(b, 0)|}; socket.Send(new ArraySegment<byte>(b));")]
-    [InlineData(
-        """
-            var b = new byte[payload.Length];
-            {|ZMQ1005:payload.CopyTo(b.AsMemory().Span)|};
-            socket.Send(b.AsMemory(0, payload.Length).Span);
-            """
-    )]
-    [InlineData("var b = new byte[size]; {|ZMQ1005:payload.AsSpan(0, size).CopyTo(b)|}; socket.Send(new ReadOnlyMemory<byte>(b).Span);")]
     [InlineData(
         """
             var b = new byte[payload.Length];
@@ -62,7 +71,7 @@ public sealed class PayloadCopiedBeforeSendTests
             socket.Send(b);
             """
     )]
-    public Task Copy_to_a_new_array_Triggers(string code) => Code.Triggers(code);
+    public Task Copy_before_code_that_changes_nothing_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
     [InlineData(

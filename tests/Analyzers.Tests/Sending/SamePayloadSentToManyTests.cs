@@ -180,6 +180,10 @@ public sealed class SamePayloadSentToManyTests
     [InlineData("var b = payload; foreach (var peer in sockets) { b[0]++; peer.Send(payload); }")]
     [InlineData("var p = new byte[4096]; var b = p; foreach (var peer in sockets) { b[0]++; peer.Send(p); }")]
     [InlineData("var p = new byte[4096]; var b = p; foreach (var peer in sockets) { (b[0], size) = (1, 2); peer.Send(p); }")]
+    [InlineData("var both = (payload, 1); foreach (var peer in sockets) { both.payload[0]++; peer.Send(payload); }")]
+    public Task Payload_that_is_written_by_another_variable_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData("ref var first = ref payload[0]; foreach (var peer in sockets) { first++; peer.Send(payload); }")]
     [InlineData(
         """
@@ -187,6 +191,9 @@ public sealed class SamePayloadSentToManyTests
             foreach (var peer in sockets) { head = Guid.NewGuid(); peer.Send(payload); }
             """
     )]
+    public Task Payload_that_is_written_by_reference_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData(
         """
             var words = MemoryMarshal.Cast<byte, int>(payload.AsSpan());
@@ -195,7 +202,6 @@ public sealed class SamePayloadSentToManyTests
     )]
     [InlineData("Memory<byte> m = payload; foreach (var peer in sockets) { m.Span[0]++; peer.Send(payload); }")]
     [InlineData("ArraySegment<byte> part = payload; foreach (var peer in sockets) { part[0] = 1; peer.Send(payload); }")]
-    [InlineData("var both = (payload, 1); foreach (var peer in sockets) { both.payload[0]++; peer.Send(payload); }")]
     [InlineData(
         """
             var stream = new System.IO.MemoryStream(payload);
@@ -203,7 +209,7 @@ public sealed class SamePayloadSentToManyTests
             """
     )]
     [InlineData("ReadOnlySpan<byte> s = payload; foreach (var peer in sockets) { payload[0]++; peer.Send(s); }")]
-    public Task Payload_that_is_written_under_another_name_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Payload_that_is_written_by_a_view_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
     [InlineData("for (var i = 0; i < sockets.Length; payload[0]++, i++) sockets[i].Send(payload);")]

@@ -23,70 +23,12 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
     )] // kept
     [InlineData(
         """
-            void M(Socket s, int n, List<nint> all)
-            {
-                var p = Marshal.AllocHGlobal(n);
-                all.Add(p);
-                using var m = new Message(p, n, static q => { });
-                s.Send(m);
-            }
-            """
-    )]
-    [InlineData(
-        """
-            private nint _q;
-            void Keep(nint q) => _q = q;
-            void M(Socket s, int n)
-            {
-                var p = Marshal.AllocHGlobal(n);
-                Keep(p);
-                using var m = new Message(p, n, static q => { });
-                s.Send(m);
-            }
-            """
-    )]
-    [InlineData(
-        """
             private nint _q;
             void M(Socket s, int n)
             {
                 var p = Marshal.AllocHGlobal(n);
                 var q = p;
                 _q = q;
-                using var m = new Message(p, n, static q => { });
-                s.Send(m);
-            }
-            """
-    )]
-    [InlineData(
-        """
-            nint M(Socket s, int n)
-            {
-                var p = Marshal.AllocHGlobal(n);
-                if (s.HasMore) return p;
-                using var m = new Message(p, n, static q => { });
-                s.Send(m);
-                return 0;
-            }
-            """
-    )]
-    [InlineData(
-        """
-            void M(Socket s, int n)
-            {
-                var p = Marshal.AllocHGlobal(n);
-                var all = new[] { p };
-                using var m = new Message(p, n, static q => { });
-                s.Send(m);
-            }
-            """
-    )]
-    [InlineData(
-        """
-            void M(Socket s, int n)
-            {
-                var p = Marshal.AllocHGlobal(n);
-                var pair = (p, 1);
                 using var m = new Message(p, n, static q => { });
                 s.Send(m);
             }
@@ -117,12 +59,15 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
+    public Task Block_that_a_field_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
     [InlineData(
         """
-            void M(Socket s, int n)
+            void M(Socket s, int n, List<nint> all)
             {
                 var p = Marshal.AllocHGlobal(n);
-                var box = new System.Runtime.CompilerServices.StrongBox<nint>(p);
+                all.Add(p);
                 using var m = new Message(p, n, static q => { });
                 s.Send(m);
             }
@@ -189,6 +134,22 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
+    public Task Block_that_a_collection_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            private nint _q;
+            void Keep(nint q) => _q = q;
+            void M(Socket s, int n)
+            {
+                var p = Marshal.AllocHGlobal(n);
+                Keep(p);
+                using var m = new Message(p, n, static q => { });
+                s.Send(m);
+            }
+            """
+    )]
     [InlineData(
         """
             private readonly List<nint> _all = new();
@@ -215,7 +176,55 @@ public sealed class ZeroCopyForSmallMessageKeptSilenceTests
             }
             """
     )]
-    public Task Block_that_is_kept_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+    public Task Block_that_a_called_method_keeps_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
+
+    [Theory]
+    [InlineData(
+        """
+            nint M(Socket s, int n)
+            {
+                var p = Marshal.AllocHGlobal(n);
+                if (s.HasMore) return p;
+                using var m = new Message(p, n, static q => { });
+                s.Send(m);
+                return 0;
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, int n)
+            {
+                var p = Marshal.AllocHGlobal(n);
+                var all = new[] { p };
+                using var m = new Message(p, n, static q => { });
+                s.Send(m);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, int n)
+            {
+                var p = Marshal.AllocHGlobal(n);
+                var pair = (p, 1);
+                using var m = new Message(p, n, static q => { });
+                s.Send(m);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            void M(Socket s, int n)
+            {
+                var p = Marshal.AllocHGlobal(n);
+                var box = new System.Runtime.CompilerServices.StrongBox<nint>(p);
+                using var m = new Message(p, n, static q => { });
+                s.Send(m);
+            }
+            """
+    )]
+    public Task Block_in_another_value_or_returned_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Fact]
     public Task Block_in_an_object_DoesNotTrigger() =>

@@ -80,14 +80,22 @@ public sealed class LengthCheckTests
     [InlineData("if (k is > 256) throw new FormatException();")]
     [InlineData("switch (k) { case < 256: break; default: throw new FormatException(); }")]
     [InlineData("_ = k switch { < 256 => 1, _ => throw new FormatException() };")]
+    public Task Method_that_compares_the_number_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Received + "Check(n); Handle(span[..n]); void Check(int k) { " + code + " }");
+
+    [Theory]
     [InlineData("_ = Math.Min(k, 256);")]
     [InlineData("_ = Math.Clamp(k, 0, 256);")]
+    public Task Method_that_limits_the_number_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger(Received + "Check(n); Handle(span[..n]); void Check(int k) { " + code + " }");
+
+    [Theory]
     [InlineData("ArgumentOutOfRangeException.ThrowIfGreaterThan(k, 256);")]
     [InlineData("ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(k, 256);")]
     [InlineData("ArgumentOutOfRangeException.ThrowIfLessThan(256, k);")]
     [InlineData("ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(256, k);")]
     [InlineData("ArgumentOutOfRangeException.ThrowIfNotEqual(k, 256);")]
-    public Task Method_that_compares_the_number_DoesNotTrigger(string code) =>
+    public Task Method_that_refuses_the_number_by_a_guard_DoesNotTrigger(string code) =>
         Code.DoesNotTrigger(Received + "Check(n); Handle(span[..n]); void Check(int k) { " + code + " }");
 
     [Theory]

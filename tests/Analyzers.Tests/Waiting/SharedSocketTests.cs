@@ -31,14 +31,26 @@ public sealed class SharedSocketTests
     [InlineData("", "var s = index > 3 ? worker.Socket : null!; s.Send(\"ok\");")]
     [InlineData("", "Socket s = null!; if (index > 3) s = worker.Socket; s.Send(\"ok\");")]
     [InlineData("", "var s = index switch { 3 => worker.Socket, _ => null! }; s.Send(\"ok\");")]
+    public Task Socket_in_another_variable_that_is_answered_DoesNotTrigger(string members, string after) =>
+        Code.DoesNotTrigger(Loop(members, after));
+
+    [Theory]
     [InlineData("", "if (worker.Socket is { } s) s.Send(\"ok\");")]
     [InlineData("", "if (worker is { Socket: var s }) s.Send(\"ok\");")]
+    public Task Socket_of_a_pattern_that_is_answered_DoesNotTrigger(string members, string after) =>
+        Code.DoesNotTrigger(Loop(members, after));
+
+    [Theory]
     [InlineData("", "foreach (var s in new[] { worker.Socket }) s.Send(\"ok\");")]
     [InlineData("", "Socket[] all = [worker.Socket]; all[0].Send(\"ok\");")]
     [InlineData("", "var pair = (worker.Socket, 1); pair.Socket.Send(\"ok\");")]
+    public Task Socket_of_an_array_or_tuple_that_is_answered_DoesNotTrigger(string members, string after) =>
+        Code.DoesNotTrigger(Loop(members, after));
+
+    [Theory]
     [InlineData("", "Action<string> send = t => worker.Socket.Send(t); send(\"ok\");")]
     [InlineData("", "Func<string, SendFlags, bool> send = worker.Socket.Send; send(\"ok\", SendFlags.None);")]
-    public Task Socket_under_another_name_that_is_answered_DoesNotTrigger(string members, string after) =>
+    public Task Socket_of_a_delegate_that_is_answered_DoesNotTrigger(string members, string after) =>
         Code.DoesNotTrigger(Loop(members, after));
 
     [Theory]
