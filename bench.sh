@@ -74,7 +74,8 @@ esac
 filter=${1-}
 [ $# -le 1 ] || { usage >&2; exit 2; }
 case "$filter" in
-  ZMQ* | analyzers | netmq | runtime | send | receive | empty | burst | wait | loop | rate | latency | "") ;;
+  ZMQ*) [ -n "$(find docs/rules -name "$filter*.md")" ] || { echo "bench.sh: there is no rule '$filter'" >&2; usage >&2; exit 2; } ;;
+  analyzers | netmq | runtime | send | receive | empty | burst | wait | loop | rate | latency | "") ;;
   *) echo "bench.sh: '$filter' is nothing that is measured" >&2; usage >&2; exit 2 ;;
 esac
 command="./bench.sh $extent${filter:+ $filter}"

@@ -20,6 +20,13 @@ TEXT
 
 [[ "${1-}" =~ ^(-h|--help)$ ]] && { usage; exit; }
 [[ "${1-}" =~ ^[0-9]+$ ]] || { usage >&2; exit 2; }
+# before anything is built
+for argument in "${@:2}"; do
+  case "$argument" in
+    --all | --seed | --files | --least) ;;
+    -*) usage >&2; exit 2 ;;
+  esac
+done
 export DOTNET_TieredPGO=0 # as in test.sh
 ensure_dotnet || exit 2
 dotnet build -v quiet --nologo tests/Mutation

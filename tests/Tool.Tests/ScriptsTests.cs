@@ -37,6 +37,22 @@ public sealed class ScriptsTests
         Assert.Contains($"./{script} ", error, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("bench.sh", "quick", "--no-such-option")]
+    [InlineData("bench.sh", "ZMQ9876")]
+    [InlineData("fuzz.sh", "loops", "1", "--no-such-option")]
+    [InlineData("mutate.sh", "1", "--no-such-option")]
+    [InlineData("soak.sh", "1", "--no-such-option")]
+    [InlineData("test.sh", "full", "--no-such-option")]
+    public async Task Unknown_argument_behind_others_is_refused_before_anything_is_built(string script, params string[] arguments)
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        var (code, output, error) = await RunAsync(script, arguments);
+        Assert.Equal((2, ""), (code, output));
+        Assert.Contains($"./{script} ", error, StringComparison.Ordinal);
+    }
+
     /// <summary>
     /// What still writes into a pipe that "head" has left dies of SIGPIPE, and under pipefail the script does, at random.
     /// </summary>
@@ -45,10 +61,10 @@ public sealed class ScriptsTests
     public void Pipe_is_read_to_its_end(string script) =>
         Assert.DoesNotContain("| head", File.ReadAllText(Path.Combine(Repository.Root, script)), StringComparison.Ordinal);
 
-    private static async Task<(int Code, string Output, string Error)> RunAsync(string script, string argument)
+    private static async Task<(int Code, string Output, string Error)> RunAsync(string script, params string[] arguments)
     {
         using var process = Process.Start(
-            new ProcessStartInfo("bash", [Path.Combine(Repository.Root, script), argument])
+            new ProcessStartInfo("bash", [Path.Combine(Repository.Root, script), .. arguments])
             {
                 RedirectStandardOutput = true,
                 RedirectStandardError = true,
