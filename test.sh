@@ -185,7 +185,7 @@ part() {
   esac
   steps=2
   # analyzers of our own code have their turn when everything is built
-  timed "Build ${#suites[@]} suites" quietly build build_suites "${suites[@]}" || give_up
+  timed "Build ${#suites[@]} suites" quietly build renew "${suites[@]}" || give_up
   announce "Test $1"
   for project in "${suites[@]}"; do
     run_tests "$project" "$filter" any &
@@ -199,6 +199,28 @@ projects_after() {
   find . -path ./artifacts -prune -o \( -name '*.csproj' -o -name 'Directory.*' -o -name '*.targets' \) -newer "$1" -print -quit
 }
 
+# stamp_of PROJECT: written when a suite was built whole, with the time at which that began
+stamp_of() { echo "artifacts/$(basename "$1").built"; }
+
+# only_rules_after STAMP: whether no other source than those of analyzers and fixes has changed, come or gone since
+only_rules_after() {
+  [ -f "$1" ] && [ -z "$(find tests src eng Directory.* global.json .editorconfig \
+    \( -path src/Analyzers -o -path src/CodeFixes \) -prune -o -newer "$1" -print -quit)" ] &&
+    [ -z "$(find src/Analyzers src/CodeFixes -name '*.csproj' -newer "$1")" ]
+}
+
+# renew PROJECT...: rules that have changed inside only are built alone, and put beside the suites; else all is built
+renew() {
+  local project rules=(ZmqPerf.Analyzers ZmqPerf.CodeFixes)
+  for project; do only_rules_after "$(stamp_of "$project")" || { build_suites "$@"; return; }; done
+  dotnet build src/CodeFixes --no-restore -p:RunAnalyzers=false $build_options || return
+  for project; do
+    # a reference assembly is written anew where members have changed: the tests may use them
+    [ -z "$(find "${rules[@]/#/artifacts/obj/}" -path '*/debug/ref/*' -newer "$(stamp_of "$project")")" ] || { build_suites "$@"; return; }
+  done
+  for project; do cp -p artifacts/bin/ZmqPerf.CodeFixes/debug/ZmqPerf.{Analyzers,CodeFixes}.dll "artifacts/bin/$(basename "$project")/debug"; done
+}
+
 # build_suites PROJECT...: in one build, and without a restore where no project file has changed since the last one
 build_suites() {
   local project assets restore=--no-restore
@@ -207,7 +229,9 @@ build_suites() {
     [ -f "$assets" ] && [ -z "$(projects_after "$assets")" ] || restore=
   done
   for project; do echo "$project/$(basename "$project").csproj"; done | solution_filter >"$results/part.slnf"
-  dotnet build "$results/part.slnf" $restore -p:RunAnalyzers=false $build_options
+  touch "$results/begun"
+  dotnet build "$results/part.slnf" $restore -p:RunAnalyzers=false $build_options || return
+  for project; do touch -r "$results/begun" "$(stamp_of "$project")"; done
 }
 
 # --- arguments -------------------------------------------------------------------------------------------------------
