@@ -20,7 +20,12 @@ public sealed class FullTheoryAttribute : TheoryAttribute
 /// <summary>What <c>./test.sh full</c> asks for.</summary>
 internal static class FullRun
 {
-    public static bool IsAsked { get; } = Environment.GetEnvironmentVariable("ZMQPERF_TESTS") == "full";
+    private static readonly string? s_asked = Environment.GetEnvironmentVariable("ZMQPERF_TESTS");
+
+    public static bool IsAsked { get; } = s_asked == "full";
+
+    /// <summary>Whether every test makes every check: ./mutate.sh asks for that, too, to see what the tests can notice.</summary>
+    public static bool ChecksAll { get; } = IsAsked || s_asked == "checks";
 
     public static string SkipUnlessFull(string why) => IsAsked ? null! : $"{why}: ./test.sh full";
 }

@@ -26,17 +26,24 @@ public partial class ZmqTest
     {
         StopIfCollected();
         await PrepareAsync(cancellationToken).ConfigureAwait(false);
+        var hasMoreChecks = !IsOneOfMany || FullRun.ChecksAll || IsEighth(TestState.Sources[0].content);
+        if (!hasMoreChecks)
+            TestBehaviors |= TestBehaviors.SkipSuppressionCheck | TestBehaviors.SkipGeneratedCodeCheck;
         await base.RunImplAsync(cancellationToken).ConfigureAwait(false);
 
         var project = await CreateProjectAsync(cancellationToken).ConfigureAwait(false);
         await CheckGeneratedCodeAsync(project, cancellationToken).ConfigureAwait(false);
-        await CheckBrokenCodeAsync(project, cancellationToken).ConfigureAwait(false);
+        if (hasMoreChecks)
+            await CheckBrokenCodeAsync(project, cancellationToken).ConfigureAwait(false);
         if (ExpectsNoFix)
             Verify.True(
                 _fixers.IsEmpty || _fixers.Any(f => f.FixableDiagnosticIds.Any(_reported.Contains)),
                 "no fix is expected, and there is nothing to fix"
             );
     }
+
+    /// <summary>Always the same ones, whatever runs beside them.</summary>
+    private static bool IsEighth(SourceText text) => text.GetChecksum()[0] % 8 == 0;
 
     /// <summary>Completes the test, once it says all that it will.</summary>
     protected virtual Task PrepareAsync(CancellationToken cancellationToken)

@@ -53,6 +53,12 @@ public partial class ZmqTest : CSharpCodeFixTest<EmptyDiagnosticAnalyzer, EmptyC
     /// <summary>Advice that pays in hot code only is given elsewhere, too, unless the test is about that.</summary>
     public bool ReportsAll { get; set; } = true;
 
+    /// <summary>
+    /// One of many alike: only every eighth also runs under a pragma, as generated code and with pieces missing, unless all are asked for.
+    /// None of that depends on what the code is about.
+    /// </summary>
+    public bool IsOneOfMany { get; init; }
+
     /// <summary>Two ids may be reported in one line.</summary>
     public bool AllowsTwoIdsInOneLine { get; set; }
 

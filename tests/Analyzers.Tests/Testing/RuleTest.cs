@@ -114,6 +114,7 @@ internal sealed record RuleTest(string Id)
             ZmqVersion = Version,
             LanguageVersion = Language,
             ReferencesRuntime = HasRuntime,
+            IsOneOfMany = true,
         };
         if (fixedCode is not null)
             test.FixedCode = frame.Around(fixedCode);
