@@ -218,7 +218,9 @@ renew() {
     # a reference assembly is written anew where members have changed: the tests may use them
     [ -z "$(find "${rules[@]/#/artifacts/obj/}" -path '*/debug/ref/*' -newer "$(stamp_of "$project")")" ] || { build_suites "$@"; return; }
   done
-  for project; do cp -p artifacts/bin/ZmqPerf.CodeFixes/debug/ZmqPerf.{Analyzers,CodeFixes}.dll "artifacts/bin/$(basename "$project")/debug"; done
+  for project; do
+    cp -p artifacts/bin/ZmqPerf.CodeFixes/debug/ZmqPerf.{Analyzers,CodeFixes}.dll "artifacts/bin/$(basename "$project")/debug"
+  done
 }
 
 # build_suites PROJECT...: in one build, and without a restore where no project file has changed since the last one
