@@ -23,12 +23,16 @@ internal readonly struct FrameOrder(FrameCollection collection, StatementSyntax 
             return null;
         if (!FrameSending.CannotBeNull(frame.Value, body))
             return "a frame may be null, which would be found only after others have been sent";
+        var text = EncodedText.Of(frame.Value);
         // ZMQ1007 or ZMQ1003 would say so then, without a fix
-        if (EncodedText.Of(frame.Value) is { } text && !text.IsUtf8(body))
+        if (text?.IsUtf8(body) == false)
             return "a frame is text of another encoding, which would still be encoded to an array: write it with BeginFrame";
         if (MustBeKept(frames, index))
         {
-            if (FreshArray.Of(frame.Value, body) is { Form: FreshArrayForm.Copy or FreshArrayForm.Part or FreshArrayForm.Encoded })
+            if (
+                FreshArray.Of(frame.Value, body) is { Form: FreshArrayForm.Copy or FreshArrayForm.Part }
+                || text is { Text: var encoded } && !Stability.IsStable(encoded, body)
+            )
                 return "a frame is a copy that would still be made for one send: send its source";
             if (!FrameSending.CanBeLocal(frame, body))
                 return "a frame is made in a way that no local can hold";
