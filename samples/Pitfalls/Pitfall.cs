@@ -37,5 +37,9 @@ internal sealed record Pitfall(string Id, string Mistake, Func<string> Run)
         new("ZMQ3024", "a frame says how much is allocated", WireSizedAllocation.Run),
         new("ZMQ3025", "a frame is sent of which only a byte was written", FrameWithGaps.Run),
         new("ZMQ3027", "a header is sent, and then there is no body", UnfinishedPath.Run),
+        new("ZMQ3029", "a socket is named after it has been connected", OptionAfterEndpoint.Run),
+        new("ZMQ3030", "a subscriber receives without a subscription", MissingSubscription.Run),
+        new("ZMQ3031", "a socket that only receives is to send", WrongDirection.Run),
+        new("ZMQ3032", "a client asks again where no reply has come", SocketOutOfTurn.Run),
     ];
 }

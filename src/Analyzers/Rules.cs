@@ -510,6 +510,43 @@ internal static class Rules
         "Keep the length that the receive returns, and read a field only where the frame is long enough."
     );
 
+    public static readonly DiagnosticDescriptor ZMQ3029 = Create(
+        nameof(ZMQ3029),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Set options before Bind and Connect",
+        "'{0}' has no effect on the endpoint of line {1}, which exists already; set it before Bind and Connect",
+        "Set the option where the socket is made: an endpoint copies its options when it is bound or connected."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3030 = Create(
+        nameof(ZMQ3030),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Subscribe before you receive from a SUB",
+        "SUB socket '{0}' is never subscribed to anything, so nothing is ever received; call Subscribe",
+        "Call Subscribe with a prefix of the topics that are wanted, or Subscribe(\"\") for all messages."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3031 = Create(
+        nameof(ZMQ3031),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Do not send or receive against a socket's direction",
+        "{0} sockets cannot {1}, so '{2}' throws each time; use a socket of another type",
+        "Use the other end of the pattern, or a type that does both."
+    );
+
+    public static readonly DiagnosticDescriptor ZMQ3032 = Create(
+        nameof(ZMQ3032),
+        Reliability,
+        DiagnosticSeverity.Warning,
+        "Send and receive by turns on REQ and REP",
+        "{0} '{1}' {2} out of turn and throws: {3}; send and receive by turns",
+        "Receive the reply before the next request, and the request before the reply; "
+            + "use a DEALER, or Req_Relaxed, where a reply may be lost."
+    );
+
     public static readonly DiagnosticDescriptor ZMQ4001 = Create(
         nameof(ZMQ4001),
         Usage,

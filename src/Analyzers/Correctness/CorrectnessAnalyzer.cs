@@ -23,7 +23,11 @@ public sealed class CorrectnessAnalyzer : FamilyAnalyzer
                 new ReceivedLengthDiscarded(),
                 new InprocOnPrivateContext(),
                 new DeadEagainCheck(),
-                new FrameWithGaps()
+                new FrameWithGaps(),
+                new OptionAfterEndpoint(),
+                new MissingSubscription(),
+                new WrongDirection(),
+                new SocketOutOfTurn()
             ),
             ImmutableArray.Create<TypeRule>(new SocketSharedByMembers())
         ) { }

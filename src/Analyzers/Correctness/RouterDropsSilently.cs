@@ -53,10 +53,7 @@ internal sealed class RouterDropsSilently : BodyRule
                 || IsMandatory(creation, body)
             )
                 return false;
-        foreach (var reference in owner.References)
-            if (OptionWrite.MayBe(Option.RouterMandatory, reference, body.Library))
-                return false;
-        return true;
+        return !owner.MaySet(Option.RouterMandatory, body.Library);
     }
 
     /// <summary>Whether an initializer sets the option.</summary>

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Messaging;
+using ZmqPerf.Analyzers.Receiving;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
@@ -21,25 +22,58 @@ internal sealed class SocketOwner
     /// <summary>What is assigned to the local or field.</summary>
     public IReadOnlyList<IOperation> Values { get; }
 
-    public static SocketOwner? Of(IOperation? socket, MessagingBody body, CancellationToken cancellationToken) =>
+    /// <summary>Whether one socket is assigned in one place, null aside.</summary>
+    public bool HasOneValue
+    {
+        get
+        {
+            var count = 0;
+            foreach (var value in Values)
+                if (!MessageUses.IsNull(value.Unconverted()))
+                    count++;
+            return count == 1;
+        }
+    }
+
+    /// <summary>Whether an option may be set, be it by code that does not show which one it sets.</summary>
+    public bool MaySet(Option option, MessagingLibrary library)
+    {
+        foreach (var reference in References)
+            if (OptionWrite.MayBe(option, reference, library))
+                return true;
+        return false;
+    }
+
+    /// <summary>A socket that is returned is known only where that is asked for.</summary>
+    public static SocketOwner? Of(
+        IOperation? socket,
+        MessagingBody body,
+        CancellationToken cancellationToken,
+        bool mayBeReturned = false
+    ) =>
         socket?.Unconverted() switch
         {
-            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body),
+            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => Of(local, body, mayBeReturned),
             IFieldReferenceOperation { Field: { DeclaredAccessibility: Accessibility.Private } field } reference
                 when field.IsStatic || reference.Instance is IInstanceReferenceOperation => OfField(field, body, cancellationToken),
             _ => null,
         };
 
-    public static SocketOwner? Of(ILocalSymbol local, MessagingBody body)
+    public static SocketOwner? Of(ILocalSymbol local, MessagingBody body, bool mayBeReturned = false)
     {
         var (references, values) = (new List<IOperation>(), new List<IOperation>());
         if (body.Uses.DeclaratorOf(local)?.GetVariableInitializer() is { Value: var first })
             values.Add(first);
         foreach (var reference in body.Uses.Of(local))
-            if (!Add(reference, references, values, body.Library))
+            if (mayBeReturned && IsReturn(reference))
+                references.Add(reference);
+            else if (!Add(reference, references, values, body.Library))
                 return null;
         return new(references, values);
     }
+
+    private static bool IsReturn(IOperation reference) =>
+        reference.ParentPastConversions() is IReturnOperation { Kind: OperationKind.Return } && !LocalUses.IsWrite(reference);
 
     private static SocketOwner? OfField(IFieldSymbol field, MessagingBody body, CancellationToken cancellationToken)
     {

@@ -108,6 +108,9 @@ internal abstract class Binding
     /// <summary>The type that code names to set an option; null where an option is a property.</summary>
     public virtual INamedTypeSymbol? TypeOfOptions => null;
 
+    /// <summary>Whether an endpoint copies an option when it is bound or connected, and so never learns of a later value.</summary>
+    public virtual bool EndpointsCopy(Option option) => OptionTiming.IsCopiedByEndpoints(option);
+
     /// <summary>Its name of an option, as code writes it; null where it has no such option.</summary>
     public abstract string? NameOf(Option option);
 

@@ -110,14 +110,20 @@ internal sealed partial class NetZmqBinding
             : null;
 
     public override bool MaySet(Option option, IOperation socket, MessagingLibrary library) =>
-        socket.ParentPastConversions() is IInvocationOperation { TargetMethod.Name: "SetOption" } call
-        && (OptionSetBy(call, library) is not { } set || set.Option == option);
+        socket.CallOn() is { } call
+        && library.MemberOf(call) is { Role: MessagingRole.Configure }
+        && (
+            call.TargetMethod.Name == "SetOption"
+                ? OptionSetBy(call, library) is not { } set || set.Option == option
+                : option == Option.Subscription
+        );
 
     /// <summary>By its number in zmq.h.</summary>
-    private static Option OptionOf(int number) =>
+    public static Option OptionOf(int number) =>
         number switch
         {
             5 => Option.Identity,
+            6 => Option.Subscription,
             11 => Option.SendBuffer,
             12 => Option.ReceiveBuffer,
             13 => Option.HasMore,
@@ -128,7 +134,9 @@ internal sealed partial class NetZmqBinding
             27 => Option.ReceiveTimeout,
             28 => Option.SendTimeout,
             33 => Option.RouterMandatory,
+            >= 44 and <= 50 => Option.Security,
             53 => Option.RequestRelaxed,
+            54 => Option.Conflate,
             69 => Option.PublisherRefuses,
             _ => Option.Other,
         };

@@ -108,6 +108,8 @@ internal sealed partial class NetZmqBinding : Binding
                 return new(method, MessagingRole.Attach, 0);
             case "Subscribe" or "Unsubscribe":
                 return new(method, MessagingRole.Configure, 0);
+            case "SubscribeAll" or "UnsubscribeAll":
+                return new(method, MessagingRole.Configure, MessagingMember.None);
             default:
                 return null;
         }

@@ -67,6 +67,17 @@ internal static class OperationExtensions
         return operation;
     }
 
+    /// <summary>The call that is made on an object where it is named, or by an extension.</summary>
+    public static IInvocationOperation? CallOn(this IOperation reference) =>
+        reference.ParentPastConversions() switch
+        {
+            IInvocationOperation { Instance: { } instance } call when instance.Unconverted() == reference => call,
+            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { Instance: null } call } => call,
+            IConditionalAccessOperation { WhenNotNull: IInvocationOperation { Instance: IConditionalAccessInstanceOperation } call } =>
+                call,
+            _ => null,
+        };
+
     /// <summary>What stands before the <c>?.</c>.</summary>
     public static IOperation? Accessed(this IConditionalAccessInstanceOperation instance)
     {

@@ -15,6 +15,15 @@ internal enum Option
     /// <inheritdoc cref="SendBuffer"/>
     ReceiveBuffer,
 
+    /// <summary>Whether a queue keeps the last message only.</summary>
+    Conflate,
+
+    /// <summary>What PLAIN and CURVE need: who is the server, names, passwords, keys.</summary>
+    Security,
+
+    /// <summary>What a SUB wants.</summary>
+    Subscription,
+
     /// <summary>How long what is not sent yet outlives the socket.</summary>
     Linger,
 

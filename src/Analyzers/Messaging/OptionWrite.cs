@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace ZmqPerf.Analyzers.Messaging;
 
@@ -17,6 +18,27 @@ internal readonly record struct OptionWrite(IOperation? Socket, Option Option, I
             { HasValue: true, Value: long number } => number,
             _ => null,
         };
+
+    /// <summary>The option as the code names it.</summary>
+    public string Name =>
+        At switch
+        {
+            IInvocationOperation { Arguments: [{ Value: var named }, ..] } => named.Unconverted(),
+            IAssignmentOperation { Target: var target } => target,
+            _ => null,
+        }
+            is IMemberReferenceOperation { Member.Name: var name }
+            ? name
+            : Option.ToString();
+
+    /// <summary>An option that a socket's endpoints copy when they are bound or connected.</summary>
+    public static OptionWrite? OfEndpoints(IOperation operation, MessagingLibrary library)
+    {
+        foreach (var binding in library.Bindings)
+            if (binding.OptionSetBy(operation, library) is { } set)
+                return binding.EndpointsCopy(set.Option) ? set : null;
+        return null;
+    }
 
     /// <summary>Whether what is done to a socket here may set this option.</summary>
     public static bool MayBe(Option option, IOperation socket, MessagingLibrary library)

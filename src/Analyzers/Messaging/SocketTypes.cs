@@ -13,8 +13,7 @@ internal static class SocketTypes
             "Router" => Refusal.ByOption(Option.RouterMandatory), // drops what it has no peer for
             "XSub" => Refusal.Never, // drops as well, and no option changes that
             "Rep" => Refusal.Never, // replies to the peer that asked, or drops
-            "Sub" or "Pull" => Refusal.Never, // cannot send at all, and throw
-            _ => Refusal.Possible,
+            _ => CanSend(type) ? Refusal.Possible : Refusal.Never,
         };
 
     public const string Router = "Router";
@@ -37,6 +36,15 @@ internal static class SocketTypes
 
     /// <summary>The name of a type by its number in zmq.h.</summary>
     public static string? NameOf(int number) => number >= 0 && number < s_names.Length ? s_names[number] : null;
+
+    /// <summary>Whether it can send at all; one that cannot throws.</summary>
+    public static bool CanSend(string type) => type is not ("Sub" or "Pull");
+
+    /// <summary>Whether it can receive at all; one that cannot throws.</summary>
+    public static bool CanReceive(string type) => type is not ("Pub" or "Push");
+
+    /// <summary>Whether nothing comes before a subscription.</summary>
+    public static bool NeedsSubscription(string type) => type is "Sub";
 
     /// <summary>Whether a message that is received must be answered, or one be sent, before the next can be received.</summary>
     public static bool IsLockStep(string type) => type is "Rep" or "Req";

@@ -93,7 +93,8 @@ internal static class PolledRound
         return false;
     }
 
-    private static bool IsInEveryTurn(IOperation poll, ILoopOperation loop)
+    /// <summary>Whether a call is a statement of its own in a loop, or what one is about, so that each iteration makes it.</summary>
+    public static bool IsInEveryTurn(IOperation poll, ILoopOperation loop)
     {
         for (var (child, parent) = (poll, poll.Parent); parent is not null; (child, parent) = (parent, parent.Parent))
             switch (parent)

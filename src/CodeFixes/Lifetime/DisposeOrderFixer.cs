@@ -3,10 +3,8 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using ZmqPerf.Analyzers;
-using ZmqPerf.Analyzers.Flow;
 using ZmqPerf.Analyzers.Lifetime.Contexts;
 using ZmqPerf.CodeFixes.Editing;
 
@@ -35,28 +33,6 @@ public sealed class DisposeOrderFixer : DocumentFixer
         var places = new List<StatementSyntax> { context };
         places.AddRange(before);
         var order = new List<StatementSyntax>(before) { context };
-        // where two share a line, what stands behind them is about the line
-        var haveLines = places.TrueForAll(p => p.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia));
-        var moved = places
-            .Zip(order, (place, statement) => (place, statement))
-            .ToDictionary(p => (SyntaxNode)p.place, p => (SyntaxNode)InPlaceOf(p.place, p.statement, haveLines));
-        return root.ReplaceNodes(moved.Keys, (place, _) => moved[place]);
-    }
-
-    /// <summary>A statement with its comments, and with the lines and the indentation of its new place.</summary>
-    private static StatementSyntax InPlaceOf(StatementSyntax place, StatementSyntax statement, bool haveLines)
-    {
-        var indentation = StatementEdits.Indentation(place);
-        var emptyLines = place.GetLeadingTrivia().TakeWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
-        var own = statement
-            .GetLeadingTrivia()
-            .SkipWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia))
-            .Where(t => !t.IsKind(SyntaxKind.WhitespaceTrivia))
-            .SelectMany(t => t.IsKind(SyntaxKind.EndOfLineTrivia) ? SyntaxFactory.TriviaList(t) : indentation.Add(t));
-        var moved = statement.WithLeadingTrivia(emptyLines.Concat(own).Concat(indentation)).WithTrailingTrivia(place.GetTrailingTrivia());
-        if (!haveLines)
-            return moved;
-        var comments = statement.GetTrailingTrivia().Where(Statements.IsComment).SelectMany(c => new[] { SyntaxFactory.Space, c });
-        return moved.WithTrailingTrivia(comments.Concat(place.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia))));
+        return StatementOrder.Change(root, places, order);
     }
 }

@@ -156,6 +156,34 @@ internal static class CorrectnessPlants
                 after.End.StartsWith(nameof(Net.Zmq.ZmqException), StringComparison.Ordinal) ? (Nothing, Nothing) : (before, after),
         };
 
+    /// <summary>The peer is of the program's own: it sees the name, and that is meant.</summary>
+    public static Plant Late =>
+        new(
+            "ZMQ3029",
+            d =>
+            {
+                var (context, router, dealer, id) = (d.Name("context"), d.Name("router"), d.Name("dealer"), d.Name("id"));
+                var endpoint = d.Pick("\"inproc://late\"", "\"inproc://\" + text.Length");
+                return d.Lines(
+                    $"using var {context} = new Context();",
+                    $"using var {router} = new Socket({context}, SocketType.Router);",
+                    $"{router}.Bind({endpoint});",
+                    $"using var {dealer} = new Socket({context}, SocketType.Dealer);",
+                    $"{dealer}.Connect({endpoint});",
+                    d.Pick("", $"{dealer}.SetOption(SocketOption.Linger, 0);", $"var {id} = text;"),
+                    d.Pick(
+                        $"{dealer}.SetOption(SocketOption.Routing_Id, {d.Pick("text", "\"me\"", "payload")});",
+                        $"{dealer}.SetOption(SocketOption.Sndbuf, {d.Pick("size", "4096")});",
+                        $"{dealer}.SetOption(SocketOption.Sndbuf, 1);\n{dealer}.SetOption(SocketOption.Rcvbuf, size);"
+                    ),
+                    $"{dealer}.Send(payload, SendFlags.DontWait);",
+                    $"world.Show({router}.TryRecv(new byte[300], out _));",
+                    $"{router}.TryRecv(payload, out _);",
+                    "world.Show(payload);"
+                );
+            }
+        );
+
     /// <summary>A frame that is shorter than it says throws, and is not completed with other bytes.</summary>
     public static Plant Discarded =>
         new(

@@ -25,8 +25,11 @@ internal static class Regions
         return null;
     }
 
-    public static bool CatchesAll(ControlFlowRegion handler) =>
-        handler.ExceptionType
+    public static bool CatchesAll(ControlFlowRegion handler) => CatchesAll(handler.ExceptionType);
+
+    /// <summary>Whether a handler of this type catches every exception.</summary>
+    public static bool CatchesAll(ITypeSymbol? exception) =>
+        exception
             is null
                 or { SpecialType: SpecialType.System_Object }
                 or { Name: "Exception", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };

@@ -44,4 +44,16 @@ internal enum State
 
     /// <summary>A socket in use whose context is gone.</summary>
     Orphaned,
+
+    /// <summary>A socket that has an endpoint.</summary>
+    Attached,
+
+    /// <summary>Such a socket that has got an option since.</summary>
+    Configured,
+
+    /// <summary>A socket that can only send next.</summary>
+    MustSend,
+
+    /// <summary>A socket that can only receive next.</summary>
+    MustReceive,
 }

@@ -1,0 +1,38 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using ZmqPerf.Analyzers;
+using ZmqPerf.Analyzers.Correctness;
+using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.CodeFixes.Editing;
+
+namespace ZmqPerf.CodeFixes.Correctness;
+
+/// <summary>Fixes ZMQ3029: the option is set in front of the first endpoint, behind those that were moved there before.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(OptionAfterEndpointFixer))]
+public sealed class OptionAfterEndpointFixer : DocumentFixer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ZMQ3029.Id);
+
+    /// <inheritdoc/>
+    private protected override string Title => "Set the option before Bind and Connect";
+
+    /// <inheritdoc/>
+    private protected override string EquivalenceKey => nameof(Rules.ZMQ3029);
+
+    /// <inheritdoc/>
+    private protected override SyntaxNode Apply(SyntaxNode root, TrackedPlan plan)
+    {
+        var (endpoint, option) = (plan.Statement(root, EarlierOptionFix.Endpoint), plan.Statement(root, EarlierOptionFix.Option));
+        var places = new List<StatementSyntax>();
+        for (var next = endpoint; next is not null && next != option; next = Statements.Next(next))
+            places.Add(next);
+        var order = new List<StatementSyntax> { option };
+        order.AddRange(places);
+        places.Add(option);
+        return StatementOrder.Change(root, places, order);
+    }
+}

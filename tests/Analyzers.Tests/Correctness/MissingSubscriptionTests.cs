@@ -1,0 +1,123 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class MissingSubscriptionTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3030");
+
+    private const string Sub = "using var sub = new Socket(context, SocketType.Sub); sub.Connect(text); ";
+
+    [Theory]
+    [InlineData("{|ZMQ3030:sub.RecvString()|};")]
+    [InlineData("while (running) {|ZMQ3030:sub.Recv(message)|};")]
+    [InlineData(
+        """
+            sub.SetOption(SocketOption.Rcvhwm, 10);
+            if ({|ZMQ3030:sub.TryRecv(payload, out _)|}) return;
+            sub.Recv(payload);
+            """
+    )]
+    [InlineData("using var m = {|ZMQ3030:sub.RecvMultipart()|};")]
+    [InlineData("using var p = new Poller(1); {|ZMQ3030:p.Add(sub, PollEvents.In)|}; p.Poll(100);")]
+    [InlineData("using var r = {|ZMQ3030:new FrameReceiver(sub)|}; r.Receive();")]
+    public Task Receive_without_a_subscription_Triggers(string code) => Code.Triggers(Sub + code);
+
+    [Fact]
+    public Task Asynchronous_receive_Triggers() =>
+        Code.Triggers(
+            """
+            static async Task Run(Context context)
+            {
+                using var sub = new Socket(context, SocketType.Sub);
+                sub.Connect("tcp://server:5555");
+                await {|ZMQ3030:sub.RecvStringAsync()|};
+            }
+            """
+        );
+
+    [Fact]
+    public Task Receive_of_a_thread_Triggers() =>
+        Code.Triggers(Sub + "new Thread(() => { while (running) {|ZMQ3030:sub.Recv(payload)|}; }).Start();");
+
+    [Fact]
+    public Task Field_that_no_member_subscribes_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly Socket _sub = new(new Context(), SocketType.Sub);
+
+            Example() => _sub.Connect("tcp://server:5555");
+
+            string Next() => {|ZMQ3030:_sub.RecvString()|};
+
+            string Another() => _sub.RecvString();
+            """
+        );
+
+    [Fact]
+    public Task Top_level_statements_Trigger() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            using var context = new Context();
+            using var sub = new Socket(context, SocketType.Sub);
+            sub.Connect("tcp://server:5555");
+            {|ZMQ3030:sub.RecvString()|};
+            """
+        );
+
+    [Theory]
+    [InlineData("sub.Subscribe(\"\"); sub.RecvString();")]
+    [InlineData("sub.Subscribe(payload); sub.RecvString();")]
+    [InlineData("sub.SubscribeAll(); sub.RecvString();")]
+    [InlineData("sub.SetOption(SocketOption.Subscribe, text); sub.RecvString();")]
+    [InlineData("sub.SetOption((SocketOption)size, text); sub.RecvString();")]
+    [InlineData("if (running) sub.Subscribe(text); sub.RecvString();")]
+    [InlineData("sub?.Subscribe(text); sub?.RecvString();")]
+    public Task Subscribed_socket_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sub + code);
+
+    [Theory]
+    [InlineData("Open(sub); sub.RecvString(); static void Open(Socket s) => s.Subscribe(\"\");")]
+    [InlineData("var other = sub; other.Subscribe(text); sub.RecvString();")]
+    [InlineData("Proxy.Start(sub, socket); sub.RecvString();")]
+    [InlineData("Action subscribe = () => sub.Subscribe(text); subscribe(); sub.RecvString();")]
+    public Task Socket_that_other_code_may_subscribe_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sub + code);
+
+    [Theory]
+    [InlineData("sub.Dispose();")]
+    [InlineData("using var pull = new Socket(context, SocketType.Pull); pull.RecvString();")]
+    [InlineData("using var x = new Socket(context, SocketType.XSub); x.RecvString();")]
+    [InlineData("socket.RecvString();")]
+    [InlineData("var s = new Socket(context, running ? SocketType.Sub : SocketType.Pull); s.RecvString();")]
+    public Task Other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(Sub + code);
+
+    [Fact]
+    public Task Receive_that_an_assertion_runs_DoesNotTrigger() =>
+        Code.DoesNotTrigger(Sub + "Func<string> receive = () => sub.RecvString(); Handle(receive().Length);");
+
+    [Fact]
+    public Task Field_that_another_part_subscribes_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            using Net.Zmq;
+
+            partial class Feed
+            {
+                private readonly Socket _sub = new(new Context(), SocketType.Sub);
+
+                string Next() => _sub.RecvString();
+            }
+
+            partial class Feed
+            {
+                class Topics(Feed feed)
+                {
+                    void Add(string topic) => feed._sub.Subscribe(topic);
+                }
+            }
+            """
+        );
+}

@@ -1,0 +1,334 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+using ZmqPerf.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class OptionAfterEndpointTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3029");
+
+    private const string Dealer = "using var s = new Socket(context, SocketType.Dealer); ";
+
+    [Theory]
+    [InlineData("s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|}; s.Send(payload);")]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, payload)|}; s.Send(payload);")]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, 1 << 20)|};")]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Rcvbuf, size)|};")]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Maxmsgsize, 1000L)|};")]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Conflate, 1)|};")]
+    [InlineData(
+        """
+            s.Bind(text);
+            {|ZMQ3029:s.SetOption(SocketOption.Curve_Server, 1)|};
+            {|ZMQ3029:s.SetOption(SocketOption.Curve_Secretkey, text)|};
+            """
+    )]
+    [InlineData("s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Plain_Username, text)|};")]
+    [InlineData("s.Connect(text); {|ZMQ3029:s.SetOption((SocketOption)5, text)|};")]
+    public Task Option_behind_the_endpoint_Triggers(string code) => Code.Triggers(Dealer + code);
+
+    [Theory]
+    [InlineData("if (running) s.Bind(text); else s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [InlineData(
+        """
+            foreach (var _ in payload) s.Connect(text);
+            s.Connect(text);
+            {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};
+            """
+    )]
+    [InlineData("s.Connect(text); if (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [InlineData("s.Connect(text); while (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [InlineData("try { s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|}; } finally { s.Unbind(text); }")]
+    public Task Endpoint_on_every_path_Triggers(string code) => Code.Triggers(Dealer + code);
+
+    [Theory]
+    [InlineData(
+        """
+            foreach (var name in new[] {
+            text }) {
+            var d = new Socket(context, SocketType.Dealer);
+            d.Connect(text);
+            {|ZMQ3029:d.SetOption(SocketOption.Routing_Id, name)|};
+            }
+            """
+    )]
+    [InlineData(
+        """
+            Socket d;
+            d = new Socket(context, SocketType.Dealer);
+            d.Connect(text);
+            {|ZMQ3029:d.SetOption(SocketOption.Routing_Id, text)|};
+            """
+    )]
+    [InlineData(
+        """
+            Task.Run(() => {
+            using var d = new Socket(context, SocketType.Dealer);
+            d.Connect(text);
+            {|ZMQ3029:d.SetOption(SocketOption.Routing_Id, text)|};
+            });
+            """
+    )]
+    public Task Socket_of_a_loop_or_lambda_Triggers(string code) => Code.Triggers(code);
+
+    [Fact]
+    public Task Socket_that_is_returned_Triggers() =>
+        Code.Triggers(
+            """
+            static Socket Open(Context context, string id)
+            {
+                var socket = new Socket(context, SocketType.Dealer);
+                socket.Connect("tcp://server:5555");
+                {|ZMQ3029:socket.SetOption(SocketOption.Routing_Id, id)|};
+                return socket;
+            }
+            """
+        );
+
+    [Fact]
+    public Task Socket_of_a_field_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly Socket _socket;
+
+            Example(Context context, string id)
+            {
+                _socket = new Socket(context, SocketType.Dealer);
+                _socket.Connect("tcp://server:5555");
+                {|ZMQ3029:this._socket.SetOption(SocketOption.Routing_Id, id)|};
+            }
+
+            public void Send(byte[] payload) => _socket.Send(payload);
+            """
+        );
+
+    [Fact]
+    public Task Socket_of_asynchronous_code_Triggers() =>
+        Code.Triggers(
+            """
+            static async Task Run(Context context)
+            {
+                using var socket = new Socket(context, SocketType.Dealer);
+                socket.Connect("tcp://server:5555");
+                await Task.Yield();
+                {|ZMQ3029:socket.SetOption(SocketOption.Routing_Id, "me")|};
+            }
+            """
+        );
+
+    [Fact]
+    public Task Top_level_statements_Trigger() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            using var context = new Context();
+            using var socket = new Socket(context, SocketType.Dealer);
+            socket.Connect("tcp://server:5555");
+            {|ZMQ3029:socket.SetOption(SocketOption.Routing_Id, "me")|};
+            """
+        );
+
+    [Theory]
+    [InlineData("s.SetOption(SocketOption.Routing_Id, text); s.Connect(text); s.Send(payload);")]
+    [InlineData(
+        """
+            s.SetOption(SocketOption.Routing_Id, text);
+            s.SetOption(SocketOption.Sndbuf, 1);
+            s.Bind(text);
+            s.Connect(text);
+            """
+    )]
+    [InlineData("s.SetOption(SocketOption.Routing_Id, text);")]
+    public Task Option_before_the_endpoint_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
+
+    /// <summary>From libzmq 4.2 on a high-water mark holds for queues that are there; the others are read whenever they matter.</summary>
+    [Theory]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Sndhwm, 10); s.SetOption(SocketOption.Rcvhwm, 10);")]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Linger, 0); s.SetOption(SocketOption.Rcvtimeo, 10);")]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Sndtimeo, 0); s.SetOption(SocketOption.Router_Mandatory, 1);")]
+    [InlineData("s.Connect(text); s.Subscribe(text); s.SetOption(SocketOption.Req_Relaxed, 1);")]
+    public Task Option_that_holds_at_any_time_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
+
+    [Theory]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); s.Connect(text);")]
+    [InlineData("foreach (var id in new[] { text }) { s.Connect(text); s.SetOption(SocketOption.Routing_Id, id); }")]
+    [InlineData("s.Connect(text); s.Disconnect(text); s.SetOption(SocketOption.Routing_Id, text); s.Connect(text);")]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); if (running) s.Bind(text);")]
+    public Task Option_for_a_later_endpoint_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
+
+    [Theory]
+    [InlineData("if (running) s.Connect(text); s.SetOption(SocketOption.Routing_Id, text);")]
+    [InlineData("while (running) s.Connect(text); s.SetOption(SocketOption.Routing_Id, text);")]
+    [InlineData("try { s.Connect(text); } catch (ZmqException) { } s.SetOption(SocketOption.Routing_Id, text);")]
+    public Task Endpoint_on_some_paths_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
+
+    [Theory]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); Open(s); static void Open(Socket s) => s.Bind(\"x\");")]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); Action again = () => s.Connect(text); again();")]
+    [InlineData("s.Connect(text); s.SetOption(SocketOption.Routing_Id, text); var other = s; other.Connect(text);")]
+    [InlineData(
+        """
+            var d = s;
+            if (running) d = new Socket(context, SocketType.Dealer);
+            d.Connect(text);
+            d.SetOption(SocketOption.Routing_Id, text);
+            """
+    )]
+    public Task Socket_that_other_code_may_connect_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
+
+    [Theory]
+    [InlineData("socket.Connect(text); socket.SetOption(SocketOption.Routing_Id, text);")]
+    [InlineData("s.Connect(text); s.SetOption((SocketOption)size, text);")]
+    [InlineData(
+        """
+            s.Connect(text);
+            var d = new Socket(context, SocketType.Dealer);
+            d.SetOption(SocketOption.Routing_Id, text);
+            d.Bind(text);
+            """
+    )]
+    public Task What_is_not_known_DoesNotTrigger(string code) => Code.DoesNotTrigger(Dealer + code);
+
+    [Fact]
+    public Task Field_that_another_member_connects_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly Socket _socket = new(new Context(), SocketType.Dealer);
+
+            void Open(string id)
+            {
+                _socket.Connect("tcp://a:1");
+                _socket.SetOption(SocketOption.Routing_Id, id);
+            }
+
+            void Again() => _socket.Connect("tcp://b:1");
+            """
+        );
+
+    [Fact]
+    public Task Field_that_others_see_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            internal readonly Socket Socket = new(new Context(), SocketType.Dealer);
+
+            void Open(string id)
+            {
+                Socket.Connect("tcp://a:1");
+                Socket.SetOption(SocketOption.Routing_Id, id);
+            }
+            """
+        );
+
+    [Theory]
+    [InlineData(ZmqVersion.V0_1_0)]
+    [InlineData(ZmqVersion.V0_4_1)]
+    public Task Other_versions_Trigger(ZmqVersion version) =>
+        Code.In(version)
+            .Triggers(
+                "using var s = new Socket(context, SocketType.Dealer); s.Connect(text); "
+                    + "{|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};"
+            );
+
+    [Fact]
+    public Task Option_behind_the_endpoint_IsFixed() =>
+        Code.IsFixed(
+            """
+            using var dealer = new Socket(context, SocketType.Dealer);
+            dealer.SetOption(SocketOption.Linger, 0);
+
+            // the server
+            dealer.Connect("tcp://server:5555");
+            // who we are
+            {|ZMQ3029:dealer.SetOption(SocketOption.Routing_Id, text)|}; // a name
+            dealer.Send(payload);
+            """,
+            """
+            using var dealer = new Socket(context, SocketType.Dealer);
+            dealer.SetOption(SocketOption.Linger, 0);
+
+            // who we are
+            dealer.SetOption(SocketOption.Routing_Id, text); // a name
+            // the server
+            dealer.Connect("tcp://server:5555");
+            dealer.Send(payload);
+            """
+        );
+
+    [Fact]
+    public Task Several_options_AreFixed_in_their_order() =>
+        Code.IsFixed(
+            """
+            using var server = new Socket(context, SocketType.Router);
+            server.Bind("tcp://*:5555");
+            server.Bind("inproc://local");
+            {|ZMQ3029:server.SetOption(SocketOption.Curve_Server, 1)|};
+            server.SetOption(SocketOption.Linger, 0);
+            {|ZMQ3029:server.SetOption(SocketOption.Curve_Secretkey, System.Text.Encoding.UTF8.GetBytes(text))|};
+            """,
+            """
+            using var server = new Socket(context, SocketType.Router);
+            server.SetOption(SocketOption.Curve_Server, 1);
+            server.SetOption(SocketOption.Curve_Secretkey, System.Text.Encoding.UTF8.GetBytes(text));
+            server.Bind("tcp://*:5555");
+            server.Bind("inproc://local");
+            server.SetOption(SocketOption.Linger, 0);
+            """
+        );
+
+    [Fact]
+    public Task Option_of_top_level_statements_IsFixed() =>
+        Code.IsFixed(
+            """
+            using Net.Zmq;
+
+            using var context = new Context();
+            using var socket = new Socket(context, SocketType.Dealer);
+            socket.Connect("tcp://server:5555");
+            {|ZMQ3029:socket.SetOption(SocketOption.Routing_Id, "me")|};
+            """,
+            """
+            using Net.Zmq;
+
+            using var context = new Context();
+            using var socket = new Socket(context, SocketType.Dealer);
+            socket.SetOption(SocketOption.Routing_Id, "me");
+            socket.Connect("tcp://server:5555");
+            """
+        );
+
+    [Theory]
+    [InlineData("s.Connect(text); s.Send(payload); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [InlineData("s.Connect(text); Handle(1); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [InlineData("if (running) s.Bind(text); else s.Connect(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [InlineData("s.Connect(text); if (running) {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    [InlineData("if (running) return; else { s.Bind(text); } {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};")]
+    public Task Statements_between_that_may_matter_AreNotFixed(string code) => Code.IsNotFixed(Dealer + code);
+
+    [Theory]
+    [InlineData(
+        """
+            s.Bind(text);
+            var id = s.GetOptionString(SocketOption.Last_Endpoint);
+            {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, id)|};
+            """
+    )]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, Id())|}; string Id() => text;")]
+    [InlineData("s.Bind(text); {|ZMQ3029:s.SetOption(SocketOption.Sndbuf, size++)|};")]
+    public Task Value_that_is_not_known_before_IsNotFixed(string code) => Code.IsNotFixed(Dealer + code);
+
+    [Fact]
+    public Task Option_behind_a_directive_IsNotFixed() =>
+        Code.IsNotFixed(
+            """
+            using var s = new Socket(context, SocketType.Dealer);
+            s.Connect(text);
+            #if DEBUG
+            Console.WriteLine();
+            #endif
+            {|ZMQ3029:s.SetOption(SocketOption.Routing_Id, text)|};
+            """
+        );
+}

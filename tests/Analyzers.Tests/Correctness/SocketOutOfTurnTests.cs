@@ -1,0 +1,275 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class SocketOutOfTurnTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3032");
+
+    private const string Sockets = """
+        using var req = new Socket(context, SocketType.Req); using var rep = new Socket(context, SocketType.Rep);
+
+        """;
+
+    [Theory]
+    [InlineData("req.Send(text); {|ZMQ3032:req.Send(text)|};")]
+    [InlineData(
+        """
+            req.Connect(text);
+            req.Send(text, SendFlags.SendMore);
+            req.Send(payload);
+            {|ZMQ3032:req.Send(payload)|};
+            req.RecvString();
+            """
+    )]
+    [InlineData("req.Send(text); if (running) {|ZMQ3032:req.Send(text)|};")]
+    [InlineData("if (running) req.Send(text); else req.Send(payload); {|ZMQ3032:req.Send(text)|};")]
+    [InlineData("while (running) {|ZMQ3032:req.Send(text)|};")]
+    [InlineData("if (running) req.Send(text); {|ZMQ3032:req.Send(text)|};")]
+    [InlineData("req.SendMultipart(text, text); {|ZMQ3032:req.Send(text)|};")]
+    [InlineData("if (!req.Send(text, SendFlags.DontWait)) return; {|ZMQ3032:req.Send(text)|};")]
+    public Task Second_request_Triggers(string code) => Code.Triggers(Sockets + code);
+
+    [Theory]
+    [InlineData("req.Connect(text); {|ZMQ3032:req.RecvString()|};")]
+    [InlineData("if ({|ZMQ3032:req.TryRecv(payload, out _)|}) return;")]
+    [InlineData("req.Send(text, SendFlags.SendMore); {|ZMQ3032:req.RecvString()|};")]
+    [InlineData("req.Send(text); using var m = req.RecvMultipart(); {|ZMQ3032:req.RecvString()|};")]
+    public Task Receive_before_the_request_Triggers(string code) => Code.Triggers(Sockets + code);
+
+    [Theory]
+    [InlineData("rep.Bind(text); {|ZMQ3032:rep.Send(text)|};")]
+    [InlineData("rep.RecvString(); rep.Send(text); {|ZMQ3032:rep.Send(text)|};")]
+    [InlineData("while (running) { using var m = rep.RecvMultipart(); {|ZMQ3032:rep.RecvString()|}; rep.Send(text); }")]
+    public Task Reply_without_a_request_Triggers(string code) => Code.Triggers(Sockets + code);
+
+    [Theory]
+    [InlineData("while (running) { {|ZMQ3032:req.Send(text)|}; if (!req.TryRecv(payload, out _)) continue; Handle(1); }")]
+    [InlineData(
+        """
+            for (var i = 0;
+            i < 3;
+            i++) {
+            {|ZMQ3032:req.Send(text)|};
+            Thread.Sleep(10);
+            if (req.TryRecv(message, out _)) return;
+            }
+            """
+    )]
+    [InlineData("req.Send(text); if (!req.TryRecv(payload, out _)) { Handle(0); {|ZMQ3032:req.Send(text)|}; }")]
+    [InlineData(
+        """
+            while (running) {
+            {|ZMQ3032:req.Send(text)|};
+            if (req.Recv(payload, RecvFlags.DontWait) < 0) continue;
+            Handle(1);
+            }
+            """
+    )]
+    [InlineData("while (running) { if (rep.TryRecv(payload, out _)) Handle(1); {|ZMQ3032:rep.Send(text)|}; }")]
+    public Task Send_where_a_receive_has_found_nothing_Triggers(string code) => Code.Triggers(Sockets + code);
+
+    [Theory]
+    [InlineData("catch (ZmqException) { Handle(0); }")]
+    [InlineData("catch (Exception) { }")]
+    [InlineData("catch { continue; }")]
+    [InlineData("catch (ZmqException e) when (e.ErrorNumber == Net.Zmq.Core.Native.ZmqConstants.EAGAIN) { }")]
+    public Task Request_after_a_time_out_Triggers(string handler) =>
+        Code.Triggers(
+            Sockets
+                + "req.SetOption(SocketOption.Rcvtimeo, 100); while (running) { {|ZMQ3032:req.Send(text)|}; try { req.RecvString(); } "
+                + handler
+                + " }"
+        );
+
+    [Fact]
+    public Task Socket_of_a_field_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly Socket _req = new(new Context(), SocketType.Req);
+
+            void Log(string first, string second)
+            {
+                _req.Send(first);
+                {|ZMQ3032:_req.Send(second)|};
+            }
+            """
+        );
+
+    [Fact]
+    public Task Asynchronous_code_and_lambdas_Trigger() =>
+        Code.Triggers(
+            """
+            static async Task Run(Context context)
+            {
+                using var req = new Socket(context, SocketType.Req);
+                req.Send("a");
+                await Task.Yield();
+                {|ZMQ3032:req.Send("b")|};
+                await Task.Run(() =>
+                {
+                    using var rep = new Socket(context, SocketType.Rep);
+                    {|ZMQ3032:rep.Send("c")|};
+                });
+            }
+            """
+        );
+
+    [Fact]
+    public Task Top_level_statements_Trigger() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            using var context = new Context();
+            using var req = new Socket(context, SocketType.Req);
+            req.Send("a");
+            {|ZMQ3032:req.Send("b")|};
+            """
+        );
+
+    [Theory]
+    [InlineData("while (running) { req.Send(text); req.RecvString(); }")]
+    [InlineData(
+        """
+            req.Send(text, SendFlags.SendMore);
+            req.Send(payload);
+            req.Recv(payload);
+            while (req.HasMore) req.Recv(payload);
+            """
+    )]
+    [InlineData("while (running) { rep.Recv(payload); while (rep.HasMore) rep.Recv(payload); rep.Send(text); }")]
+    [InlineData("while (running) { rep.RecvString(); rep.RecvString(); rep.Send(text, SendFlags.SendMore); rep.Send(text); }")]
+    [InlineData("while (running) { if (!rep.TryRecv(payload, out _)) continue; rep.Send(text); }")]
+    [InlineData("req.Send(text); while (!req.TryRecv(payload, out _)) Thread.Sleep(1); req.Send(text);")]
+    [InlineData(
+        """
+            var a = req.Send(text, SendFlags.DontWait);
+            var b = req.Send(text, SendFlags.DontWait);
+            Handle(a ? 1 : b ? 2 : 3);
+            """
+    )]
+    [InlineData("while (!req.Send(text, SendFlags.DontWait)) Thread.Sleep(1); req.RecvString();")]
+    public Task Turns_DoNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData(
+        """
+            var asked = false;
+            while (running) {
+            if (!asked) req.Send(text);
+            asked = true;
+            if (req.TryRecv(payload, out _)) asked = false;
+            }
+            """
+    )]
+    [InlineData("for (var i = 0; i < 9; i++) { if (i % 2 == 0) req.Send(text); else req.RecvString(); }")]
+    [InlineData("if (running) req.Send(text); if (running) req.RecvString(); req.Send(text);")]
+    [InlineData("while (running) { req.Send(text); if (req.TryRecv(payload, out _)) continue; break; }")]
+    public Task Path_that_may_not_be_taken_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("req.SetOption(SocketOption.Req_Relaxed, 1); req.Send(text); req.Send(text);")]
+    [InlineData("req.SetOption((SocketOption)size, 1); req.Send(text); req.Send(text);")]
+    [InlineData(
+        """
+            Relax(req);
+            req.Send(text);
+            req.Send(text);
+            static void Relax(Socket s) => s.SetOption(SocketOption.Req_Relaxed, 1);
+            """
+    )]
+    [InlineData("Action ask = () => req.Send(text); ask(); req.Send(text); req.Send(text);")]
+    public Task Socket_that_may_be_relaxed_or_used_elsewhere_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("using var d = new Socket(context, SocketType.Dealer); d.Send(text); d.Send(text);")]
+    [InlineData("socket.Send(text); socket.Send(text);")]
+    [InlineData("req.Send(text); rep.RecvString(); rep.Send(text); req.RecvString();")]
+    [InlineData("foreach (var _ in payload) { using var s = new Socket(context, SocketType.Req); s.Send(text); }")]
+    [InlineData(
+        """
+            var s = new Socket(context, SocketType.Req);
+            s.Send(text);
+            s.Dispose();
+            s = new Socket(context, SocketType.Req);
+            s.Send(text);
+            """
+    )]
+    public Task Other_sockets_DoNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("req.Send(text); try { req.Send(text); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
+    [InlineData(
+        """
+            Action again = () => {
+            using var r = new Socket(context, SocketType.Req);
+            r.Send(text);
+            r.Send(text);
+            };
+            again();
+            """
+    )]
+    public Task Failure_that_is_expected_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("while (running) { req.Send(text); try { req.RecvString(); } catch (ZmqException) { } }")]
+    [InlineData(
+        """
+            req.SetOption(SocketOption.Rcvtimeo, 9);
+            while (running) {
+            req.Send(text);
+            try {
+            req.RecvString();
+            } catch (ZmqException) {
+            break;
+            } }
+            """
+    )]
+    [InlineData(
+        """
+            req.SetOption(SocketOption.Rcvtimeo, 9);
+            while (running) {
+            req.Send(text);
+            try {
+            req.RecvString();
+            } catch (TimeoutException) {
+            } }
+            """
+    )]
+    [InlineData(
+        """
+            req.SetOption(SocketOption.Rcvtimeo, 9);
+            while (running) {
+            req.Send(text);
+            try {
+            req.RecvString();
+            } catch (ZmqException) {
+            throw;
+            } }
+            """
+    )]
+    public Task Receive_that_does_not_time_out_or_ends_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Fact]
+    public Task Field_in_other_members_DoesNotTrigger() =>
+        Code.DoesNotTrigger(
+            """
+            private readonly Socket _req = new(new Context(), SocketType.Req);
+
+            void Ask(string text) => _req.Send(text);
+
+            string Both(string text)
+            {
+                _req.Send(text);
+                Skip();
+                _req.Send(text);
+                return _req.RecvString();
+            }
+
+            void Skip() => _req.RecvString();
+            """
+        );
+}

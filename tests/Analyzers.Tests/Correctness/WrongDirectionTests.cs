@@ -1,0 +1,100 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Correctness;
+
+public sealed class WrongDirectionTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ3031");
+
+    private const string Sockets = """
+        using var sub = new Socket(context, SocketType.Sub); using var pull = new Socket(context, SocketType.Pull);
+        using var pub = new Socket(context, SocketType.Pub); using var push = new Socket(context, SocketType.Push);
+
+        """;
+
+    [Theory]
+    [InlineData("{|ZMQ3031:sub.Send(text)|}; {|ZMQ3031:pull.Send(payload)|};")]
+    [InlineData("if ({|ZMQ3031:pull.Send(payload, SendFlags.DontWait)|}) return;")]
+    [InlineData("{|ZMQ3031:sub.SendMultipart(text, text)|};")]
+    [InlineData("using var shared = SharedFrame.Create(payload); {|ZMQ3031:pull.Send(shared)|};")]
+    [InlineData("{|ZMQ3031:pull.SendFrame(1, 0, static (span, _) => span[0] = 1)|};")]
+    public Task Send_on_a_socket_that_only_receives_Triggers(string code) => Code.Triggers(Sockets + code);
+
+    [Theory]
+    [InlineData("{|ZMQ3031:pub.RecvString()|}; {|ZMQ3031:push.Recv(payload)|};")]
+    [InlineData("if ({|ZMQ3031:push.TryRecv(message, out _)|}) return;")]
+    [InlineData("using var m = {|ZMQ3031:pub.RecvMultipart()|};")]
+    [InlineData("using var r = new FrameReceiver(push); {|ZMQ3031:r.Receive()|};")]
+    public Task Receive_on_a_socket_that_only_sends_Triggers(string code) => Code.Triggers(Sockets + code);
+
+    [Theory]
+    [InlineData("new Thread(() => { while (running) {|ZMQ3031:push.Recv(payload)|}; }).Start();")]
+    [InlineData("try { {|ZMQ3031:pub.RecvString()|}; } catch (ZmqException) { }")]
+    [InlineData("var s = running ? sub : pull; {|ZMQ3031:s.Send(text)|};")]
+    [InlineData("Reply(pull, text); void Reply(Socket s, string t) => {|ZMQ3031:s.Send(t)|};")]
+    public Task Socket_whose_types_are_known_Triggers(string code) => Code.Triggers(Sockets + code);
+
+    [Fact]
+    public Task Field_Triggers() =>
+        Code.Triggers(
+            """
+            private readonly Socket _jobs;
+
+            Example(Context context) => _jobs = new Socket(context, SocketType.Push);
+
+            byte[] Next()
+            {
+                var buffer = new byte[10];
+                {|ZMQ3031:_jobs.Recv(buffer)|};
+                return buffer;
+            }
+            """
+        );
+
+    [Fact]
+    public Task Asynchronous_code_Triggers() =>
+        Code.Triggers(
+            """
+            static async Task Run(Context context)
+            {
+                using var pub = new Socket(context, SocketType.Pub);
+                await {|ZMQ3031:pub.RecvStringAsync()|};
+            }
+            """
+        );
+
+    [Fact]
+    public Task Top_level_statements_Trigger() =>
+        Code.Triggers(
+            """
+            using Net.Zmq;
+
+            using var context = new Context();
+            using var sub = new Socket(context, SocketType.Sub);
+            {|ZMQ3031:sub.Send("x")|};
+            """
+        );
+
+    [Theory]
+    [InlineData("pub.Send(text); push.Send(text); sub.SubscribeAll(); sub.RecvString(); pull.RecvString();")]
+    [InlineData("using var x = new Socket(context, SocketType.XPub); x.Send(text); x.RecvString();")]
+    [InlineData("using var x = new Socket(context, SocketType.XSub); x.Send(text); x.RecvString();")]
+    [InlineData("using var d = new Socket(context, SocketType.Dealer); d.Send(text); d.RecvString();")]
+    [InlineData("sub.Subscribe(text); sub.SetOption(SocketOption.Linger, 0); sub.Bind(text);")]
+    public Task Direction_that_a_socket_has_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("socket.Send(text); socket.RecvString();")]
+    [InlineData("var s = running ? sub : pub; s.Send(text); s.RecvString();")]
+    [InlineData("using var s = new Socket(context, (SocketType)size); s.Send(text);")]
+    public Task Socket_whose_type_may_be_another_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+
+    [Theory]
+    [InlineData("Action send = () => sub.Send(text); send();")]
+    [InlineData("Throws(() => sub.Send(text)); static void Throws(Action action) { try { action(); } catch (ZmqException) { } }")]
+    [InlineData("try { sub.Send(text); } catch (ZmqException e) { Handle(e.ErrorNumber); }")]
+    [InlineData("try { sub.Send(text); } catch (ZmqException e) when (e.ErrorNumber == size) { }")]
+    public Task Failure_that_is_expected_DoesNotTrigger(string code) => Code.DoesNotTrigger(Sockets + code);
+}

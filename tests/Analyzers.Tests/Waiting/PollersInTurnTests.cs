@@ -1,0 +1,92 @@
+using System.Threading.Tasks;
+using Xunit;
+using ZmqPerf.Analyzers.Tests.Testing;
+
+namespace ZmqPerf.Analyzers.Tests.Waiting;
+
+/// <summary>Several pollers that one loop waits for, one after the other.</summary>
+public sealed class PollersInTurnTests
+{
+    private static RuleTest Code { get; } = RuleTest.Of("ZMQ2009");
+
+    private const string Pollers = """
+        using var a = new Poller(1); a.Add(sender, PollEvents.In); using var b = new Poller(1); b.Add(receiver, PollEvents.In);
+
+        """;
+
+    [Theory]
+    [InlineData("while (running) { if ({|ZMQ2009:a.Poll(10)|} > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
+    [InlineData(
+        """
+            while (running) {
+            {|ZMQ2009:a.Poll(10)|};
+            if (a.IsReadable(0)) Handle(1);
+            b.Poll(10);
+            if (b.IsReadable(0)) Handle(2);
+            }
+            """
+    )]
+    [InlineData(
+        """
+            while (true) {
+            var n = {|ZMQ2009:a.Poll(TimeSpan.FromMilliseconds(5))|};
+            var k = b.Poll(TimeSpan.FromSeconds(1));
+            Handle(n + k);
+            }
+            """
+    )]
+    [InlineData("do { if ({|ZMQ2009:a.Poll(10)|} != 0) Handle(1); if (b.Poll(1) != 0) Handle(2); } while (running);")]
+    [InlineData("const int Wait = 10; while (running) { {|ZMQ2009:a.Poll(Wait)|}; b.Poll(Wait); }")]
+    [InlineData("using var c = new Poller(1); while (running) { {|ZMQ2009:a.Poll(10)|}; b.Poll(10); c.Poll(10); }")]
+    public Task Pollers_that_are_waited_for_in_turn_Trigger(string code) => Code.Triggers(Pollers + code);
+
+    [Fact]
+    public Task Pollers_of_fields_Trigger() =>
+        Code.Triggers(
+            """
+            private readonly Poller _first = new(1), _second = new(1);
+
+            Example(Socket one, Socket other)
+            {
+                _first.Add(one, PollEvents.In);
+                _second.Add(other, PollEvents.In);
+            }
+
+            void Run()
+            {
+                while (true)
+                {
+                    if ({|ZMQ2009:_first.Poll(100)|} > 0) Handle(1);
+                    if (_second.Poll(100) > 0) Handle(2);
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task Pollers_of_a_task_Trigger() =>
+        Code.Triggers(Pollers + "Task.Run(() => { while (running) { {|ZMQ2009:a.Poll(10)|}; b.Poll(10); } });");
+
+    [Theory]
+    [InlineData("while (running) { if (a.Poll(10) > 0) Handle(1); }")]
+    [InlineData("while (running) { if (a.Poll(10) > 0) Handle(1); if (a.Poll(10) > 0) Handle(2); }")]
+    [InlineData("while (running) { if (a.Poll(0) > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
+    [InlineData("while (running) { if (a.Poll() > 0) Handle(1); if (b.Poll(10) > 0) Handle(2); }")]
+    [InlineData("while (running) { if (a.Poll(size) > 0) Handle(1); if (b.Poll(size) > 0) Handle(2); }")]
+    [InlineData("if (a.Poll(10) > 0) Handle(1); if (b.Poll(10) > 0) Handle(2);")]
+    [InlineData("for (var i = 0; i < 5; i++) { a.Poll(10); b.Poll(10); }")]
+    [InlineData("while (running) { a.Poll(10); } while (running) { b.Poll(10); }")]
+    public Task One_wait_DoesNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);
+
+    [Theory]
+    [InlineData("while (running) { if (a.Poll(10) > 0) { if (b.Poll(10) > 0) Handle(2); } }")]
+    [InlineData("while (running) { if (size > 0) a.Poll(10); else b.Poll(10); }")]
+    [InlineData("while (running) { sender.Send(text); if (a.Poll(10) > 0) Handle(1); b.Poll(10); }")]
+    public Task Waits_that_depend_on_each_other_DoNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);
+
+    [Theory]
+    [InlineData("var c = a; while (running) { a.Poll(10); c.Poll(10); }")]
+    [InlineData("var c = running ? a : b; while (running) { c.Poll(10); b.Poll(10); }")]
+    [InlineData("Run(a, b); void Run(Poller x, Poller y) { while (true) { x.Poll(10); y.Poll(10); } } Run(b, b);")]
+    public Task Pollers_that_may_be_one_DoNotTrigger(string code) => Code.DoesNotTrigger(Pollers + code);
+}

@@ -1,0 +1,14 @@
+using Net.Zmq;
+
+namespace Consumer;
+
+public static class OptionAfterEndpoint
+{
+    public static void Run(Context context, string id)
+    {
+        using var dealer = new Socket(context, SocketType.Dealer);
+        dealer.Connect("tcp://server:5555");
+        dealer.SetOption(SocketOption.Routing_Id, id); // warning ZMQ3029
+        dealer.Send("hello");
+    }
+}
