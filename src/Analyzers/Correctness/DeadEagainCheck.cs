@@ -9,9 +9,10 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3023: the result of a receive that waits, tested for -1; such a receive throws where nothing comes in time. And the size that a
-/// TryRecv gives beside its result, which is 0 where nothing is there. The code for that case never runs. Silent on comparisons with 0 that
-/// ask for empty frames, on range checks, on assertions, and where the same condition tests the result of the TryRecv.
+/// ZMQ3023: the result of a receive that waits, tested for -1; such a receive throws where nothing comes in time. So do sends of messages
+/// and polls where they fail. And the size that a TryRecv gives beside its result, which is 0 where nothing is there. The code for that
+/// case never runs. Silent on comparisons with 0 that ask for empty frames, on range checks, on assertions, and where the same condition
+/// tests the result of the TryRecv.
 /// </summary>
 internal sealed class DeadEagainCheck : BodyRule
 {
@@ -83,17 +84,23 @@ internal sealed class DeadEagainCheck : BodyRule
     private static void Report(IOperation test, bool outcome, MessagingHit hit, in RuleContext context)
     {
         var (answer, remedy, noFix) =
-            hit.Member.WhenEmpty == EmptyContent.Zero
+            hit.Operation is IInvocationOperation call && ReceiveAnswer.IsCount(call, hit.Member)
+                ? (
+                    "throws where it fails and never returns -1",
+                    hit.Member.Role == MessagingRole.Poll ? "compare with 0, or catch the exception" : "catch the exception",
+                    "what to do where it fails is a decision for the author"
+                )
+            : hit.Member.WhenEmpty == EmptyContent.Zero
                 ? (
                     "returns false and a size of 0 when nothing is available",
                     "check its result",
                     "what to do when nothing is available is a decision for the author"
                 )
-                : (
-                    "blocks or throws and never returns -1",
-                    "use DontWait or catch the exception",
-                    "whether to block, not to wait, or to handle the time-out is a decision for the author"
-                );
+            : (
+                "blocks or throws and never returns -1",
+                "use DontWait or catch the exception",
+                "whether to block, not to wait, or to handle the time-out is a decision for the author"
+            );
         context.Report(
             Fading.Create(
                 Rules.ZMQ3023,

@@ -5,7 +5,7 @@ using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
-/// <summary>What the number means that a receive returns, and which locals hold it.</summary>
+/// <summary>What the number means that a receive, send or poll returns, and which locals hold it.</summary>
 internal static class ReceiveAnswer
 {
     /// <summary>
@@ -23,9 +23,15 @@ internal static class ReceiveAnswer
         && call.Type?.SpecialType == SpecialType.System_Boolean
         && ReturnsAnswer(member.Method, body);
 
-    /// <summary>Whether this call never returns a negative number: it waits, or tells by an exception that nothing is there.</summary>
+    /// <summary>Whether this call never returns a negative number: it waits, or tells by an exception that it could not.</summary>
     public static bool IsNeverNegative(IInvocationOperation call, MessagingMember member, MessagingBody body) =>
-        IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException);
+        IsSize(call, member, body) && (MessagingLibrary.Waits(call, member) || member.AnswersByException) || IsCount(call, member);
+
+    /// <summary>Whether a call of the library counts what it has sent or found ready, and throws where it could do neither.</summary>
+    public static bool IsCount(IInvocationOperation call, MessagingMember member) =>
+        !member.IsWrapper
+        && call is { Type.SpecialType: SpecialType.System_Int32, Instance: not null }
+        && member is { Role: MessagingRole.SendMessage, ThrowsOnWouldBlock: true } or { Role: MessagingRole.Poll };
 
     /// <summary>What gets the size beside a result of true or false; it is never negative, and 0 where nothing is there.</summary>
     public static IOperation? SizeBeside(IInvocationOperation call, MessagingMember member)

@@ -50,6 +50,28 @@ public sealed class DeadEagainCheckTests
     public Task Receive_that_is_compared_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
+    [InlineData("if ({|ZMQ3023:socket.Send(message) == -1|}) return;")]
+    [InlineData("var n = socket.Send(message, SendFlags.DontWait); if ({|ZMQ3023:n < 0|}) return; Handle(n);")]
+    public Task Send_that_is_compared_Triggers(string code) => Code.Triggers(code);
+
+    [Theory]
+    [InlineData("if ({|ZMQ3023:poller.Poll(100) < 0|}) return;")]
+    [InlineData("while (running) { var n = poller.Poll(TimeSpan.FromSeconds(1)); if ({|ZMQ3023:n == -1|}) break; Handle(n); }")]
+    public Task Poll_that_is_compared_Triggers(string code) => Code.Triggers("using var poller = new Poller(1); " + code);
+
+    [Theory]
+    [InlineData("if (poller.Poll(100) <= 0) return; if (poller.Poll(10) == 0) return; if (poller.Poll(10) > 0) Handle(1);")]
+    [InlineData("if (socket.Send(message) == 0) return; if (socket.Send(message) > size) return;")]
+    [InlineData(
+        """
+            int Send(Socket s, Message m) { try { return s.Send(m); } catch (ZmqException) { return -1; } }
+            if (Send(socket, message) < 0) return;
+            """
+    )]
+    public Task Count_that_is_compared_with_others_DoesNotTrigger(string code) =>
+        Code.DoesNotTrigger("using var poller = new Poller(1); " + code);
+
+    [Theory]
     [InlineData("switch (socket.Recv(payload)) { case {|ZMQ3023:-1|}: return; case 0: break; }")]
     [InlineData("var n = socket.Recv(payload); switch (n) { case 0: case {|ZMQ3023:-1|}: return; default: Handle(n); break; }")]
     [InlineData("Handle(socket.Recv(payload) switch { {|ZMQ3023:-1|} => 0, 0 => 1, var n => n });")]
