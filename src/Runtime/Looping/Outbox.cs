@@ -45,25 +45,21 @@ internal sealed unsafe class Outbox(Socket socket, ReceiveLoopOptions options)
         while (IsBlocked || _messages.Reader.TryRead(out _refused))
         {
             FrameNode* first = _refused.First;
-            bool isTaken = true;
             try
             {
-                isTaken = NativeSend.TrySend(&first->Message, socket, first->Size, SendFlags.DontWait | first->Flags);
-                if (!isTaken)
+                if (!NativeSend.TrySend(&first->Message, socket, first->Size, SendFlags.DontWait | first->Flags))
+                {
+                    Measurements.Refused();
                     return;
+                }
                 _refused.SendRest(socket);
+                _refused.Clear();
             }
-            catch (ZmqException failure) when (failure.ErrorNumber != ZmqError.Terminated)
+            catch (ZmqException failure) when (failure.ErrorNumber != ZmqError.Terminated) // what ends the loop is told by Drop
             {
+                _refused.Clear(); // before it is told, which may throw
                 Measurements.Failed();
                 options.SendFailed?.Invoke(socket, failure);
-            }
-            finally
-            {
-                if (isTaken)
-                    _refused.Clear();
-                else
-                    Measurements.Refused();
             }
         }
     }

@@ -104,7 +104,7 @@ public sealed class ReceiveLoop : IAsyncDisposable
         ReceiveLoop loop = new(all, options, cancellationToken);
         try
         {
-            LoopSockets.Take(all, loop._thread.ManagedThreadId);
+            loop.Begin();
         }
         catch
         {
@@ -112,7 +112,6 @@ public sealed class ReceiveLoop : IAsyncDisposable
             loop._stop.Dispose();
             throw;
         }
-        loop._thread.Start();
         return loop;
     }
 
@@ -181,6 +180,20 @@ public sealed class ReceiveLoop : IAsyncDisposable
         await _ended.Task.ConfigureAwait(false);
     }
 
+    private void Begin()
+    {
+        LoopSockets.Take(_sockets, _thread.ManagedThreadId);
+        try
+        {
+            _thread.Start();
+        }
+        catch // no thread can be had
+        {
+            LoopSockets.Release(_sockets);
+            throw;
+        }
+    }
+
     private async ValueTask SendLaterAsync(Outbox outbox, OutgoingMessage message, CancellationToken cancellationToken)
     {
         do
@@ -225,7 +238,7 @@ public sealed class ReceiveLoop : IAsyncDisposable
         }
         _wake.Dispose();
         LoopSockets.Release(_sockets);
+        _ended.SetResult(); // first: a reader that goes on here, on this thread, may wait for the dispose
         _messages.Writer.Complete(failure);
-        _ended.SetResult();
     }
 }

@@ -16,7 +16,7 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
     : IDisposable
 {
     private const int MessagesPerTurn = 100; // so that a fast sender does not keep the others waiting
-    private const int RouterRetry = 10; // milliseconds: a ROUTER says that it can be written also where it refuses a peer
+    private const int Retry = 10; // milliseconds
 
     private readonly PollSet _polled = new(sockets.Length + 1);
     private readonly SocketType[] _types = new SocketType[sockets.Length];
@@ -38,6 +38,13 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
         HandOver();
         return failure;
     }
+
+    /// <summary>
+    /// Whether a socket that refused a message says when it takes one. Others say that they can be written all the time, which a wait
+    /// would return for at once: a ROUTER or STREAM that refuses one peer, an XPUB with <see cref="SocketOption.Xpub_Nodrop"/>. Source:
+    /// <c>xhas_out</c> in libzmq's src/router.cpp, stream.cpp and dist.cpp.
+    /// </summary>
+    internal static bool SaysWhenItTakes(SocketType type) => type is SocketType.Pair or SocketType.Dealer or SocketType.Req;
 
     private static Exception? FailureOf(Action step)
     {
@@ -103,9 +110,9 @@ internal sealed unsafe class SocketGroup(Socket[] sockets, Outbox[] outboxes, Wa
         int milliseconds = Timeout.Infinite;
         for (int i = 0; i < sockets.Length; i++)
         {
-            bool polls = outboxes[i].IsBlocked && _types[i] != SocketType.Router;
+            bool polls = outboxes[i].IsBlocked && SaysWhenItTakes(_types[i]);
             if (outboxes[i].IsBlocked && !polls)
-                milliseconds = RouterRetry;
+                milliseconds = Retry;
             _polled.Set(i, SocketHandle.Of(sockets[i]), (short)((_held == null ? Polling.Input : 0) | (polls ? Polling.Output : 0)));
         }
         _polled.Set(sockets.Length, wake.Socket);

@@ -95,6 +95,61 @@ public class EndedLoopTests
     }
 
     [Fact]
+    public async Task ContextShutDownWhileMessagesWait_TellsOfEachMessage()
+    {
+        for (int round = 0; round < 20; round++)
+        {
+            var context = new Context();
+            var lonely = new Socket(context, SocketType.Dealer);
+            int told = 0,
+                taken = 0;
+            var loop = ReceiveLoop.Start([lonely], new() { SendFailed = (_, _) => told++ });
+            using var message = new OutgoingMessage();
+            try
+            {
+                for (; taken < 10; taken++)
+                {
+                    if (taken == 5)
+                        context.Shutdown();
+                    Assert.True(TrySend(loop, lonely, message, taken));
+                }
+            }
+            catch (InvalidOperationException)
+            {
+                // the loop has ended, and says so
+            }
+
+            await loop.DisposeAsync();
+
+            Assert.Equal(taken, told);
+            lonely.Dispose();
+            context.Dispose();
+        }
+    }
+
+    [Fact]
+    public async Task ReaderOnTheThreadOfTheLoop_MayWaitForTheDispose()
+    {
+        using var pair = SocketPair.Inproc();
+        using var stopping = new CancellationTokenSource();
+        var loop = ReceiveLoop.Start([pair.Receiver], new() { AllowSynchronousContinuations = true }, stopping.Token);
+        Task reading = ReadAndDispose();
+        pair.Sender.Send([1]);
+        await Task.Delay(50);
+
+        await stopping.CancelAsync();
+
+        await reading.WaitAsync(TimeSpan.FromSeconds(30));
+
+        async Task ReadAndDispose()
+        {
+            await foreach (OwnedMessage message in loop.Messages.ReadAllAsync())
+                message.Dispose();
+            loop.DisposeAsync().AsTask().Wait();
+        }
+    }
+
+    [Fact]
     public async Task AnotherSocketFails_KeepsWhatWasReceived()
     {
         using var pair = SocketPair.Of(SocketType.Pair, SocketType.Pair);
