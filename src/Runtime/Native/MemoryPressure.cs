@@ -8,7 +8,7 @@ namespace ZmqPerf.Native;
 /// </summary>
 internal static class MemoryPressure
 {
-    private const int Noticeable = 4096;
+    internal const int Noticeable = 4096;
 
     internal static void Add(int size)
     {

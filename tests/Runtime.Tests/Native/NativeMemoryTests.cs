@@ -238,6 +238,23 @@ public class NativeMemoryTests
     }
 
     [LinuxFact]
+    public void ManyLostSmallFrames_AreCollectedWithoutBeingAskedTo()
+    {
+        using var pair = SocketPair.Over("tcp");
+        using var receiver = new FrameReceiver(pair.Receiver);
+        long before = LibC.ResidentBytes();
+
+        for (int i = 0; i < 40_000; i++) // one by one, so that each keeps a buffer of about 18 KB: 700 MB, and 4 MB of managed objects
+        {
+            pair.Sender.SendFrame(64, 0, static (span, _) => span.Fill(1));
+            receiver.Receive();
+            receiver.Detach();
+        }
+
+        Assert.InRange(LibC.ResidentBytes() - before, long.MinValue, 400L << 20);
+    }
+
+    [LinuxFact]
     public void MessagesOfSeveralFrames_LeaveNothing()
     {
         using var pair = SocketPair.Inproc();

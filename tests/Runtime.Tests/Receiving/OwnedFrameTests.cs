@@ -5,6 +5,7 @@ using System.IO;
 using System.Threading.Tasks;
 using Net.Zmq;
 using Xunit;
+using ZmqPerf.Native;
 
 namespace ZmqPerf.Tests.Receiving;
 
@@ -164,6 +165,24 @@ public class OwnedFrameTests
         Assert.True(Payload.Is(receiver.Receive().Span, 200, 2));
 
         Assert.True(Payload.Is(kept.Span, 100, 1));
+    }
+
+    /// <summary>Memory that nobody touches costs nothing: it is not copied over inproc.</summary>
+    [LinuxFact]
+    public unsafe void FrameBeyondEverySpan_IsAsLargeAsTheReceiveSays()
+    {
+        using var pair = SocketPair.Inproc();
+        using var receiver = new FrameReceiver(pair.Receiver);
+        NativeMessage message;
+        Assert.Equal(0, LibZmq.zmq_msg_init_size(&message, (nuint)int.MaxValue + 6));
+        Assert.NotEqual(-1, LibZmq.zmq_msg_send(&message, SocketHandle.Of(pair.Sender), 0));
+
+        int size = receiver.Receive().Size;
+        using OwnedFrame frame = receiver.Detach();
+
+        Assert.Equal(int.MaxValue, size);
+        Assert.Equal(int.MaxValue, frame.Size);
+        Assert.Equal(int.MaxValue, frame.Span.Length);
     }
 
     [Fact]
