@@ -10,8 +10,8 @@ using ZmqPerf.Analyzers.Messaging;
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>
-/// ZMQ3025: a frame of a constant size that is sent with bytes which no write reaches, on any path: they hold what that memory held before.
-/// Silent as soon as one use of the frame may write where constants do not say.
+/// ZMQ3025: a frame of a constant size that is sent, or made to be shared, with bytes that no write reaches, on any path: they hold what
+/// that memory held before. Silent as soon as one use of the frame may write where constants do not say.
 /// </summary>
 internal sealed class FrameWithGaps : BodyRule
 {
@@ -26,7 +26,11 @@ internal sealed class FrameWithGaps : BodyRule
     {
         foreach (var hit in body.Hits)
             if (
-                hit is { Member.Role: MessagingRole.SendInPlace or MessagingRole.AddInPlace, Operation: IInvocationOperation call }
+                hit
+                    is {
+                        Member.Role: MessagingRole.SendInPlace or MessagingRole.AddInPlace or MessagingRole.CreateOwned,
+                        Operation: IInvocationOperation call
+                    }
                 && call.ArgumentFor("size")?.Unconverted().ConstantValue is { HasValue: true, Value: int size and > 0 }
                 && !call.HasErrors()
                 && Writes(call, size, body)?.FirstGap(size) is var (from, to)
@@ -68,7 +72,7 @@ internal sealed class FrameWithGaps : BodyRule
                 size,
                 body
             ),
-            "SendFrame" or "TrySendFrame" => OfDelegate(call.ArgumentFor("write"), size, body),
+            "SendFrame" or "TrySendFrame" or "Create" => OfDelegate(call.ArgumentFor("write"), size, body),
             "AddFrame" when IsOfSentMessage(call, body) => OfSpan(call, size, body),
             _ => null,
         };

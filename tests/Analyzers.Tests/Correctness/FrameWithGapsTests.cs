@@ -41,6 +41,7 @@ public sealed class FrameWithGapsTests
     [InlineData("_ = {|ZMQ3025:socket.TrySendFrame|}(2, TimeSpan.Zero, (byte)1, static (s, n) => s[1] = n);")]
     [InlineData("{|ZMQ3025:socket.SendFrame|}(2, 0, delegate (Span<byte> s, int n) { s[..1].Fill(1); });")]
     [InlineData("{|ZMQ3025:SocketSending.SendFrame|}(socket, 2, 0, static (_, _) => { });")]
+    [InlineData("using var f = {|ZMQ3025:SharedFrame.Create|}(9, 1, static (s, n) => s[..8].Clear()); socket.Send(f);")]
     public Task Delegate_that_leaves_a_gap_Triggers(string code) => Code.Triggers(code);
 
     [Theory]
@@ -52,6 +53,8 @@ public sealed class FrameWithGapsTests
     [InlineData("SpanAction<byte, int> fill = (s, n) => s[0] = 1; socket.SendFrame(9, 1, fill);")]
     [InlineData("socket.SendUpTo(9, 1, static (s, n) => { s[0] = 1; return 1; });")]
     [InlineData("socket.SendFrame(size, 1, static (s, n) => s[0] = 1);")]
+    [InlineData("using var f = SharedFrame.Create(9, payload, static (s, p) => p.CopyTo(s)); socket.Send(f);")]
+    [InlineData("using var f = SharedFrame.Create(payload); socket.Send(f);")]
     public Task Delegate_that_may_write_all_DoesNotTrigger(string code) => Code.DoesNotTrigger(code);
 
     [Theory]
