@@ -1,28 +1,29 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ZmqPerf.Analyzers.Flow;
+using ZmqPerf.Analyzers.Messaging;
 
 namespace ZmqPerf.Analyzers.Correctness;
 
 /// <summary>Code that is run to see it fail: a lambda that goes to no thread, task or timer may be what an assertion calls.</summary>
 internal static class ExpectedFailures
 {
-    public static bool MayBe(IOperation operation)
+    public static bool MayBe(IOperation operation, MessagingBody body)
     {
         for (IOperation? around = operation; around is not null; around = around.Parent)
-            if (around is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(around) is null || IsTestedForError(around))
+            if (around is IAnonymousFunctionOperation && DelegateRunner.ReceiverOf(around) is null || IsTestedForError(around, body))
                 return true;
         return false;
     }
 
     /// <summary>Whether what is caught is asked which error it was.</summary>
-    private static bool IsTestedForError(IOperation operation)
+    private static bool IsTestedForError(IOperation operation, MessagingBody body)
     {
         if (operation is not ITryOperation { Catches: var handlers })
             return false;
         foreach (var handler in handlers)
         foreach (var part in handler.Descendants())
-            if (part is IPropertyReferenceOperation { Property.Name: "ErrorNumber", Instance.Type.Name: "ZmqException" })
+            if (part is IPropertyReferenceOperation { Property: var property } && body.Library.IsErrorNumber(property))
                 return true;
         return false;
     }

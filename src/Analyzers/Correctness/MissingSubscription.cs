@@ -31,7 +31,7 @@ internal sealed class MissingSubscription : BodyRule
                 || SocketKind.AllOf(socket, body) is not { Count: > 0 } types
                 || !types.All(SocketTypes.NeedsSubscription)
                 || FirstOf(owner.References, body.Library)?.Syntax != hit.Operation.Syntax
-                || ExpectedFailures.MayBe(hit.Operation)
+                || ExpectedFailures.MayBe(hit.Operation, body)
             )
                 continue;
             context.Report(

@@ -58,7 +58,7 @@ internal sealed class SocketOutOfTurn : BodyRule
     {
         if (FlowCode.Of(function, body, context.CancellationToken) is not { } code)
             return;
-        var protocol = new TurnProtocol(socket, type == "Req", socket is ILocalSymbol, code);
+        var protocol = new TurnProtocol(socket, SocketTypes.SendsFirst(type), socket is ILocalSymbol, code);
         if (Walk.Through(code, protocol, context.CancellationToken) is not { } walk)
             return;
         foreach (var turn in protocol.Turns)
@@ -102,7 +102,7 @@ internal sealed class SocketOutOfTurn : BodyRule
     }
 
     private static bool MayBeExpected(IOperation turn, MessagingBody body) =>
-        body.Hits.Any(hit => hit.Operation.Syntax == turn.Syntax && ExpectedFailures.MayBe(hit.Operation));
+        body.Hits.Any(hit => hit.Operation.Syntax == turn.Syntax && ExpectedFailures.MayBe(hit.Operation, body));
 
     /// <summary>Whether all that is done with the socket is in this function, or can be seen from there.</summary>
     private static bool IsFollowed(ISymbol socket, SocketOwner owner, IOperation function, MessagingBody body) =>

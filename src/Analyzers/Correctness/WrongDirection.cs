@@ -33,7 +33,7 @@ internal sealed class WrongDirection : BodyRule
             )
                 continue;
             var types = SocketKind.AllOf(socket, body);
-            if (AreAgainst(types, sends) && !IsReportedInside(call, on.Call, sends, body) && !ExpectedFailures.MayBe(call))
+            if (AreAgainst(types, sends) && !IsReportedInside(call, on.Call, sends, body) && !ExpectedFailures.MayBe(call, body))
                 Report(call, sends, types, context);
         }
     }

@@ -49,6 +49,9 @@ internal static class SocketTypes
     /// <summary>Whether a message that is received must be answered, or one be sent, before the next can be received.</summary>
     public static bool IsLockStep(string type) => type is "Rep" or "Req";
 
+    /// <summary>Whether it asks, and so sends before it can receive.</summary>
+    public static bool SendsFirst(string type) => type is "Req";
+
     /// <summary>Whether it puts a frame that names the peer before each message that it hands over, so that one more follows.</summary>
     public static bool NamesPeer(string? type) => type is "Router" or "Stream";
 }

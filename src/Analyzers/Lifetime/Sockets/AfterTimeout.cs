@@ -73,7 +73,7 @@ internal static class AfterTimeout
         return null;
     }
 
-    /// <summary>Whether the innermost try that has a handler catches the time-out.</summary>
+    /// <summary>Whether the innermost try that has a handler catches the time-out; a filter may let it pass.</summary>
     private static bool IsCaught(IOperation receive, MessagingBody body)
     {
         foreach (var hit in body.Hits)
@@ -85,7 +85,7 @@ internal static class AfterTimeout
                 )
                     if (parent is ITryOperation { Catches: [var handler, ..] } attempt && attempt.Body == child)
                         return (Regions.CatchesAll(handler.ExceptionType) || body.Library.Types.IsException(handler.ExceptionType))
-                            && handler.Filter?.Syntax.ToString().Contains("EAGAIN") != false;
+                            && handler.Filter is null;
         return false;
     }
 }
