@@ -18,6 +18,12 @@ internal sealed record BindingFacts
     /// <summary>Whether a socket takes what it has not sent yet with it when it is disposed: its linger is zero.</summary>
     public bool DisposalDropsWhatIsNotSent { get; init; }
 
+    /// <summary>The call that sends a text, and encodes it as UTF-8, as advice names it.</summary>
+    public string SendsText { get; init; } = "";
+
+    /// <summary>Whether what forms of a rule cost was measured on it: otherwise no cost is quoted.</summary>
+    public bool HasMeasuredCosts { get; init; }
+
     /// <summary>Whether the beginning of an array is sent by its length beside it; otherwise as a span.</summary>
     public bool SendsPartsByLength { get; init; }
 }

@@ -39,10 +39,12 @@ internal sealed partial class NetMqBinding
             ShortTimesNeverEnd = true,
             DisposalDropsWhatIsNotSent = true,
             SendsPartsByLength = true,
+            SendsText = "SendFrame(string)",
         };
 
     /// <summary>The rules that hold for it, and that have been tried on it.</summary>
     private static readonly ImmutableHashSet<string> s_rules = ImmutableHashSet.Create(
+        "ZMQ1007",
         "ZMQ2007",
         "ZMQ2009",
         "ZMQ3001",

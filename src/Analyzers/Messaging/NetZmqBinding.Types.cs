@@ -28,6 +28,8 @@ internal sealed partial class NetZmqBinding
             // all versions from 0.3.1 on, the first with these constants, do; some of those before do not
             LeaksRefilledMessages = compilation.GetTypesByMetadataName(Namespace + "Core.Native.ZmqConstants").Length > 0,
             AsynchronousReceivesHoldThreads = true,
+            HasMeasuredCosts = true,
+            SendsText = "Send(string)",
         };
     }
 

@@ -12,7 +12,7 @@ namespace ZmqPerf.Analyzers.Sending;
 /// ZMQ1007: text that is encoded to an array for one send, by the caller or by a Message's constructor. Net.Zmq sends text itself, encoded
 /// on the stack or in a rented array; a literal the compiler encodes. Silent on arrays that are kept or reused, on options and
 /// subscriptions, on text that is added to a multipart message, which encodes it to an array all the same, and, literals aside, where a
-/// part of the bytes is sent or their number is read.
+/// part of the bytes is sent or their number is read. Where a library sends no spans, there are no literals, and only UTF-8 is of use.
 /// </summary>
 internal sealed class TextEncodedToArray : BodyRule
 {
@@ -28,6 +28,7 @@ internal sealed class TextEncodedToArray : BodyRule
                         array.Subject == ArraySubject.Text
                         && EncodedText.Of(array.Array.Creation) is { } text
                         && IsSaved(text, array.IsWhole && array.Uses.IsEmpty, hit.Member, body)
+                        && (SendsSpans(hit.Member) || text.IsUtf8(body))
                     )
                         Report(
                             text.Call,
@@ -35,6 +36,7 @@ internal sealed class TextEncodedToArray : BodyRule
                             text,
                             TextFix.For(array, body),
                             hit.Member.Role == MessagingRole.SendBytes,
+                            hit.Member,
                             body,
                             context
                         );
@@ -51,7 +53,10 @@ internal sealed class TextEncodedToArray : BodyRule
     /// send gets all of its bytes.
     /// </summary>
     private static bool IsSaved(EncodedText text, bool isOnlySent, MessagingMember member, MessagingBody body) =>
-        IsUtf8Literal(text.Text, text, body) || isOnlySent && member.Role == MessagingRole.SendBytes;
+        SendsSpans(member) && IsUtf8Literal(text.Text, text, body) || isOnlySent && member.Role == MessagingRole.SendBytes;
+
+    /// <summary>Whether a literal that the compiler encodes, or a frame that is written in place, can be sent.</summary>
+    private static bool SendsSpans(MessagingMember member) => member.Binding is not { Facts.SendsPartsByLength: true };
 
     private static void ExamineMessage(IObjectCreationOperation creation, IOperation payload, MessagingBody body, in RuleContext context)
     {
@@ -66,7 +71,7 @@ internal sealed class TextEncodedToArray : BodyRule
         if (!sent.IsMeasured || IsUtf8Literal(text, encoded, body))
         {
             var fix = TextFix.For(creation, sent.Member, encoded, payload, body);
-            Report(encoded?.Call ?? (IOperation)creation, text, encoded, fix, isSentItself: false, body, context);
+            Report(encoded?.Call ?? (IOperation)creation, text, encoded, fix, isSentItself: false, sent.Member, body, context);
         }
     }
 
@@ -79,21 +84,22 @@ internal sealed class TextEncodedToArray : BodyRule
         EncodedText? encoded,
         FixDecision fix,
         bool isSentItself,
+        MessagingMember member,
         MessagingBody body,
         in RuleContext context
     )
     {
         var isOther = encoded?.IsUtf8(body) == false;
         var (literal, occasion, remedy) =
-            IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
+            SendsSpans(member) && IsUtf8Literal(text, encoded, body) ? (" literal", "at run time", "use a UTF-8 literal (\"...\"u8)")
             : isOther ? ("", "for one send", "encode it into a frame with BeginFrame")
-            : ("", "for one send", "use Send(string)");
+            : ("", "for one send", $"use {(member.Binding ?? body.Library.Bindings[0]).Facts.SendsText}");
         var isHot = body.Loops.IsHot(at, context);
         long? size = text.ConstantValue is { HasValue: true, Value: string constant } ? Encoding.UTF8.GetByteCount(constant) : null;
         context.Report(
             Rules.ZMQ1007,
             at.Syntax.GetSquiggle(),
-            fix.OnlyHot(isHot).Costing(isSentItself && !isOther ? CostForms.Text : null, size),
+            fix.OnlyHot(isHot).Costing(isSentItself && !isOther && SendsSpans(member) ? CostForms.Text : null, size),
             literal,
             occasion,
             remedy

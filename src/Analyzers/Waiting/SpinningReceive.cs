@@ -41,7 +41,12 @@ internal sealed class SpinningReceive : BodyRule
             context.Report(
                 Rules.ZMQ2007,
                 at,
-                fix.Hot().Costing(spin is { Idling: Doing.Nothing, HasDeadline: false } ? CostForms.Spin : null),
+                fix.Hot()
+                    .Costing(
+                        spin is { Idling: Doing.Nothing, HasDeadline: false, Member.Binding: not { Facts.HasMeasuredCosts: false } }
+                            ? CostForms.Spin
+                            : null
+                    ),
                 problem,
                 remedy
             );
