@@ -72,9 +72,8 @@ internal sealed class FrameWithGaps : BodyRule
                 size,
                 body
             ),
-            "SendFrame" or "TrySendFrame" or "Create" => OfDelegate(call.ArgumentFor("write"), size, body),
             "AddFrame" when IsOfSentMessage(call, body) => OfSpan(call, size, body),
-            _ => null,
+            _ => OfDelegate(call.ArgumentFor("write"), size, body), // a lambda fills the frame, if anything does
         };
 
     private static WrittenBytes? OfDelegate(IOperation? write, int size, MessagingBody body)
