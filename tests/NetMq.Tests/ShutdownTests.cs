@@ -12,6 +12,14 @@ public sealed class ShutdownTests
 {
     private static readonly TimeSpan s_bound = TimeSpan.FromSeconds(2);
 
+    [Fact]
+    public void Close_is_another_name_of_Dispose()
+    {
+        var socket = new PullSocket();
+        socket.Close();
+        Assert.True(socket.IsDisposed);
+    }
+
     [Theory]
     [InlineData(nameof(Shutdown.CleanupWithOpenSocket))]
     [InlineData(nameof(Shutdown.CleanupWithEndlessLinger))]

@@ -27,6 +27,9 @@ internal abstract class Binding
     /// <summary>What it does that another library does otherwise.</summary>
     public abstract BindingFacts Facts { get; }
 
+    /// <summary>Whether a method ends its object as Dispose does, under another name.</summary>
+    public virtual bool Disposes(IMethodSymbol method) => false;
+
     /// <summary>Whether a rule holds for it.</summary>
     public abstract bool Has(string rule);
 

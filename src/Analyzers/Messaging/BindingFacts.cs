@@ -24,6 +24,9 @@ internal sealed record BindingFacts
     /// <summary>Whether what forms of a rule cost was measured on it: otherwise no cost is quoted.</summary>
     public bool HasMeasuredCosts { get; init; }
 
+    /// <summary>Whether each type of socket has a class: what is only known to be a socket may be of any.</summary>
+    public bool ClassesSayTheType { get; init; }
+
     /// <summary>Whether the beginning of an array is sent by its length beside it; otherwise as a span.</summary>
     public bool SendsPartsByLength { get; init; }
 }

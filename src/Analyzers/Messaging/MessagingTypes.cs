@@ -26,6 +26,24 @@ internal sealed class MessagingTypes(ImmutableArray<Binding> bindings)
         return null;
     }
 
+    /// <summary>Whether a socket's class would say its type, so that a socket whose class does not may be of any.</summary>
+    public bool ClassSaysTypeOf(ITypeSymbol? socket)
+    {
+        foreach (var binding in bindings)
+            if (binding.Facts.ClassesSayTheType && binding.IsSocket(socket))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether a method of a library ends its object as Dispose does, under another name.</summary>
+    public bool Disposes(IMethodSymbol method)
+    {
+        foreach (var binding in bindings)
+            if (binding.Disposes(method))
+                return true;
+        return false;
+    }
+
     public bool IsMessage(ITypeSymbol? type)
     {
         foreach (var binding in bindings)

@@ -33,10 +33,14 @@ internal sealed partial class NetMqBinding
 
     public override string Name => "NetMQ";
 
+    public override bool Disposes(IMethodSymbol method) =>
+        method is { Name: "Close", Parameters.IsEmpty: true } && IsSocket(method.ContainingType);
+
     public override BindingFacts Facts { get; } =
         new()
         {
             ShortTimesNeverEnd = true,
+            ClassesSayTheType = true,
             DisposalDropsWhatIsNotSent = true,
             SendsPartsByLength = true,
             SendsText = "SendFrame(string)",

@@ -29,6 +29,7 @@ public sealed class LifetimeTests
     [Theory]
     [InlineData("using var own = new PushSocket(); own.Connect(text); own.SendFrame(payload);")]
     [InlineData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Dispose();")]
+    [InlineData("var own = new PushSocket(); own.Connect(text); own.SendFrame(payload); own.Close();")]
     [InlineData("var own = new PullSocket(); own.Bind(text); var running = new NetMQPoller { own }; running.RunAsync();")]
     [InlineData("var own = new PullSocket(); own.Bind(text); own.ReceiveReady += (_, ready) => ready.Socket.SkipFrame();")]
     public Task What_is_disposed_or_handed_on_DoesNotTrigger(string code) => Disposal.DoesNotTrigger(code);

@@ -48,7 +48,7 @@ internal static class OwnerUses
     private static OwnerUse OfCall(IInvocationOperation call, MessagingBody body)
     {
         var method = call.TargetMethod;
-        if (IsDispose(method))
+        if (IsDispose(method) || body.Library.Types.Disposes(method))
             return OwnerUse.Disposed;
         if (method.ContainingType.SpecialType == SpecialType.System_Object)
             return OwnerUse.Over;

@@ -36,6 +36,6 @@ internal static class SendRefusal
                 return true;
         }
 
-        return types.Count == 0;
+        return types.Count == 0 && !body.Library.Types.ClassSaysTypeOf(socket?.Type);
     }
 }
