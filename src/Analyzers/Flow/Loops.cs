@@ -24,10 +24,17 @@ internal sealed class Loops(MessagingBody body)
     /// <summary>Several analyzers examine one body at a time.</summary>
     private readonly ConcurrentDictionary<IOperation, FunctionCycles?> _cycles = new();
 
-    public bool IsHot(IOperation operation, in RuleContext context) => IsHot(operation, 1, new(), context);
+    public bool IsHot(IOperation operation, in RuleContext context) => IsHot(operation, 1, context);
+
+    /// <summary>The same where one run of the operation counts as so many.</summary>
+    public bool IsHot(IOperation operation, long runs, in RuleContext context) => IsHot(operation, runs, new(), context);
 
     /// <summary>Whether a function as a whole runs again and again, whatever cycles are in it.</summary>
     public bool IsCalledHot(IOperation function, in RuleContext context) => IsCalledHot(function, 1, new(), context);
+
+    /// <summary>The same where of the calls by name only some count.</summary>
+    public bool IsCalledHot(IOperation function, Func<IOperation, bool> counts, in RuleContext context) =>
+        IsCalledHot(function, 1, new(), context, counts);
 
     private bool IsHot(IOperation operation, long runs, HashSet<IOperation> seen, in RuleContext context)
     {
@@ -39,7 +46,13 @@ internal sealed class Loops(MessagingBody body)
     /// Whether it is, if one call of the function is so many runs. Each of its callers may say so, and one that it has in itself adds
     /// nothing.
     /// </summary>
-    private bool IsCalledHot(IOperation function, long runs, HashSet<IOperation> seen, in RuleContext context)
+    private bool IsCalledHot(
+        IOperation function,
+        long runs,
+        HashSet<IOperation> seen,
+        in RuleContext context,
+        Func<IOperation, bool>? counts = null
+    )
     {
         if (!seen.Add(function))
             return false;
@@ -51,6 +64,12 @@ internal sealed class Loops(MessagingBody body)
                 return true;
         }
 
+        foreach (var call in CallsOf(function))
+            if (counts?.Invoke(call) != false && IsHot(call, runs, seen, context))
+                return true;
+        if (function.Parent is null && HotCalls.Lead(body, runs, counts, context))
+            return true;
+
         foreach (var runner in RunnersOf(function))
         {
             var calls = Math.Min(runner.Runs(body, context.CancellationToken) ?? NotSmall, NotSmall);
@@ -60,6 +79,15 @@ internal sealed class Loops(MessagingBody body)
 
         seen.Remove(function);
         return false;
+    }
+
+    /// <summary>The calls of a local function; those of one that receives or sends for its caller are looked at themselves.</summary>
+    private IEnumerable<IOperation> CallsOf(IOperation function)
+    {
+        if (function is ILocalFunctionOperation { Symbol: var symbol } && body.Library.MemberOf(symbol) is null)
+            foreach (var operation in body.Root.Descendants())
+                if (operation is IInvocationOperation { TargetMethod.OriginalDefinition: var called } && called.Is(symbol))
+                    yield return operation;
     }
 
     /// <summary>Who gets a lambda where it stands, and a local function wherever its name is handed over.</summary>

@@ -81,19 +81,30 @@ internal static class TypeBodies
         CancellationToken cancellationToken
     )
     {
-        foreach (var tree in compilation.SyntaxTrees)
+        foreach (var scope in ScopesOf(method, compilation, cancellationToken))
         {
             SemanticModel? model = null;
-            foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
+            foreach (var node in scope.DescendantNodes())
             {
                 if (node is not InvocationExpressionSyntax { Expression: var called } || NameOf(called) != method.Name)
                     continue;
-                model ??= SourceCode.ModelOf(tree, compilation);
+                model ??= SourceCode.ModelOf(scope.SyntaxTree, compilation);
                 if (!IsNamedBy(node, method, model, cancellationToken) || model.GetOperation(node, cancellationToken) is not { } call)
                     continue;
                 yield return (call, new(call.Root(), model.GetEnclosingSymbol(node.SpanStart, cancellationToken)));
             }
         }
+    }
+
+    /// <summary>Where a method can be named: a private one in its own type, parts and nested types included.</summary>
+    private static IEnumerable<SyntaxNode> ScopesOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    {
+        if (method is { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary })
+            foreach (var part in method.ContainingType.DeclarationsIn(compilation))
+                yield return part.GetSyntax(cancellationToken);
+        else
+            foreach (var tree in compilation.SyntaxTrees)
+                yield return tree.GetRoot(cancellationToken);
     }
 
     /// <summary>Whether a method is converted to a delegate anywhere in the compilation, so that not all its calls are known.</summary>

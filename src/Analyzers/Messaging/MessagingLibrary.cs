@@ -106,6 +106,9 @@ internal sealed class MessagingLibrary
     public ConcurrentDictionary<IMethodSymbol, ImmutableArray<(IOperation Creation, MessagingBody Body)>?> FreshResults { get; } =
         new(SymbolEqualityComparer.Default);
 
+    /// <summary>For private methods: whether hot code calls them. Filled on demand.</summary>
+    public ConcurrentDictionary<IMethodSymbol, bool> HotMethods { get; } = new(SymbolEqualityComparer.Default);
+
     /// <summary>What operations may do.</summary>
     public EffectAnalysis Effects { get; }
 

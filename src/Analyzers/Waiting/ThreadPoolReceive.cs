@@ -30,9 +30,12 @@ internal sealed class ThreadPoolReceive : BodyRule
             }
     }
 
-    /// <summary>Whether a loop awaits each receive before the next one, and nothing is known to run that loop several times.</summary>
+    /// <summary>
+    /// Whether each receive is awaited before the next one, and nothing is known to run that code several times at once: a call that is
+    /// awaited itself goes on when it is done.
+    /// </summary>
     private static bool WaitsAlone(IOperation receive, MessagingBody body, in RuleContext context) =>
-        IsAwaited(receive) && Loops.InnermostLoop(receive) is not null && !body.Loops.IsCalledHot(receive.EnclosingFunction(), context);
+        IsAwaited(receive) && !body.Loops.IsCalledHot(receive.EnclosingFunction(), static call => !IsAwaited(call), context);
 
     private static bool IsAwaited(IOperation receive)
     {

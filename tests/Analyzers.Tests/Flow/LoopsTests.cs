@@ -56,6 +56,44 @@ public sealed class LoopsTests
     public void Jump_back_is_hot(string code) => Assert.True(IsHot(code));
 
     [Theory]
+    [InlineData("void Local() => Here(); while (go) Local();")]
+    [InlineData("void Local() => Here(); void Other() => Local(); while (go) Other();")]
+    [InlineData("void Local() { if (go) Local(); Here(); } foreach (var x in numbers) Local();")]
+    [InlineData("void Local() => Here(); Local(); while (go) { Local(); }")]
+    [InlineData("void Local() { for (var i = 0; i < 5; i++) Here(); } for (var i = 0; i < 5; i++) Local();")]
+    public void Local_function_that_hot_code_calls_is_hot(string code) => Assert.True(IsHot(code));
+
+    [Theory]
+    [InlineData("void Local() => Here(); Local();")]
+    [InlineData("void Local() { if (go) Local(); Here(); } Local();")]
+    [InlineData("void Local() => Here(); while (go) { if (n > 1) { Local(); break; } }")]
+    [InlineData("void Local() { for (var i = 0; i < 4; i++) Here(); } for (var i = 0; i < 4; i++) Local();")]
+    public void Local_function_that_is_called_a_few_times_is_not(string code) => Assert.False(IsHot(code));
+
+    [Theory]
+    [InlineData("void Run() { while (go) Body(1); }", true)]
+    [InlineData("void Run() { while (go) One(); } void One() => Two(); void Two() => Body(1);", true)]
+    [InlineData("void Run() { Body(1); foreach (var x in new int[99]) this.Body(x); }", true)]
+    [InlineData("class Inner(Sample outer) { void Run() { for (;;) outer.Body(1); } }", true)]
+    [InlineData("void Run() => Body(1);", false)]
+    [InlineData("void Run() { for (var i = 0; i < 9; i++) Body(i); }", false)]
+    [InlineData("void Run() { while (go) { Body(1); return; } }", false)]
+    [InlineData("void Run() { while (go) Body(); } void Body() { }", false)]
+    [InlineData("void Body(string s) { while (go) Body(1); } void Other() { }", true)]
+    public void Private_method_is_as_hot_as_its_calls(string members, bool isHot)
+    {
+        var probe = FlowProbe.Of($"bool go; void Here() {{ }}\n{members}\nprivate void Body(int n) {{ Here(); }}");
+        Assert.Equal(isHot, probe.Body.Loops.IsHot(probe.Call("Here"), probe.Context()));
+    }
+
+    [Fact]
+    public void Method_that_others_may_call_is_judged_alone()
+    {
+        var probe = FlowProbe.Of("bool go; void Here() { } void Run() { while (go) Body(1); } public void Body(int n) { Here(); }");
+        Assert.False(probe.Body.Loops.IsHot(probe.Call("Here"), probe.Context()));
+    }
+
+    [Theory]
     [InlineData("void Local() { while (go) Here(); } Local();")]
     [InlineData("Action a = () => { while (go) Here(); };")]
     [InlineData("new Thread(() => { while (go) Here(); }).Start();")]
